@@ -118,13 +118,13 @@ let vectors: usize = 0
 let vectorBytes: usize = 0
 
 /** Tells where the genres of the pool lie, and the vectors of those places that have a bit in `marks`: good until the next call. */
-export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, lanes: i32): void {
+export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, mixLength: i32): void {
   poolStart = start
   poolThemes = themes
   genreCounts = counts
   drawn = marks
   vectors = buffer
-  vectorBytes = (<usize>lanes) << 1
+  vectorBytes = (<usize>mixLength) << 1
 }
 
 /** Adds up the vectors of at most 12 places; returns the sum of the squares of their genres. */
@@ -132,12 +132,12 @@ export function addGenres(place: usize, count: i32, out: usize): i32 {
   const end = place + ((<usize>count) << 2)
   for (let at = place; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) drawVector(load<i32>(at))
   let squares = i32x4.splat(0)
-  for (let lane: usize = 0; lane < vectorBytes; lane += 16) {
+  for (let offset: usize = 0; offset < vectorBytes; offset += 16) {
     let sum = i16x8.splat(0)
     for (let at = place; at < end; at += 4) {
-      sum = i16x8.add(sum, v128.load(vectors + <usize>load<u32>(at) * vectorBytes + lane))
+      sum = i16x8.add(sum, v128.load(vectors + <usize>load<u32>(at) * vectorBytes + offset))
     }
-    v128.store(out + lane, sum)
+    v128.store(out + offset, sum)
     squares = i32x4.add(squares, i32x4.dot_i16x8_s(sum, sum))
   }
   const titles = <i32>load<u16>(out + vectorBytes - 2)
@@ -148,7 +148,7 @@ export function addGenres(place: usize, count: i32, out: usize): i32 {
 function drawVector(place: i32): void {
   take(place, drawn)
   const vector = vectors + <usize>place * vectorBytes
-  for (let lane: usize = 0; lane < vectorBytes; lane += 16) v128.store(vector + lane, i64x2.splat(0))
+  for (let offset: usize = 0; offset < vectorBytes; offset += 16) v128.store(vector + offset, i64x2.splat(0))
   const own = <i32>load<u8>(genreCounts + place)
   if (own === 0) return
   const first = poolThemes + ((<usize>load<u32>(poolStart + ((<usize>place) << 2))) << 2)

@@ -11,15 +11,15 @@ const NONE: u32 = 0xffffffff
 const STEPS: f32 = 8191
 const MIDDLE = 8192
 
-/** Lays the rows code[r] of the bytes out four at a time: four numbers of each, the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
-export function layRows(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
+/** Packs the rows code[r] of the bytes four at a time: four numbers of each, the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
+export function packQuads(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
   for (let r = 0; r < count; r += 4) {
     const a = bytes + <usize>load<u32>(code) * d
     const b = bytes + <usize>load<u32>(code, 4) * d
     const c = bytes + <usize>load<u32>(code, 8) * d
     const e = bytes + <usize>load<u32>(code, 12) * d
     for (let i: usize = 0; i < <usize>d; i += 16) {
-      layFour(v128.load(a + i), v128.load(b + i), v128.load(c + i), v128.load(e + i), out)
+      packFour(v128.load(a + i), v128.load(b + i), v128.load(c + i), v128.load(e + i), out)
       out += 64
     }
     store<i32>(sum, sumOfBytes(a, d))
@@ -32,7 +32,7 @@ export function layRows(bytes: usize, d: i32, code: usize, count: i32, out: usiz
 }
 
 /** Four times four numbers of each of four rows. */
-function layFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
+function packFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
   const abLow = v128.shuffle<i32>(a, b, 0, 4, 1, 5)
   const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7)
   const ceLow = v128.shuffle<i32>(c, e, 0, 4, 1, 5)
@@ -51,8 +51,8 @@ function sumOfBytes(row: usize, d: i32): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
-/** Lays the factors of the seeds side by side, `wide` to a line; a seed without factors is zero, and so is what is beyond the seeds. */
-function layOut(rows: usize, d: i32, code: usize, width: usize, x: usize, wide: usize): void {
+/** Copies the factors of the seeds side by side, `wide` to a line; a seed without factors is zero, and so is what is beyond the seeds. */
+function copyFactors(rows: usize, d: i32, code: usize, width: usize, x: usize, wide: usize): void {
   for (let seed: usize = 0; seed < wide; seed++) {
     const number = seed < width ? load<u32>(code + (seed << 2)) : NONE
     let row = rows + ((<usize>number * d) << 2)
@@ -203,7 +203,7 @@ export function solveSeeds(
 ): void {
   const row = (<usize>width) << 2
   const line = (row + 63) & ~63
-  layOut(rows, d, code, <usize>width, x, line >> 2)
+  copyFactors(rows, d, code, <usize>width, x, line >> 2)
   for (let at: usize = 0; at < line; at += 64) solveSixteen(l, d, x + at, line)
   for (let at: usize = 0; at < row; at += 16) roundFour(x + at, d, line, weight + at, high + at, low + at, row, step + at)
 }

@@ -3,11 +3,11 @@
 // A term that may be among the three is one 64-bit key: its bits, which for positive numbers are in the order of the numbers, then
 // the complement of its seed's number. So keys differ, equal terms go to the earlier seed, and nothing has to be guessed by a branch.
 
-const WORD_LANES: usize = 64 * 4
+const WORD_BYTES: usize = 64 * 4
 
 /**
  * total[i] += the positive terms of row i; its three largest that are `named` (all bits or none) are kept with the numbers of
- * their seeds. The first lane is seed number `order`.
+ * their seeds. The first column is seed number `order`.
  */
 export function noteTerms(
   terms: usize,
@@ -97,8 +97,8 @@ function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize
   let next = keyAt(best + 4, seeds + 4)
   let third = keyAt(best + 8, seeds + 8)
   const below = i32x4.splat(max(max(floor, <i32>(third >> 32)), 1) - 1)
-  for (let from: usize = 0; from < row; from += WORD_LANES) {
-    let hits = hitsAbove(below, terms, named, from, min(row, from + WORD_LANES))
+  for (let from: usize = 0; from < row; from += WORD_BYTES) {
+    let hits = hitsAbove(below, terms, named, from, min(row, from + WORD_BYTES))
     for (; hits !== 0; hits &= hits - 1) {
       const at = from + ((<usize>ctz(hits)) << 2)
       const key = keyOf(load<u32>(terms + at), order + <u32>(at >> 2))
@@ -113,7 +113,7 @@ function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize
   putKey(third, best + 8, seeds + 8)
 }
 
-/** A bit for each of up to 64 lanes; sixteen at a time where they are whole, since taking bits out of a vector is dear. */
+/** A bit for each of up to 64 columns; sixteen at a time where they are whole, since taking bits out of a vector is dear. */
 function hitsAbove(below: v128, terms: usize, named: usize, from: usize, to: usize): u64 {
   let hits: u64 = 0
   while ((to - from) & 63) {

@@ -2,14 +2,14 @@
 //
 //              seeds →
 //   slots   ┌─────────────┐
-//     ↓     │ terms       │    one part of a score is laid, the others add to it; then the strongest of each row are noted
+//     ↓     │ terms       │    one part of a score is written, the others add to it; then the strongest of each row are noted
 //           └─────────────┘
 
 const NONE: u32 = 0xffffffff
 const CHUNK = 1024
 
 /**
- * terms[slot of title[i]][lane] += factor[lane] · value[i] for i in [from[lane], to[lane]), for the titles whose bit in `hasSlot` is
+ * terms[slot of title[i]][column] += factor[column] · value[i] for i in [from[column], to[column]), for the titles whose bit in `hasSlot` is
  * set: these bits stay in the cache, the slots of all titles do not. `scratch` points at 4 KiB.
  */
 export function scatter(
@@ -18,7 +18,7 @@ export function scatter(
   from: usize,
   to: usize,
   factor: usize,
-  lanes: i32,
+  columns: i32,
   hasSlot: usize,
   slotOf: usize,
   terms: usize,
@@ -26,11 +26,11 @@ export function scatter(
   scratch: usize,
 ): void {
   const row = (<usize>width) << 2
-  for (const end = from + ((<usize>lanes) << 2); from < end; from += 4) {
+  for (const end = from + ((<usize>columns) << 2); from < end; from += 4) {
     const last = <usize>load<u32>(to)
     for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
       const hits = noteHits(title + (at << 2), min(CHUNK, last - at), hasSlot, scratch)
-      addLane(scratch, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
+      addColumn(scratch, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
     }
     to += 4
     factor += 4
@@ -38,7 +38,16 @@ export function scatter(
   }
 }
 
-function addLane(hit: usize, end: usize, title: usize, value: usize, slotOf: usize, factor: f32, terms: usize, row: usize): void {
+function addColumn(
+  hit: usize,
+  end: usize,
+  title: usize,
+  value: usize,
+  slotOf: usize,
+  factor: f32,
+  terms: usize,
+  row: usize,
+): void {
   for (; hit < end; hit += 4) {
     const i = <usize>load<u32>(hit)
     const slot = <usize>load<u16>(slotOf + ((<usize>load<u32>(title + (i << 2))) << 1))
@@ -58,7 +67,7 @@ function noteHits(title: usize, count: usize, hasSlot: usize, hits: usize): usiz
 }
 
 /** Numbers the groups that the titles (or NONE) are in, 1, 2, 3 …; 0 is none. Returns how many numbers there are. */
-export function seatSlots(title: usize, slots: i32, groupOf: usize, numberOf: usize, seat: usize, groups: usize): u32 {
+export function numberGroups(title: usize, slots: i32, groupOf: usize, numberOf: usize, out: usize, groups: usize): u32 {
   let count: u32 = 1
   for (const end = title + ((<usize>slots) << 2); title < end; title += 4) {
     const position = load<u32>(title)
@@ -73,8 +82,8 @@ export function seatSlots(title: usize, slots: i32, groupOf: usize, numberOf: us
         store<u32>(groups + ((<usize>number) << 2), group)
       }
     }
-    store<u32>(seat, number)
-    seat += 4
+    store<u32>(out, number)
+    out += 4
   }
   return count
 }
@@ -97,9 +106,9 @@ export function sumSets(
     const from = feature + ((<usize>load<u32>(start + number)) << 2)
     const to = feature + ((<usize>load<u32>(start + number, 4)) << 2)
     const factor = v128.load32_splat(norm + number)
-    let lane: usize = 0
-    for (; lane + 64 <= row; lane += 64) sumSixteen(from, to, common + lane, row, factor, base + lane, out + lane)
-    for (; lane < row; lane += 16) sumFour(from, to, common + lane, row, factor, base + lane, out + lane)
+    let offset: usize = 0
+    for (; offset + 64 <= row; offset += 64) sumSixteen(from, to, common + offset, row, factor, base + offset, out + offset)
+    for (; offset < row; offset += 16) sumFour(from, to, common + offset, row, factor, base + offset, out + offset)
     out += row
   }
 }
@@ -129,7 +138,7 @@ function sumFour(from: usize, to: usize, common: usize, row: usize, factor: v128
 }
 
 /** terms[i][·] = mix[i] · (terms[i][·] + first[firstOf[i]][·] + second[secondOf[i]][·]) */
-export function laySums(
+export function writeSums(
   firstOf: usize,
   first: usize,
   secondOf: usize,
@@ -144,9 +153,9 @@ export function laySums(
     const a = first + <usize>load<u32>(firstOf + (slot << 2)) * row
     const b = second + <usize>load<u32>(secondOf + (slot << 2)) * row
     const factor = v128.load32_splat(mix + (slot << 2))
-    for (let lane: usize = 0; lane < row; lane += 16) {
-      const sum = f32x4.add(v128.load(a + lane), v128.load(b + lane))
-      v128.store(terms + lane, f32x4.mul(factor, f32x4.add(v128.load(terms + lane), sum)))
+    for (let offset: usize = 0; offset < row; offset += 16) {
+      const sum = f32x4.add(v128.load(a + offset), v128.load(b + offset))
+      v128.store(terms + offset, f32x4.mul(factor, f32x4.add(v128.load(terms + offset), sum)))
     }
     terms += row
   }

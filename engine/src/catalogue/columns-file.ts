@@ -8,7 +8,7 @@ import type { TranslatedNames } from './translated-names.ts'
 /** Columns as nothing but arrays: what `pack` takes. */
 export type PackedColumns = ReturnType<typeof packColumns>
 
-/** Lays columns out as arrays. */
+/** Writes columns as arrays. */
 export function packColumns(columns: Columns) {
   const { count, isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount, ages } = columns
   return {

@@ -23,7 +23,7 @@ export function agesOf(title: TitleFacts): readonly number[] {
   return [...ages, known.length > 0 ? Math.max(...known) : UNKNOWN]
 }
 
-/** Lays the rows of `agesOf` out in columns. */
+/** Writes the rows of `agesOf` to columns. */
 export function ageColumns(count: number, rows: Uint8Array): Ages {
   const width = certificateCountries.length + 1
   const column = (at: number): Uint8Array => {

@@ -15,7 +15,7 @@ export type TextBlock = {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Lays texts out one after the other. */
+/** Joins texts into one block. */
 export function textBlockOf(texts: Texts): TextBlock {
   const start = growing()
   let bytes = new Uint8Array(Math.max(64, texts.length * 16))

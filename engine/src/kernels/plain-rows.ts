@@ -87,14 +87,14 @@ function addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void {
 
 /** Adds up the genres of places; returns the sum of the squares. */
 function writeMix(buffers: RowBuffers, places: readonly number[], number: number): number {
-  const { genres, mixes, lanes } = buffers
-  const mix = mixes.subarray(number * lanes, (number + 1) * lanes).fill(0)
+  const { genres, mixes, mixLength } = buffers
+  const mix = mixes.subarray(number * mixLength, (number + 1) * mixLength).fill(0)
   for (const place of places) {
     const own = genres[place]
     for (const genre of themesOf(buffers, place).subarray(0, own)) mix[genre] += Math.floor(WHOLE / own)
-    if (own > 0) mix[lanes - 1]++
+    if (own > 0) mix[mixLength - 1]++
   }
-  return mix.subarray(0, lanes - 1).reduce((squares, amount) => squares + amount * amount, 0)
+  return mix.subarray(0, mixLength - 1).reduce((squares, amount) => squares + amount * amount, 0)
 }
 
 function themesOf({ start, themes }: RowBuffers, place: number): Uint32Array {

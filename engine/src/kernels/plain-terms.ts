@@ -3,10 +3,10 @@ import type { Factors } from './kernels.ts'
 import {
   type Entries,
   type FactRows,
+  type GroupNumbers,
   type NamedSeeds,
   NONE,
   type QuadRows,
-  type Seats,
   type SeedFactors,
   type Strongest,
   type TermBlock,
@@ -26,11 +26,11 @@ export const plainTermKernels: TermKernels = {
       out[i] = known + second.factor * second.values[title] + third.factor * third.values[title]
     })
   },
-  scatter: ({ titles, values }, { from, to, factor, lanes }, { slotOf }, block) => {
-    for (let lane = 0; lane < lanes; lane++) {
-      for (let i = from[lane]; i < to[lane]; i++) {
+  scatter: ({ titles, values }, { from, to, factor, columns }, { slotOf }, block) => {
+    for (let column = 0; column < columns; column++) {
+      for (let i = from[column]; i < to[column]; i++) {
         const slot = slotOf[titles[i]] ?? -1
-        if (slot >= 0) addTerm(block, slot, lane, factor[lane] * values[i])
+        if (slot >= 0) addTerm(block, slot, column, factor[column] * values[i])
       }
     }
   },
@@ -51,23 +51,23 @@ export const plainTermKernels: TermKernels = {
   sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {
     groups.forEach((group, g) => {
       const features = values.subarray(start[group], start[group + 1])
-      for (let lane = 0; lane < width; lane++) {
-        const sum = features.reduce((sum, feature) => sum + common[feature * width + lane], 0)
-        out[g * width + lane] = base[lane] + norm[group] * sum
+      for (let column = 0; column < width; column++) {
+        const sum = features.reduce((sum, feature) => sum + common[feature * width + column], 0)
+        out[g * width + column] = base[column] + norm[group] * sum
       }
     })
   },
-  seatSlots,
-  laySums: ({ first, second, mix }, { terms, slots, width }) => {
+  numberGroups,
+  writeSums: ({ first, second, mix }, { terms, slots, width }) => {
     for (let slot = 0; slot < slots; slot++) {
-      for (let lane = 0; lane < width; lane++) {
-        const a = first.sums[first.of[slot] * width + lane]
-        const b = second.sums[second.of[slot] * width + lane]
-        terms[slot * width + lane] = mix[slot] * (terms[slot * width + lane] + a + b)
+      for (let column = 0; column < width; column++) {
+        const a = first.sums[first.of[slot] * width + column]
+        const b = second.sums[second.of[slot] * width + column]
+        terms[slot * width + column] = mix[slot] * (terms[slot * width + column] + a + b)
       }
     }
   },
-  layRows: ({ d, bytes }, codes, { quads, sums }) => {
+  packQuads: ({ d, bytes }, codes, { quads, sums }) => {
     codes.forEach((code, r) => {
       const row = bytes.subarray(code * d, (code + 1) * d)
       sums[r] = row.reduce((sum, value) => sum + value, 0)
@@ -99,11 +99,11 @@ function inFours(r: number, i: number, d: number): number {
   return (r >> 2) * 4 * d + (i >> 2) * 16 + (r & 3) * 4 + (i & 3)
 }
 
-function addTerm({ terms, width }: TermBlock, slot: number, lane: number, term: number): void {
-  terms[slot * width + lane] += term
+function addTerm({ terms, width }: TermBlock, slot: number, column: number, term: number): void {
+  terms[slot * width + column] += term
 }
 
-function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numberOf }: Seats): number {
+function numberGroups(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numberOf }: GroupNumbers): number {
   let count = 1
   titles.forEach((title, slot) => {
     const group = groupOf[title] ?? 0
@@ -141,13 +141,13 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
 
 function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: SeedFactors, block: TermBlock): void {
   slots.forEach((slot, r) => {
-    for (let lane = 0; lane < block.width; lane++) {
+    for (let column = 0; column < block.width; column++) {
       let sum = 0
       for (let i = 0; i < d; i++) {
-        const at = ofSeed(lane, i, block.width)
+        const at = ofSeed(column, i, block.width)
         sum += quads[inFours(r, i, d)] * (high[at] * 128 + low[at] - MIDDLE)
       }
-      addTerm(block, slot, lane, scale[r] * steps[lane] * sum)
+      addTerm(block, slot, column, scale[r] * steps[column] * sum)
     }
   })
 }
@@ -155,16 +155,16 @@ function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: Se
 function noteTerms({ terms: all, slots, width }: TermBlock, { order, named }: NamedSeeds, strongest: Strongest): void {
   const { totals, terms, seeds } = strongest
   for (let slot = 0; slot < slots; slot++) {
-    for (let lane = 0; lane < width; lane++) {
-      const term = all[slot * width + lane]
+    for (let column = 0; column < width; column++) {
+      const term = all[slot * width + column]
       totals[slot] += Math.max(0, term)
       let place = 3
       while (place > 0 && term > terms[slot * 3 + place - 1]) place--
-      if (place === 3 || named[lane] === 0) continue
+      if (place === 3 || named[column] === 0) continue
       terms.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
       seeds.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
       terms[slot * 3 + place] = term
-      seeds[slot * 3 + place] = order + lane
+      seeds[slot * 3 + place] = order + column
     }
   }
 }

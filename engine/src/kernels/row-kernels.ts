@@ -42,12 +42,12 @@ export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'gen
 /** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
 export const WHOLE = 2520
 
-/** What is known of a row: where its places lie in `lists`, and how many are in sight; see `layOut`. */
+/** What is known of a row: where its places lie in `lists`, and how many are in sight; see `writeRowList`. */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
 /** What its titles count at least (beside their worth, if it has an order of its own), Σ attention · max(least, relevance), Σ of genres². */
 export const NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
-/** What rows are made from and where they are laid out. */
+/** What rows are made from and where they are written. */
 export interface RowBuffers {
   /** Bitsets over the pool and lists of places, and the same words as numbers. */
   readonly lists: Uint32Array
@@ -67,9 +67,9 @@ export interface RowBuffers {
   readonly numbers: Float64Array
   readonly sights: Int32Array
   readonly listed: Uint32Array
-  /** Mixes of genres, `lanes` (a multiple of 8) numbers each: an amount for each genre, and in the last lane how many titles have any. */
+  /** Mixes of genres, `mixLength` (a multiple of 8) numbers each: an amount for each genre, and the last one how many titles have any. */
   readonly mixes: Uint16Array
-  readonly lanes: number
+  readonly mixLength: number
   /** The mix of each place that has a bit in `drawn`. */
   readonly vectors: Uint16Array
   readonly drawn: Uint32Array

@@ -6,7 +6,7 @@ export interface TermKernels {
   gather(values: Int32Array, at: Uint32Array, out: Uint32Array): void
   /** out[i] = Σ factor · values[titles[i]] over the columns, in doubles and in their order; the base has no factor. */
   gatherSums(titles: Uint32Array, columns: WeighedColumns, out: Float64Array): void
-  /** terms[slot of titles[i]][lane] += factor[lane] · values[i] for i in [from[lane], to[lane]), where the title has a slot. */
+  /** terms[slot of titles[i]][column] += factor[column] · values[i] for i in [from[column], to[column]), where the title has a slot. */
   scatter(list: SignedList, seeds: ScatteredSeeds, slots: SlotTable, block: TermBlock): void
   /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
   findRows(rows: ScaledRows, entries: Entries, found: RowRanges): void
@@ -15,11 +15,11 @@ export interface TermKernels {
   /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
-  seatSlots(titles: Uint32Array, groupOf: Uint32Array, seats: Seats): number
+  numberGroups(titles: Uint32Array, groupOf: Uint32Array, numbers: GroupNumbers): number
   /** terms[i][·] = mix[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
-  laySums(groups: SlotGroups, block: TermBlock): void
-  /** Lays out the rows codes[r] of the bytes as `QuadRows`; as many as a multiple of 4. */
-  layRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
+  writeSums(groups: SlotGroups, block: TermBlock): void
+  /** Packs the rows codes[r] of the bytes as `QuadRows`; as many as a multiple of 4. */
+  packQuads(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
   /** high, low, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
@@ -76,9 +76,9 @@ export interface SlotTable {
   readonly slotOf: Int16Array
 }
 
-/** By lane, which part of a list is a seed's. */
+/** By column, which part of a list is a seed's. */
 export interface ScatteredSeeds extends RowRanges {
-  readonly lanes: number
+  readonly columns: number
 }
 
 /** Sets of features; what a set sums up to is multiplied by its norm. */
@@ -107,7 +107,7 @@ export interface SetSums {
 }
 
 /** Numbers of some groups; number 0 is none. */
-export interface Seats {
+export interface GroupNumbers {
   /** By slot. */
   readonly of: Uint32Array
   /** By number. */

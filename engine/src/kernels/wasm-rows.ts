@@ -3,9 +3,9 @@ import type { RawKernels } from './wasm.ts'
 
 /** The kernels of rows over the WASM exports, with RESERVED bytes at `keys`. */
 export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
-  const openGenres = ({ start, themes, genres, drawn, vectors, lanes }: RowBuffers): void => {
+  const openGenres = ({ start, themes, genres, drawn, vectors, mixLength }: RowBuffers): void => {
     const pool = [start.byteOffset, themes.byteOffset, genres.byteOffset] as const
-    raw.openGenres(...pool, drawn.byteOffset, vectors.byteOffset, lanes)
+    raw.openGenres(...pool, drawn.byteOffset, vectors.byteOffset, mixLength)
   }
   return {
     readRecords: (
@@ -36,7 +36,7 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
     },
     addGenres: (buffers, { from, count, to }) => {
       openGenres(buffers)
-      raw.addGenres(buffers.filled.byteOffset + from * 4, count, buffers.mixes.byteOffset + to * buffers.lanes * 2)
+      raw.addGenres(buffers.filled.byteOffset + from * 4, count, buffers.mixes.byteOffset + to * buffers.mixLength * 2)
     },
     fillRow: (buffers, row, filling) => {
       const at = row * ROW.size

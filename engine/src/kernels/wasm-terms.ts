@@ -10,8 +10,8 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const behind = [second.factor, second.values.byteOffset, third.factor, third.values.byteOffset] as const
       raw.gatherSums(titles.byteOffset, titles.length, ...before, ...behind, out.byteOffset)
     },
-    scatter: ({ titles, values }, { from, to, factor, lanes }, { hasSlot, slotOf }, { terms, width }) => {
-      const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, lanes] as const
+    scatter: ({ titles, values }, { from, to, factor, columns }, { hasSlot, slotOf }, { terms, width }) => {
+      const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, columns] as const
       raw.scatter(...lists, hasSlot.byteOffset, slotOf.byteOffset, terms.byteOffset, width, keys)
     },
     findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
@@ -34,16 +34,16 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const lists = [groups.byteOffset, groups.length, start.byteOffset, values.byteOffset, norm.byteOffset] as const
       raw.sumSets(...lists, common.byteOffset, width, base.byteOffset, out.byteOffset)
     },
-    seatSlots: (titles, groupOf, { numberOf, of, groups }) => {
-      const seats = [numberOf.byteOffset, of.byteOffset, groups.byteOffset] as const
-      return raw.seatSlots(titles.byteOffset, titles.length, groupOf.byteOffset, ...seats)
+    numberGroups: (titles, groupOf, { numberOf, of, groups }) => {
+      const numbers = [numberOf.byteOffset, of.byteOffset, groups.byteOffset] as const
+      return raw.numberGroups(titles.byteOffset, titles.length, groupOf.byteOffset, ...numbers)
     },
-    laySums: ({ first, second, mix }, { terms, slots, width }) => {
+    writeSums: ({ first, second, mix }, { terms, slots, width }) => {
       const [a, b] = [first.of.byteOffset, second.of.byteOffset]
-      raw.laySums(a, first.sums.byteOffset, b, second.sums.byteOffset, mix.byteOffset, slots, width, terms.byteOffset)
+      raw.writeSums(a, first.sums.byteOffset, b, second.sums.byteOffset, mix.byteOffset, slots, width, terms.byteOffset)
     },
-    layRows: ({ d, bytes }, codes, { quads, sums }) =>
-      void raw.layRows(bytes.byteOffset, d, codes.byteOffset, codes.length, quads.byteOffset, sums.byteOffset),
+    packQuads: ({ d, bytes }, codes, { quads, sums }) =>
+      void raw.packQuads(bytes.byteOffset, d, codes.byteOffset, codes.length, quads.byteOffset, sums.byteOffset),
     solveSeeds: ({ d, rows, scratch }, { codes, weights, x, high, low, steps }) => {
       const seeds = [rows.byteOffset, codes.byteOffset, weights.byteOffset, codes.length] as const
       raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, high.byteOffset, low.byteOffset, steps.byteOffset)

@@ -53,7 +53,7 @@ interface SomeEntries {
 function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
   const { scratch, related, genres, others } = content
   const count = Math.min(most, taste.titles.length - from)
-  const { byFacts, byRelated, updated } = layEntries(content, scratch.entries, {
+  const { byFacts, byRelated, updated } = writeEntries(content, scratch.entries, {
     taste,
     count,
     entryAt: (at) => from + at,
@@ -70,8 +70,8 @@ function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { fr
   }
 }
 
-/** Which entries of a taste are laid out, and what they count. */
-interface Laid {
+/** Which entries of a taste are written, and what they count. */
+interface EntriesToWrite {
   readonly taste: TasteVector
   readonly count: number
   readonly entryAt: (at: number) => number
@@ -79,14 +79,18 @@ interface Laid {
 }
 
 /** Entries as kernels read them, and the numbers of those whose facts came or changed (updated titles): the groups do not know them. */
-interface LaidEntries {
+interface WrittenEntries {
   readonly byFacts: Entries
   readonly byRelated: Entries
   readonly updated: readonly number[]
 }
 
 /** Writes some entries of a taste to buffers; what is updated counts nothing by the facts that the groups know of it. */
-export function layEntries(content: Content, buffers: EntryBuffers, { taste, count, entryAt, shares }: Laid): LaidEntries {
+export function writeEntries(
+  content: Content,
+  buffers: EntryBuffers,
+  { taste, count, entryAt, shares }: EntriesToWrite,
+): WrittenEntries {
   const updated: number[] = []
   for (let at = 0; at < count; at++) {
     const entry = entryAt(at)

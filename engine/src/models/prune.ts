@@ -9,7 +9,7 @@ export interface Neighbours {
 
 export const MOST_NEIGHBOURS = 400
 
-/** One row before it is laid out: neighbours in rising order and their exact values. */
+/** One row before it is packed: neighbours in rising order and their exact values. */
 export interface SparseRow {
   readonly titles: Uint32Array
   readonly values: Float32Array
@@ -54,7 +54,7 @@ function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Ar
   return { titles: titles.filter((_, at) => isKept[at] === 1), values: values.filter((_, at) => isKept[at] === 1) }
 }
 
-/** Lays rows out as CSR in 8 bits; each row is scaled so that its largest value is ±127. */
+/** Packs rows as CSR in 8 bits; each row is scaled so that its largest value is ±127. */
 export function joinRows(rows: readonly SparseRow[]): Neighbours {
   const start = new Uint32Array(rows.length + 1)
   rows.forEach((row, i) => {

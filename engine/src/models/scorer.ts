@@ -238,7 +238,7 @@ export function ridgeFor({ model, foldBuffers }: Pick<Scorer, 'model' | 'foldBuf
   return ridgeOf(model.settings.ials, foldBuffers.seeds.start[1], model.factors.scale.length)
 }
 
-/** Lays the titles of a taste that have factors out as seeds; false if there are none. */
+/** Writes the titles of a taste that have factors as seeds; false if there are none. */
 export function foldTaste(
   { codeOf, model, foldBuffers: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'foldBuffers'>,
   taste: TasteVector,

@@ -4,7 +4,7 @@ import type { Space } from '../../src/kernels/space.ts'
 import { NONE } from '../../src/kernels/term-kernels.ts'
 import { blockOf, expectAlike, f32, rolls, seeds, u32, WIDTH } from '../kernel-twins.ts'
 
-describe('sumSets and laySums', () => {
+describe('sumSets and writeSums', () => {
   it('give to every slot what each seed has in common with it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -46,7 +46,7 @@ describe('sumSets and laySums', () => {
           )
           const block = blockOf(space, slots)
           for (let at = 0; at < block.terms.length; at++) block.terms[at] = roll(5)
-          space.kernels.laySums({ first, second, mix }, block)
+          space.kernels.writeSums({ first, second, mix }, block)
           return block.terms
         })
       }),

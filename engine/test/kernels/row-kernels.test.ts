@@ -38,7 +38,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     sights: space.i32(ROWS * MOST),
     listed: space.u32(ROWS),
     mixes: space.u16((ROWS + 1) * LANES),
-    lanes: LANES,
+    mixLength: LANES,
     vectors: space.u16(WORDS * 32 * LANES),
     drawn: space.u32(WORDS),
     themeCounts: space.u8(FIRST_PERSON + PEOPLE).fill(0),

@@ -26,7 +26,7 @@ describe('noteTerms', () => {
           })
           terms.forEach((row, slot) => {
             const all = named.flatMap((mask, block) =>
-              row.map((term, lane) => ({ seed: block * WIDTH + lane, term, is: mask[lane] })),
+              row.map((term, column) => ({ seed: block * WIDTH + column, term, is: mask[column] })),
             )
             const best = all.filter(({ term, is }) => is && term > 0).toSorted((a, b) => b.term - a.term || a.seed - b.seed)
             expect(strongest.totals[slot]).toBe(all.reduce((sum, { term }) => sum + Math.max(0, term), 0))
@@ -68,7 +68,7 @@ describe('scatter', () => {
             from: u32(space, [0, length >> 3, length, length >> 1]),
             to: u32(space, [length >> 4, length, length, length]),
             factor: f32(space, [0.25, 0.5, 1, -0.25]),
-            lanes: 4,
+            columns: 4,
           }
           space.kernels.scatter({ titles, values }, seeds, { hasSlot, slotOf }, block)
           return block.terms
@@ -79,7 +79,7 @@ describe('scatter', () => {
   })
 })
 
-describe('seatSlots', () => {
+describe('numberGroups', () => {
   it('numbers the groups of the titles as they come, and gives a slot without a title none', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -87,14 +87,14 @@ describe('seatSlots', () => {
           const roll = rolls(seed)
           const of = Array.from({ length: 30 }, () => roll(9))
           const titles = Array.from({ length: 20 }, () => (roll(5) === 0 ? NONE : roll(30)))
-          const seats = { of: space.u32(20), groups: space.u32(10), numberOf: space.u32(9) }
-          const count = space.kernels.seatSlots(u32(space, titles), u32(space, of), seats)
+          const numbers = { of: space.u32(20), groups: space.u32(10), numberOf: space.u32(9) }
+          const count = space.kernels.numberGroups(u32(space, titles), u32(space, of), numbers)
           titles.forEach((title, slot) => {
-            const number = seats.of[slot] ?? 0
+            const number = numbers.of[slot] ?? 0
             if (title === NONE) expect(number).toBe(0)
-            else expect(seats.groups[number]).toBe(of[title])
+            else expect(numbers.groups[number]).toBe(of[title])
           })
-          return [count, ...seats.of, ...seats.groups, ...seats.numberOf]
+          return [count, ...numbers.of, ...numbers.groups, ...numbers.numberOf]
         })
       }),
     )
@@ -115,7 +115,7 @@ describe('solveSeeds and dotSeeds', () => {
       space.kernels.foldIn(factors, folded, 0.1, space.f32(d))
       const codes = u32(
         space,
-        Array.from({ length: WIDTH }, (_, lane) => (lane % 7 === 3 ? NONE : lane)),
+        Array.from({ length: WIDTH }, (_, column) => (column % 7 === 3 ? NONE : column)),
       )
       const weights = f32(
         space,
@@ -126,9 +126,9 @@ describe('solveSeeds and dotSeeds', () => {
       space.kernels.solveSeeds(factors, solved)
       const bytes = space.i8(11 * d)
       for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
-      const laid = { quads: space.i8(8 * d), sums: space.i32(8) }
-      space.kernels.layRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), laid)
-      const rows = { d, ...laid, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
+      const packed = { quads: space.i8(8 * d), sums: space.i32(8) }
+      space.kernels.packQuads({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), packed)
+      const rows = { d, ...packed, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
       const block = blockOf(space, 10)
       space.kernels.dotSeeds(rows, solved, block)
       for (let seed = 0; seed < WIDTH; seed++) {

@@ -58,8 +58,8 @@ export function packTitles(
   for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
   seeds.forEach((seedTitles, person) => {
     const own = because[person]
-    const laid = { values: values.subarray(1 + person * REASONS * 2), digits: digits.subarray(person * REASONS) }
-    if (own) layReasons(laid, { stride, people: seeds.length }, { titles, own, seedTitles })
+    const out = { values: values.subarray(1 + person * REASONS * 2), digits: digits.subarray(person * REASONS) }
+    if (own) writeReasons(out, { stride, people: seeds.length }, { titles, own, seedTitles })
   })
   into.number(titles.length)
   into.packed(values, widths)
@@ -68,8 +68,8 @@ export function packTitles(
 
 type Own = TitlesToStore['because'][number]
 
-/** Lays the reasons of one person beside the titles, those that count first. */
-function layReasons(
+/** Writes the reasons of one person beside the titles, those that count first. */
+function writeReasons(
   { values, digits }: { values: Uint32Array; digits: Uint8Array },
   { stride, people }: { stride: number; people: number },
   { titles, own, seedTitles }: { titles: Uint32Array; own: Own; seedTitles: Int32Array },

@@ -1,6 +1,6 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kernels/term-kernels.ts'
-import { layEntries } from '../../models/add-content.ts'
+import { writeEntries } from '../../models/add-content.ts'
 import { type Content, eachFact, entryShares, usualFacts } from '../../models/content.ts'
 import { genreNorm } from '../../models/fact-groups.ts'
 import { gatherMix, type Scorer } from '../../models/scorer.ts'
@@ -28,45 +28,45 @@ interface UpdatedSlot {
   readonly facts: readonly { feature: number; factor: number }[]
 }
 
-/** Content, the part of a score that is laid before the others are added. */
+/** Content, the part of a score that is written before the others are added. */
 export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, titles }: TermRequest): TermPart {
   const { content, space } = scorer
   const { facts: buffers } = terms
   if (!content || !buffers) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
   terms.titles.set(titles)
   gatherMix(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
-  const updated = laySlots(content, buffers, titles, terms.gathered)
+  const updated = writeSlots(content, buffers, titles, terms.gathered)
   const grouped = buffers.titles.subarray(0, titles.length)
-  const genres = space.kernels.seatSlots(grouped, content.genres.of, buffers.genres)
-  const others = space.kernels.seatSlots(grouped, content.others.of, buffers.others)
+  const genres = space.kernels.numberGroups(grouped, content.genres.of, buffers.genres)
+  const others = space.kernels.numberGroups(grouped, content.others.of, buffers.others)
   const facts = { content, buffers, kernels: space.kernels, updated, genres, others }
   const shares = entryShares(taste.weights)
   return {
     add: (entries, block) => {
-      const laid = layEntries(content, buffers.seeds, {
+      const written = writeEntries(content, buffers.seeds, {
         taste,
         count: entries.length,
-        entryAt: (lane) => entries[lane],
+        entryAt: (column) => entries[column],
         shares,
       })
       space.kernels.clear(block.terms)
       space.kernels.clear(buffers.common.subarray(0, content.facts.gain.length * block.width))
-      space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
-      space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slots, block)
-      const seeds = { taste, entries, share: shares.facts, ...laid }
+      space.kernels.findRows(content.related, written.byRelated, terms.neighbours)
+      space.kernels.scatter(content.related.list, { ...terms.neighbours, columns: entries.length }, terms.slots, block)
+      const seeds = { taste, entries, share: shares.facts, ...written }
       addFacts(facts, seeds, block)
       putUsual(buffers, seeds, block)
-      laySums(facts, block)
+      writeSums(facts, block)
     },
     close: () => {
-      unseat(buffers.genres, genres)
-      unseat(buffers.others, others)
+      clearNumbers(buffers.genres, genres)
+      clearNumbers(buffers.others, others)
     },
   }
 }
 
 /** Notes titles and weights of the slots; returns those of updated titles. */
-function laySlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): UpdatedSlot[] {
+function writeSlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): UpdatedSlot[] {
   const updated: UpdatedSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot]
@@ -85,7 +85,7 @@ function factsOf({ updated, facts: { squares } }: Content, title: number): Updat
   return [...sets.genres.map((feature) => ({ feature, factor: norm })), ...sets.others.map((feature) => ({ feature, factor: 1 }))]
 }
 
-function unseat({ groups, numberOf }: GroupBuffers, count: number): void {
+function clearNumbers({ groups, numberOf }: GroupBuffers, count: number): void {
   for (let number = 1; number < count; number++) numberOf[groups[number]] = 0
 }
 
@@ -95,7 +95,7 @@ interface Seeds {
   readonly entries: Uint32Array
   readonly share: number
   readonly byFacts: Entries
-  /** The lanes of those whose facts the groups do not know. */
+  /** The columns of those whose facts the groups do not know. */
   readonly updated: readonly number[]
 }
 
@@ -107,11 +107,11 @@ function addFacts(
 ): void {
   const { common } = buffers
   for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
-  for (const lane of updated) {
-    const entry = entries[lane]
+  for (const column of updated) {
+    const entry = entries[column]
     const weight = share * taste.weights[entry]
     eachFact(content, taste.titles[entry], (feature, gain) => {
-      const cell = feature * width + lane
+      const cell = feature * width + column
       common[cell] += weight * gain
     })
   }
@@ -119,14 +119,14 @@ function addFacts(
 
 /** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */
 function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
-  for (let lane = 0; lane < width; lane++) {
-    genres.sums[lane] = 0
-    others.sums[lane] = lane < entries.length ? -share * usualFacts(taste.weights[entries[lane]]) : 0
+  for (let column = 0; column < width; column++) {
+    genres.sums[column] = 0
+    others.sums[column] = column < entries.length ? -share * usualFacts(taste.weights[entries[column]]) : 0
   }
 }
 
-/** Lays related rows and facts together: by groups, and to slots of updated titles one by one. */
-function laySums({ content, buffers, kernels, updated, genres, others }: FactTermContext, block: TermBlock): void {
+/** Adds up related rows and facts: by groups, and to slots of updated titles one by one. */
+function writeSums({ content, buffers, kernels, updated, genres, others }: FactTermContext, block: TermBlock): void {
   const { width } = block
   const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {
     const [base, out] = [sums.subarray(0, width), sums.subarray(width)]
@@ -134,15 +134,15 @@ function laySums({ content, buffers, kernels, updated, genres, others }: FactTer
   }
   sum(buffers.genres, content.genres, genres)
   sum(buffers.others, content.others, others)
-  kernels.laySums({ first: buffers.genres, second: buffers.others, mix: buffers.mix }, block)
+  kernels.writeSums({ first: buffers.genres, second: buffers.others, mix: buffers.mix }, block)
   for (const slot of updated) addUpdated(buffers, slot, block)
 }
 
 function addUpdated({ common, mix }: FactBuffers, { slot, facts }: UpdatedSlot, { terms, width }: TermBlock): void {
   for (const { feature, factor } of facts) {
-    for (let lane = 0; lane < width; lane++) {
-      const cell = slot * width + lane
-      terms[cell] += mix[slot] * factor * common[feature * width + lane]
+    for (let column = 0; column < width; column++) {
+      const cell = slot * width + column
+      terms[cell] += mix[slot] * factor * common[feature * width + column]
     }
   }
 }

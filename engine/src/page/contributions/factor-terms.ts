@@ -25,11 +25,11 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
       const number = blocks++
       const seeds = seedsOf(buffers, factors.d, block, number)
       let found = 0
-      for (let lane = 0; lane < block.width; lane++) {
-        const entry = entries[lane] ?? -1
+      for (let column = 0; column < block.width; column++) {
+        const entry = entries[column] ?? -1
         const code = entry < 0 ? -1 : codeOf(taste.titles[entry])
-        seeds.codes[lane] = code < 0 ? NONE : code
-        seeds.weights[lane] = code < 0 ? 0 : taste.weights[entry] * blend.factors
+        seeds.codes[column] = code < 0 ? NONE : code
+        seeds.weights[column] = code < 0 ? 0 : taste.weights[entry] * blend.factors
         if (code >= 0) found++
       }
       if (found === 0) return
@@ -83,6 +83,6 @@ function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): nu
     buffers.scale[count] = 0
     buffers.slots[count] = buffers.slots[count - 1]
   }
-  space.kernels.layRows(targets, buffers.rowCodes.subarray(0, count), buffers)
+  space.kernels.packQuads(targets, buffers.rowCodes.subarray(0, count), buffers)
   return count
 }

@@ -51,8 +51,8 @@ export function poolTermsOf(
     const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
     const all = strongestTerms(workspace, { profile, titles, isFolded: profiles.length === 1 }, (entries, block) => {
       for (let at = 0; at < chosen.length; at++) {
-        const lane = entries.indexOf(chosen[at] ?? -1)
-        if (lane >= 0) copyColumn(block, lane, columnAt(at))
+        const column = entries.indexOf(chosen[at] ?? -1)
+        if (column >= 0) copyColumn(block, column, columnAt(at))
       }
     })
     const noted = copyStrongest(all, titles.length)
@@ -66,8 +66,8 @@ function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<Seed
   return { title: titles[entry], order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 
-function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): void {
-  for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at]
+function copyColumn({ terms, slots, width }: TermBlock, column: number, out: Float32Array): void {
+  for (let slot = 0, at = column; slot < slots; slot++, at += width) out[slot] = terms[at]
 }
 
 function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>): number[] {

@@ -40,10 +40,10 @@ export function strongestTerms(
   const terms = openTerms(scorer, buffers, { taste: profile, titles, entries: everyEntry(profile), isFolded, isSolved })
   let order = 0
   terms.each((entries, block) => {
-    for (let lane = 0; lane < block.width; lane++) {
-      buffers.named[lane] = lane < entries.length && profile.weights[entries[lane]] > 0 ? NONE : 0
+    for (let column = 0; column < block.width; column++) {
+      buffers.named[column] = column < entries.length && profile.weights[entries[column]] > 0 ? NONE : 0
     }
-    keepToThemselves(block, strongest, (lane) => buffers.slots.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
+    keepToThemselves(block, strongest, (column) => buffers.slots.slotOf[profile.titles[entries[column] ?? -1] ?? -1] ?? -1)
     scorer.space.kernels.noteTerms(block, { order, named: buffers.named }, strongest)
     look(entries, block)
     order += entries.length
@@ -53,11 +53,11 @@ export function strongestTerms(
 }
 
 /** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */
-function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (lane: number) => number): void {
-  for (let lane = 0; lane < width; lane++) {
-    const slot = slotOf(lane)
+function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (column: number) => number): void {
+  for (let column = 0; column < width; column++) {
+    const slot = slotOf(column)
     if (slot < 0) continue
-    const at = slot * width + lane
+    const at = slot * width + column
     totals[slot] += Math.max(0, terms[at])
     terms[at] = 0
   }

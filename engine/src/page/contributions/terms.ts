@@ -13,7 +13,7 @@ import { openFactorTerms } from './factor-terms.ts'
 export interface Terms {
   /** The entries in the order they are visited in. */
   readonly inOrder: Uint32Array
-  /** Visits all entries, a block at a time; lane i of the block is what entries[i] gives. It is good until the visit ends. */
+  /** Visits all entries, a block at a time; column i of the block is what entries[i] gives. It is good until the visit ends. */
   each(visit: (entries: Uint32Array, block: TermBlock) => void): void
   close(): void
 }
@@ -39,7 +39,7 @@ export interface TermPart {
 /** Prepares terms; close them before the next are opened. */
 export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermRequest): Terms {
   const { titles, entries, taste } = asked
-  // The first part is laid, the others add to it.
+  // The first part is written, the others add to it.
   const parts = [
     openFactTerms(scorer, buffers, asked),
     openNeighbourTerms(scorer, buffers, asked),
@@ -88,15 +88,15 @@ function openNeighbourTerms(
   const { start, scale } = model.neighbours
   return {
     add: (entries, block) => {
-      const lanes = entries.length
-      for (let lane = 0; lane < lanes; lane++) {
-        const entry = entries[lane]
+      const columns = entries.length
+      for (let column = 0; column < columns; column++) {
+        const entry = entries[column]
         const code = codeOf[taste.titles[entry]] ?? -1
-        from[lane] = code < 0 ? 0 : start[code]
-        to[lane] = code < 0 ? 0 : start[code + 1]
-        factor[lane] = code < 0 ? 0 : taste.weights[entry] * scale[code]
+        from[column] = code < 0 ? 0 : start[code]
+        to[column] = code < 0 ? 0 : start[code + 1]
+        factor[column] = code < 0 ? 0 : taste.weights[entry] * scale[code]
       }
-      space.kernels.scatter(neighbours, { from, to, factor, lanes }, slots, block)
+      space.kernels.scatter(neighbours, { from, to, factor, columns }, slots, block)
     },
     close: () => {
       for (let slot = 0; slot < titles.length; slot++) {

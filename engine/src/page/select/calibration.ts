@@ -10,8 +10,8 @@ export interface Calibration {
 }
 
 /** Starts with an empty page. */
-export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Array): Calibration {
-  const page = new Float64Array(lanes)
+export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float32Array): Calibration {
+  const page = new Float64Array(mixLength)
   const liked = new Uint32Array(wanted.length)
   const roots = new Float32Array(wanted.length)
   let kinds = 0
@@ -23,13 +23,13 @@ export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Arr
   }
   let now = 0
   const likeness = (mix: number): number => {
-    const from = mix * lanes
+    const from = mix * mixLength
     let found = 0
     for (let at = 0; at < kinds; at++) {
       const genre = liked[at]
       found += roots[at] * Math.sqrt(page[genre] + mixes[from + genre])
     }
-    const titles = page[lanes - 1] + mixes[from + lanes - 1]
+    const titles = page[mixLength - 1] + mixes[from + mixLength - 1]
     return titles > 0 ? found / Math.sqrt(titles * WHOLE) : 0
   }
   return {
@@ -37,13 +37,13 @@ export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Arr
     after: likeness,
     add: (mix) => {
       now = likeness(mix)
-      for (let lane = 0; lane < lanes; lane++) page[lane] += mixes[mix * lanes + lane]
+      for (let genre = 0; genre < mixLength; genre++) page[genre] += mixes[mix * mixLength + genre]
     },
   }
 }
 
 /** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
-export function samenessOf({ mixes, lanes, numbers }: RowBuffers, row: number): number {
-  const titles = mixes[(row + 1) * lanes - 1]
+export function samenessOf({ mixes, mixLength, numbers }: RowBuffers, row: number): number {
+  const titles = mixes[(row + 1) * mixLength - 1]
   return titles > 0 ? numbers[row * NUMBERS.size + NUMBERS.squares] / (titles * WHOLE) ** 2 : 0
 }

@@ -14,7 +14,7 @@ const MOST_ABOUT = 8
 /** Takes the buffers in which rows are chosen and filled: the kernels see what they need of the pool there. */
 export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
   const lists = space.u32(LISTS)
-  const lanes = Math.ceil((themes.genres + 1) / 8) * 8
+  const mixLength = Math.ceil((themes.genres + 1) / 8) * 8
   const attention = space.f64(across.length)
   attention.set(across)
   const themeWorth = space.f32(themes.people + 1)
@@ -33,9 +33,9 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     numbers: space.f64(MOST_CANDIDATES * NUMBERS.size),
     sights: space.i32(MOST_CANDIDATES * IN_SIGHT),
     listed: space.u32(MOST_CANDIDATES),
-    mixes: space.u16((MOST_CANDIDATES + 1) * lanes),
-    lanes,
-    vectors: space.u16(POOL_WORDS * 32 * lanes),
+    mixes: space.u16((MOST_CANDIDATES + 1) * mixLength),
+    mixLength,
+    vectors: space.u16(POOL_WORDS * 32 * mixLength),
     drawn: space.u32(POOL_WORDS),
     themeCounts: space.u8(themes.keywords).fill(0),
     franchiseCounts: space.u8(columns.collections.keys.length).fill(0),

@@ -1,5 +1,5 @@
 import type { Space } from '../../kernels/space.ts'
-import type { RowRanges, Seats, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
+import type { GroupNumbers, RowRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
 import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
 import { REASONS } from '../slate/settings.ts'
@@ -30,12 +30,12 @@ export interface FactBuffers {
   readonly genres: GroupBuffers
   readonly others: GroupBuffers
   readonly seeds: EntryBuffers
-  /** common[f · width + lane]: what a seed gives by a fact. */
+  /** common[f · width + column]: what a seed gives by a fact. */
   readonly common: Float32Array
 }
 
 /** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
-export interface GroupBuffers extends Seats {
+export interface GroupBuffers extends GroupNumbers {
   readonly sums: Float32Array
 }
 
