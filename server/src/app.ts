@@ -40,7 +40,7 @@ import { clockOffset } from './store/clock.ts'
 import { conditionOf, type StoreCondition } from './store/condition.ts'
 import { installationId, isReachable } from './store/installation.ts'
 import { removeLeftovers } from './store/leftovers.ts'
-import { openStore } from './store/open.ts'
+import { openStore, type Store } from './store/open.ts'
 import { checkpoint } from './store/sqlite-space.ts'
 import { currentStates } from './taste/current-states.ts'
 import { type ModelFollower, newFollower } from './training/follow.ts'
@@ -91,7 +91,7 @@ export async function openRuntime(
   options: RuntimeOptions,
   { pageThreads, slowThread }: ThreadOptions = { pageThreads: 0, slowThread: false },
 ): Promise<Runtime> {
-  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API, withoutKeys } = options
+  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API, withoutKeys = false } = options
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
   const log = openLog(settings.logLevel, logTo, now)
@@ -104,94 +104,101 @@ export async function openRuntime(
         log.warn({ offsetMs: time.offset }, 'this machine’s clock differs from the database’s')
     }
     await setClock()
-    const keySource = { db: store.db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
-    const keys: { current: Keyring } = { current: withoutKeys ? noKeys : await openKeyring(keySource) }
-    const memory = new NodeMemory()
+    const base = { db: store.db, store, now, random, settings, log, memory: new NodeMemory() }
+    const keys = await openKeys(base, withoutKeys)
     const metrics = new Metrics()
     const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
     const installation = await installationId(store.db, random(12).toString('hex'), now())
-    const composers = newComposers({ threads: pageThreads, log })
-    const catalogueHolder = newCatalogueHolder({
-      db: store.db,
-      slow: store.slow,
-      now,
-      log,
-      place,
-      order: { folder: settings.dataDir, installationId: installation },
-      build: (order, signal) => inProcess({ name: 'build the catalogue', store: storeOf(settings), order }, signal),
-      models: { read: () => models.read(), served: (found) => models.served(found) },
-      catalogueThreads: composers.catalogueThreads,
-    })
-    const importer = newImporter()
-    const historyImporter = newHistoryImporter(async (order, signal, onProgress) => {
-      const task = { name: 'read a history', store: storeOf(settings), order } as const
-      return (await inProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
-    })
-    const sourceReader = newSourceReader()
-    const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })
-    const trainer = newTrainer({
-      db: store.db,
-      now,
-      random,
-      settings,
-      log,
-      beside: async (order, signal, onProgress) => {
-        const task = { name: 'train a model', store: storeOf(settings), order } as const
-        return (await inProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
-      },
-      onReady: models.follow,
-    })
+    const workers = openWorkers({ ...base, place, installationId: installation }, pageThreads)
     const ctx: AppCtx = {
-      db: store.db,
-      store,
-      now,
-      random,
-      keys: () => keys.current,
-      keySource,
-      settings,
+      ...base,
+      ...workers,
+      keys: keys.current,
+      keySource: keys.source,
       get baseUrl() {
         return place.baseUrl
       },
       installationId: installation,
-      log,
       count: (event) => metrics.event(event),
-      pictures: newPictures({ settings, now, log, memory, outside: pictureSource }),
+      pictures: newPictures({ ...base, outside: pictureSource }),
       forgetTokens: () => {
         forgetIdentities(ctx)
         forgetSessions(ctx)
       },
-      memory,
-      liveCatalogue: catalogueHolder.live,
-      scorer: catalogueHolder.scorer,
-      catalogueHolder,
-      composers,
+      liveCatalogue: workers.catalogueHolder.live,
+      scorer: workers.catalogueHolder.scorer,
       titleStates: (who) => currentStates(ctx, who),
-      importer,
-      historyImporter,
-      sourceReader,
       sourceNetwork: networkWith(settings.sourceNetworks),
       tmdbApi,
-      trainer,
-      models,
     }
-    const refresh = async () => {
-      keys.current = await readKeyring(keySource, keys.current)
-    }
-    const close = async () => {
-      await importer.close()
-      await historyImporter.close()
-      await sourceReader.close()
-      await trainer.close()
-      await ctx.pictures.close()
-      await catalogueHolder.close()
-      await store.close()
-      log.flush()
-    }
-    return { ctx, log, metrics, place, refresh, setClock, close }
+    return { ctx, log, metrics, place, refresh: keys.refresh, setClock, close: () => closeRuntime(ctx, log) }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+type RuntimeBase = {
+  store: Store
+  db: Store['db']
+  now: () => number
+  random: (bytes: number) => Buffer
+  settings: Settings
+  log: Log
+}
+
+async function openKeys({ db, settings, now, random }: RuntimeBase, withoutKeys: boolean) {
+  const source = { db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
+  let keyring: Keyring = withoutKeys ? noKeys : await openKeyring(source)
+  const refresh = async () => {
+    keyring = await readKeyring(source, keyring)
+  }
+  return { source, current: () => keyring, refresh }
+}
+
+type WorkerParts = RuntimeBase & { place: Runtime['place']; installationId: string }
+
+/** All that works beside the requests: in threads, in processes, or in turns of its own. */
+function openWorkers({ db, store, now, random, settings, log, place, installationId }: WorkerParts, pageThreads: number) {
+  const from = storeOf(settings)
+  const composers = newComposers({ threads: pageThreads, log })
+  const catalogueHolder = newCatalogueHolder({
+    db,
+    slow: store.slow,
+    now,
+    log,
+    place,
+    order: { folder: settings.dataDir, installationId },
+    build: (order, signal) => inProcess({ name: 'build the catalogue', store: from, order }, signal),
+    models: { read: () => models.read(), served: (found) => models.served(found) },
+    catalogueThreads: composers.catalogueThreads,
+  })
+  const models: ModelFollower = newFollower({ db, catalogueHolder, log })
+  const historyImporter = newHistoryImporter(async (order, signal, onProgress) => {
+    const task = { name: 'read a history', store: from, order } as const
+    return (await inProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
+  })
+  const trainer = newTrainer({
+    db,
+    now,
+    random,
+    settings,
+    log,
+    runJob: async (order, signal, onProgress) => {
+      const task = { name: 'train a model', store: from, order } as const
+      return (await inProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
+    },
+    onReady: models.follow,
+  })
+  const importer = newImporter()
+  return { composers, catalogueHolder, models, historyImporter, trainer, importer, sourceReader: newSourceReader() }
+}
+
+/** Ends what may still write before the store is closed. */
+async function closeRuntime(ctx: AppCtx, log: Log): Promise<void> {
+  const { importer, historyImporter, sourceReader, trainer, pictures, catalogueHolder, store } = ctx
+  for (const part of [importer, historyImporter, sourceReader, trainer, pictures, catalogueHolder, store]) await part.close()
+  log.flush()
 }
 
 const storeOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })

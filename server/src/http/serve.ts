@@ -1,26 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Server as Listener, Socket } from 'node:net'
+import type { Server as Listener } from 'node:net'
 import { networkList } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
 import { type Connection, Connections, WATCH_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
 import { RateLimiter } from '../admission/rate-limiter.ts'
 import type { Ctx } from '../ctx.ts'
-import type { MaybePromise } from '../maybe-promise.ts'
 import { newAccessLog } from '../observability/access-log.ts'
 import type { Log } from '../observability/logging.ts'
 import { LAG_GAUGE, type Metrics } from '../observability/metrics.ts'
 import { Problem } from '../problems.ts'
+import { type AnswerCheck, newAnswer } from './answer.ts'
 import { type Authenticators, newAuthenticate } from './authentication.ts'
 import { RequestContext } from './context.ts'
 import { type Guard, newHandler } from './handler.ts'
 import { addressFinder, cookieOf } from './headers.ts'
+import { newRefuse } from './refuse.ts'
 import { newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
 import { newRouter } from './router.ts'
 import { newSend } from './send.ts'
 import { addressesFor, drainServer, listenOn, newServer, portOf } from './server.ts'
-import { answerOnSocket, answerUnroutable, malformedPath, problemWith, requireReadable } from './unroutable.ts'
+import { problemWith } from './unroutable.ts'
 
 export type EdgeOptions<C extends Ctx> = {
   ctx: C
@@ -31,8 +32,7 @@ export type EdgeOptions<C extends Ctx> = {
   guard: Guard
   cookieName: string
   notFoundPage: Answer | undefined
-  /** Checks what a route's work gives against the route's own schemas: twice the work, so not in service. */
-  checkAnswer?: ((route: Route, work: () => MaybePromise<Answer>) => MaybePromise<Answer>) | undefined
+  checkAnswer?: AnswerCheck | undefined
 }
 
 export type Edge = {
@@ -67,6 +67,8 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
   const respond = newRespond({ ctx, log, send, accessLog, drop })
+  const answer = newAnswer({ handle, checkAnswer, lag, limiter, unroutable })
+  const refuse = newRefuse({ connections, accessLog, nextId })
   const server = newServer(limits, {
     respond: (request, response) => {
       const context = begin(request, response)
@@ -94,39 +96,6 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
       at: ctx.now(),
       startedAt,
     })
-  }
-
-  function answer(context: RequestContext): MaybePromise<Answer> {
-    const { route } = context
-    if (!route) return answerWithoutRoute(context)
-    return checkAnswer ? checkAnswer(route, () => answerByRoute(context, route)) : answerByRoute(context, route)
-  }
-
-  function answerByRoute(context: RequestContext, route: Route): MaybePromise<Answer> {
-    if (!route.vital && lag.tooBusy) throw new Problem('OVERLOADED')
-    requireReadable(context)
-    return handle(context, route)
-  }
-
-  function answerWithoutRoute(context: RequestContext): Answer {
-    if (context.match.isMalformed) throw malformedPath(context)
-    limiter.countAddress(context)
-    requireReadable(context)
-    return answerUnroutable(context, unroutable)
-  }
-
-  function refuse(socket: Socket, problem: Problem | undefined): void {
-    if (!connections.beginClosing(socket)) return
-    const earlier = connections.answerBefore(socket)
-    if (problem && earlier) earlier.once('close', () => refuseNow(socket, problem))
-    else refuseNow(socket, problem)
-  }
-
-  function refuseNow(socket: Socket, problem: Problem | undefined): void {
-    if (!problem || !socket.writable) return void socket.destroy()
-    const id = nextId()
-    accessLog.unreadable({ id, status: problem.status, address: socket.remoteAddress ?? '' })
-    answerOnSocket(socket, problem, id)
   }
 
   async function listen(host: string, port: number): Promise<number> {

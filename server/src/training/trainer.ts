@@ -26,7 +26,7 @@ type TrainWish = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
   /** Does the work in a process of its own. */
-  beside: (order: TrainOrder, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
+  runJob: (order: TrainOrder, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
   /** Called when a model was put in service. */
   onReady: () => Promise<void>
 }
@@ -122,7 +122,7 @@ async function perform(
   { holder, progress, end }: Lease,
   { force = false, onProgress = () => {}, signal }: TrainWish & { signal: AbortSignal },
 ): Promise<TrainReport> {
-  const { db, now, random, settings, log, beside, onReady } = options
+  const { db, now, random, settings, log, runJob, onReady } = options
   await store.removeUnfinished(db)
   const seed = random(4).readUInt32LE() >>> 1
   const order: TrainOrder = { modelId: newId(options, 'model'), now: now(), seed, mostPeople: settings.training.people, force }
@@ -130,7 +130,7 @@ async function perform(
   const meter = newPaceMeter(await lastPaces(db))
   const began = performance.now()
   let logged = 0
-  const report = await beside(order, signal, (phase, done) => {
+  const report = await runJob(order, signal, (phase, done) => {
     meter.note(done, (performance.now() - began) / 1000)
     const total = meter.total()
     end.at = total === null ? null : began + total * 1000
