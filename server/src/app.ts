@@ -14,7 +14,7 @@ import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
-import { connectionOf } from './connections/connections.ts'
+import { connectionOf, forgetWebhooks } from './connections/connections.ts'
 import { newGuard } from './guard.ts'
 import { newEventMatcher } from './hooks/unmatched.ts'
 import type { Authenticators } from './http/authentication.ts'
@@ -124,6 +124,7 @@ export async function openRuntime(
       forgetTokens: () => {
         forgetIdentities(ctx)
         forgetSessions(ctx)
+        forgetWebhooks(ctx)
       },
       liveCatalogue: workers.catalogueHolder.live,
       scorer: workers.catalogueHolder.scorer,

@@ -28,6 +28,22 @@ export async function take(db: Db, { id, most, windowMs }: Limit, now: number): 
   return taken !== undefined
 }
 
+/** Of some ids those of which none is counted within the window; they are counted now, in one statement. */
+export async function takeFirst(db: Db, { ids, windowMs }: { ids: string[]; windowMs: number }, now: number): Promise<string[]> {
+  const taken = await db
+    .insertInto('limits')
+    .values(ids.map((id) => ({ id, count: 1, resets_at: now + windowMs })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((held) => ({ count: 1, resets_at: held.ref('excluded.resets_at') }))
+        .where(sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latestEnd(now, windowMs)})`),
+    )
+    .returning('id')
+    .execute()
+  return taken.map(({ id }) => id)
+}
+
 /** Takes one back: what was counted in advance turned out well. */
 export async function giveBack(db: Db, { id, windowMs }: Limit, now: number): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { limitKey } from '../addresses.ts'
 import { type Ctx, isUnderWay } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { findLimit, giveBack, type Limit, take } from './limit-store.ts'
+import { findLimit, giveBack, type Limit, take, takeFirst } from './limit-store.ts'
 import { hashSecret } from './secrets.ts'
 
 const MINUTE_MS = 60_000
@@ -58,9 +58,14 @@ export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Whether something comes for the first time within a window; of many that ask at once, one is told so. */
-export function comesFirst({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string, windowMs: number): Promise<boolean> {
-  return take(db, { id, most: 1, windowMs }, now())
+/** Which of some things come for the first time within a window; of many that ask at once, one is told so. */
+export async function firstOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ids: ReadonlySet<string>,
+  windowMs: number,
+): Promise<Set<string>> {
+  if (ids.size === 0) return new Set()
+  return new Set(await takeFirst(db, { ids: [...ids].sort(), windowMs }, now())) // in one order: two nodes do not wait for each other
 }
 
 /** Takes back what `spend` counted: the guess was right. */

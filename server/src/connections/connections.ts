@@ -1,6 +1,8 @@
 import { audit } from '../auth/audit.ts'
 import { hashSecret } from '../auth/secrets.ts'
+import { MOST_REMEMBERED, ShortCache } from '../auth/short-cache.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import type { ConnectionRow } from './store.ts'
 import * as store from './store.ts'
@@ -12,6 +14,14 @@ export type ConnectionChange = { label?: string | undefined; serverUser?: string
 const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' }
 /** "Last seen" is right to this. */
 const SEEN_MS = 60_000
+
+/** Webhooks that were called a moment ago, by the hash of their secret: media servers call every few seconds. */
+const webhooksOf = perNode({ name: 'webhooks', limit: MOST_REMEMBERED, open: () => new ShortCache<ConnectedProfile>() })
+
+/** To be called when a connection, its profile or its account has changed. */
+export function forgetWebhooks(ctx: Ctx): void {
+  webhooksOf(ctx).clear()
+}
 
 /** Makes a connection; its secret is in this answer and nowhere else: only its hash is kept. */
 export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { kind, label, serverUser }: NewConnection) {
@@ -54,6 +64,7 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
   const change = { ...(label !== undefined && { label }), ...(serverUser !== undefined && { server_user: serverUser }) }
   const changed = await store.changeConnection(ctx.db, { profile_id: who.profileId, id }, change)
   if (!changed) throw new Problem('NOT_FOUND')
+  forgetWebhooks(ctx)
   return asConnection(changed)
 }
 
@@ -61,15 +72,31 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
 export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, id: string): Promise<void> {
   refuseChildren(who)
   if (!(await store.removeConnection(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
+  forgetWebhooks(ctx)
   await audit(ctx, 'connection revoked', { accountId: who.accountId, profileId: who.profileId }, caller)
 }
 
 /**
- * The profile that a secret of this kind stands for, as both are now; NOT_FOUND for every other text. Each is hashed and looked up in
- * the same way, so that the answer's time tells nothing about a wrong one.
+ * The profile that a secret of this kind stands for; NOT_FOUND for every other text. A feed's is as both are now, a webhook's as they
+ * were less than a second ago.
  */
 export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
-  const found = await store.findConnection(ctx.db, hashSecret(secret))
+  const hash = hashSecret(secret)
+  if (kind === 'feed') return readConnection(ctx, hash, kind)
+  const [webhooks, now] = [webhooksOf(ctx), ctx.now()]
+  return webhooks.recall(hash, now) ?? webhooks.shared(hash, now, () => readWebhook(ctx, hash, now))
+}
+
+async function readWebhook(ctx: Ctx, hash: string, now: number): Promise<ConnectedProfile> {
+  const webhooks = webhooksOf(ctx)
+  const reading = webhooks.begin(now)
+  const found = await readConnection(ctx, hash, 'hook')
+  webhooks.keep(hash, found, reading, Number.POSITIVE_INFINITY)
+  return found
+}
+
+async function readConnection(ctx: Ctx, secretHash: string, kind: ConnectionKind): Promise<ConnectedProfile> {
+  const found = await store.findConnection(ctx.db, secretHash)
   if (!found || found.kind !== kind || found.locked_at !== null) throw new Problem('NOT_FOUND')
   const { connection_id, kind: _, server_user, last_seen_at, locked_at: __, ...profile } = found
   const now = ctx.now()

@@ -3,8 +3,9 @@ import { findTitle } from '../catalogue/matching/find-title.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { ConnectedProfile } from '../ctx.ts'
 import { type Payload, referenceOf, type ServerEvent } from './event.ts'
-import { type EventChange, type Outcome, writeEvent } from './event-queue.ts'
+import { writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
+import type { EventChange, Outcome } from './write-events.ts'
 
 /** Takes what a media server tells about a profile. The same event again, or an older one after a newer, changes nothing. */
 export async function takePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<Outcome> {

@@ -3,13 +3,14 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground, type Session } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
-import { raiseRevision } from './taste-store.ts'
+import { raiseRevisions } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
 
 /** Releases up to 0.1.0 write without raising the revision; what they wrote is seen after so long. */
 const LONGEST_MS = 10_000
 /** Titles over all profiles, some forty bytes each. */
 const MOST_TITLES = 200_000
+const RAISED_AT_ONCE = 100
 
 type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
 
@@ -83,28 +84,35 @@ export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // one process serves an embedded store
 }
 
+/** Profiles whose revision is to be raised. As many as changed while a raise is under way at most. */
 const raisesOf = perNode({
   name: 'raises of revisions',
   limit: Number.POSITIVE_INFINITY,
-  open: () => new Map<string, { isAgain: boolean }>(),
+  open: () => ({
+    profileIds: new Set<string>(),
+    isUnderWay: false,
+    get size() {
+      return this.profileIds.size
+    },
+  }),
 })
 
-/** Raises the revision beside the answer: changes that come while one is under way are one more. */
+/** Raises the revision beside the answer: all changes that come while one raise is under way share the next. */
 function raiseSoon(ctx: CatalogueCtx, profileId: string): void {
-  const underWay = raisesOf(ctx)
-  const known = underWay.get(profileId)
-  if (known) {
-    known.isAgain = true
-    return
-  }
-  const one = { isAgain: false }
-  underWay.set(profileId, one)
-  const done = () => {
-    underWay.delete(profileId)
-    if (one.isAgain) raiseSoon(ctx, profileId)
-  }
+  const raises = raisesOf(ctx)
+  raises.profileIds.add(profileId)
+  if (!raises.isUnderWay) void inBackground(() => raiseAll(ctx))
+}
+
+async function raiseAll(ctx: CatalogueCtx): Promise<void> {
+  const raises = raisesOf(ctx)
+  raises.isUnderWay = true
   const failed = (error: unknown) => ctx.log.warn({ err: error }, 'other nodes will see a change of state a little later')
-  void inBackground(() => raiseRevision(ctx.store.db, profileId))
-    .catch(failed)
-    .then(done)
+  while (raises.profileIds.size > 0) {
+    const some = [...raises.profileIds].slice(0, RAISED_AT_ONCE).sort()
+    for (const profileId of some) raises.profileIds.delete(profileId)
+    const raise = () => raiseRevisions(ctx.store.db, some)
+    await raise().catch(raise).catch(failed) // two nodes may have waited for each other
+  }
+  raises.isUnderWay = false
 }

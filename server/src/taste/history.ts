@@ -60,11 +60,17 @@ async function putEntry(ctx: CatalogueCtx, row: HistoryRow, source: PlaySource):
   })
 }
 
+type TimedEntry = store.HistoryKey & { updated_at: number }
+
 /** Notes a play of an entry at the time of the entry. */
-export function notePlay(ctx: CatalogueCtx, row: store.HistoryKey & { updated_at: number }, source: PlaySource): Promise<void> {
-  const { profile_id, number, season, episode, updated_at } = row
+function notePlay(ctx: CatalogueCtx, row: TimedEntry, source: PlaySource): Promise<void> {
+  return plays.addPlay(ctx.db, playOf(row, source))
+}
+
+/** The play of an entry at the time of the entry. */
+export function playOf({ profile_id, number, season, episode, updated_at }: TimedEntry, source: PlaySource): plays.PlayRow {
   const minute = Math.floor(updated_at / MINUTE_MS)
-  return plays.addPlay(ctx.db, { profile_id, number, season, episode, minute, watched_at: updated_at, source })
+  return { profile_id, number, season, episode, minute, watched_at: updated_at, source }
 }
 
 /** Changes what is given of an entry that is there. */

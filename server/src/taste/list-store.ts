@@ -86,6 +86,15 @@ export async function addListEntry(db: Db, row: ListEntryRow): Promise<boolean> 
   return added !== undefined
 }
 
+/** Puts titles on lists, of any profiles; those that are there already stay as they are. */
+export async function addListEntries(db: Db, rows: ListEntryRow[]): Promise<void> {
+  await db
+    .insertInto('list_entries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['profile_id', 'list', 'number']).doNothing())
+    .execute()
+}
+
 /** Takes a title off a list; false if it is not there. */
 export async function removeListEntry(db: Db, { profile_id, list, number }: Omit<ListEntryRow, 'added_at'>): Promise<boolean> {
   const removed = await db

@@ -33,6 +33,24 @@ export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list
   return say(list, done)
 }
 
+/** Puts titles into the collections of profiles; what is there already stays as it is. In a transaction. */
+export async function addToCollections(
+  ctx: CatalogueCtx,
+  given: readonly { profile: ProfileScope; mediaId: string }[],
+): Promise<void> {
+  if (given.length === 0) return
+  const row = { list: 'collection', added_at: ctx.now() } as const
+  const rows = given.map(({ profile, mediaId }) => ({
+    ...row,
+    profile_id: profile.id,
+    number: findVisible(ctx, profile, mediaId),
+  }))
+  await store.addListEntries(
+    ctx.db,
+    rows.sort((a, b) => a.number - b.number || (a.profile_id < b.profile_id ? -1 : 1)),
+  )
+}
+
 /** Likes a title about which the profile has said nothing; another opinion stays as it is. */
 export async function likeUnlessSaid(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const row = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId), added_at: ctx.now() }

@@ -25,25 +25,21 @@ export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
 /** After one time and before another; by whichever source where none is named. */
 export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 
-/** Whether an entry was played within some time. */
-export async function hasPlay(
-  db: Db,
-  { profile_id, number, season, episode }: PlayKey,
-  { after, before = Number.MAX_SAFE_INTEGER, source }: PlayTimes,
-): Promise<boolean> {
-  const play = await db
-    .selectFrom('plays')
-    .select('number')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where('season', '=', season)
-    .where('episode', '=', episode)
-    .where('watched_at', '>', after)
-    .where('watched_at', '<', before)
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
-    .limit(1)
-    .executeTakeFirst()
-  return play !== undefined
+/** Which of some entries were played, each within its own time. */
+export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
+  const asked = entries.map(
+    ({ profile_id, number, season, episode, after, before = Number.MAX_SAFE_INTEGER, source = null }) => sql`select
+      cast(${profile_id} as text) as profile_id, cast(${number} as integer) as number, cast(${season} as integer) as season,
+      cast(${episode} as integer) as episode, cast(${after} as bigint) as later_than, cast(${before} as bigint) as earlier_than,
+      cast(${source} as text) as source`,
+  )
+  const { rows } = await sql<PlayKey>`
+    select profile_id, number, season, episode from (${sql.join(asked, sql` union all `)}) as asked
+    where exists (select 1 from plays where plays.profile_id = asked.profile_id and plays.number = asked.number
+      and plays.season = asked.season and plays.episode = asked.episode
+      and plays.watched_at > asked.later_than and plays.watched_at < asked.earlier_than
+      and (asked.source is null or plays.source = asked.source))`.execute(db)
+  return rows
 }
 
 /** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */

@@ -1,5 +1,5 @@
 import { WATCHED } from '@marquee/engine'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 
@@ -28,7 +28,12 @@ export async function putPlayback(db: Db, row: PlaybackRow, latest = EVER): Prom
 
 /** Puts many positions, each of another title or profile, by the same rule. */
 export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): Promise<void> {
-  await db
+  await upsertWhere(db, rows, isLater(latest)).execute()
+}
+
+/** Puts positions where there are none, or where what is said of both is true. */
+function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean>) {
+  return db
     .insertInto('playback')
     .values(rows)
     .onConflict((conflict) =>
@@ -40,20 +45,8 @@ export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): 
           progress: held.ref('excluded.progress'),
           updated_at: held.ref('excluded.updated_at'),
         }))
-        .where(isLater(latest)),
+        .where(isReplaced),
     )
-    .execute()
-}
-
-/** Adds a position where there is none; false if there is one. */
-export async function addPlayback(db: Db, row: PlaybackRow): Promise<boolean> {
-  const added = await db
-    .insertInto('playback')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['profile_id', 'number']).doNothing())
-    .returning('number')
-    .executeTakeFirst()
-  return added !== undefined
 }
 
 /** Changes a position that is there, by the same rule. */
@@ -74,29 +67,23 @@ export async function changePlayback(db: Db, { profile_id, number, ...now }: Pla
 /** How long after reaching the end another word of it is the same viewing: further on, or no further. */
 export type Viewing = { watched: number; furtherMs: number; sameMs: number; latest?: number }
 
-/** Moves a position to the end, unless it is there already by the same viewing; says whether it moved. */
-export async function endPlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, viewing: Viewing): Promise<boolean> {
+/**
+ * Puts positions at the end, each of another title or profile, unless one is there already by the same viewing. Returns those that
+ * were put.
+ */
+export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
   const { watched, furtherMs, sameMs, latest = EVER } = viewing
-  const moved = await db
-    .updateTable('playback')
-    .set(now)
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where(({ eb, and, or, not }) => {
-      const isSame = and([
-        eb('season', '=', now.season),
-        eb('episode', '=', now.episode),
-        eb('progress', '>=', watched),
-        or([
-          and([eb('progress', '<', now.progress), eb('updated_at', '>', now.updated_at - furtherMs)]),
-          eb('updated_at', '>', now.updated_at - sameMs),
-        ]),
-      ])
-      return or([eb('updated_at', '>', latest), and([eb('updated_at', '<=', now.updated_at), not(isSame)])])
-    })
-    .returning('number')
-    .executeTakeFirst()
-  return moved !== undefined
+  const isSame = sql<boolean>`playback.season = excluded.season and playback.episode = excluded.episode
+    and playback.progress >= ${watched} and (playback.updated_at > excluded.updated_at - ${sameMs}
+      or (playback.progress < excluded.progress and playback.updated_at > excluded.updated_at - ${furtherMs}))`
+  const isOther = sql<boolean>`(playback.updated_at > ${latest}
+    or (playback.updated_at <= excluded.updated_at and not (${isSame})))`
+  return upsertWhere(db, rows, isOther).returning(['profile_id', 'number']).execute()
+}
+
+/** Changes positions that are there, each of another title or profile and none of them removed, by the same rule. */
+export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): Promise<void> {
+  await upsertWhere(db, rows, sql<boolean>`playback.progress > ${REMOVED} and ${isLater(latest)}`).execute()
 }
 
 export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promise<PlaybackRow | undefined> {

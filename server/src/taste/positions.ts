@@ -1,19 +1,35 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { putEnds } from './ends.ts'
 import { type PlaybackRow, putPlaybacks } from './playback-store.ts'
 import { rowOf, type Scrobble } from './scrobble.ts'
 import { latestOf } from './times.ts'
 import type { ProfileScope } from './titles.ts'
 
+/** A player's word where somebody is. */
+export type ScrobbleOf = Scrobble & { profile: ProfileScope }
+
 /** Puts where people are in titles, all before the end: of several words about one title the latest. In a transaction. */
-export async function putPositions(ctx: CatalogueCtx, given: readonly (Scrobble & { profile: ProfileScope })[]): Promise<void> {
-  const latest = new Map<string, PlaybackRow>()
+export async function putPositions(ctx: CatalogueCtx, given: readonly ScrobbleOf[]): Promise<void> {
+  const rows = (await rowsOf(ctx, given)).map((words) => words.reduce((a, b) => (isLater(b, a) ? b : a)))
+  if (rows.length > 0) await putPlaybacks(ctx.db, rows.sort(byKey), latestOf(ctx))
+}
+
+/** Puts ends of viewings; of several about one title each after the one before. In a transaction. */
+export async function putEndsOf(ctx: CatalogueCtx, given: readonly ScrobbleOf[]): Promise<void> {
+  const words = await rowsOf(ctx, given)
+  const most = Math.max(0, ...words.map(({ length }) => length))
+  for (let turn = 0; turn < most; turn++) await putEnds(ctx, words.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
+}
+
+/** What is said of each title of a profile, in the order in which it came. */
+async function rowsOf(ctx: CatalogueCtx, given: readonly ScrobbleOf[]): Promise<PlaybackRow[][]> {
+  const words = new Map<string, PlaybackRow[]>()
   for (const { profile, ...one } of given) {
     const row = await rowOf(ctx, profile, one)
     const key = `${row.profile_id} ${row.number}`
-    const known = latest.get(key)
-    if (!known || isLater(row, known)) latest.set(key, row)
+    words.set(key, [...(words.get(key) ?? []), row])
   }
-  await putPlaybacks(ctx.db, [...latest.values()].sort(byKey), latestOf(ctx))
+  return [...words.values()]
 }
 
 /** The same order as the store has. */

@@ -1,13 +1,10 @@
 import { WATCHED } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import { transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
+import { putEnds } from './ends.ts'
 import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
-import { notePlay, requireCapacityFor } from './history.ts'
-import { putHistory } from './history-store.ts'
-import { hasPlay } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
@@ -25,30 +22,12 @@ export type Scrobble = {
 }
 export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: EpisodeRef | undefined }
 
-/** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
-const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
-
 /** A player's word where it is: moves playback and, from 80 on, history. */
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, given)
   if (given.progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
-  else await putWatched(ctx, row)
+  else await putEnds(ctx, [row])
   tasteChanged(ctx, profile.id)
-}
-
-/** The end of a viewing: in playback and in history, with a play unless it is noted already. */
-async function putWatched(ctx: CatalogueCtx, row: PlaybackRow): Promise<void> {
-  await requireCapacityFor(ctx, row)
-  await transact(ctx, async (ctx) => {
-    const latest = latestOf(ctx)
-    const hasCome = (await store.endPlayback(ctx.db, row, { ...viewing, latest })) || (await store.addPlayback(ctx.db, row))
-    if (!hasCome) await store.changePlayback(ctx.db, row, latest)
-    await putHistory(ctx.db, { ...row, imported: 0 }, latest)
-    // Who had skipped to the end was there already, and has not played it yet.
-    const pulled = { source: 'pull', before: row.updated_at + viewing.furtherMs }
-    const noted = { after: row.updated_at - viewing.furtherMs, ...(hasCome ? pulled : { before: latest + 1 }) }
-    if (!(await hasPlay(ctx.db, row, noted))) await notePlay(ctx, row, 'scrobble')
-  })
 }
 
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */

@@ -89,9 +89,11 @@ const raise = compiledOnce((db, { profileId }: { profileId: string }) =>
   db.updateTable('profiles').set({ taste_revision: sql`taste_revision + 1` }).where('id', '=', profileId).compile(),
 )
 
-/** Says that something of a profile's taste has changed. */
-export async function raiseRevision(db: Db, profileId: string): Promise<void> {
-  await raise(db, { profileId })
+/** Says that something of the taste of some profiles has changed; mostly of one. */
+export async function raiseRevisions(db: Db, profileIds: readonly string[]): Promise<void> {
+  const [profileId] = profileIds
+  if (profileId !== undefined && profileIds.length === 1) return void (await raise(db, { profileId }))
+  await db.updateTable('profiles').set({ taste_revision: sql`taste_revision + 1` }).where('id', 'in', profileIds).execute()
 }
 
 /** What a profile holds of one title; where it is on the lists, and its own rating. */

@@ -74,11 +74,34 @@ onEachStore('a connection', (store) => {
     ]
     for (const end of endings) {
       const person = await plantPerson(world)
-      const { id, secret } = await connect(base, person.sessionToken, 'feed')
-      await found(secret)
-      await end(person, id)
-      await expect(found(secret)).rejects.toMatchObject(notFound)
+      const feed = await connect(base, person.sessionToken, 'feed')
+      const hook = await connect(base, person.sessionToken, 'hook')
+      await Promise.all([found(feed.secret), found(hook.secret, 'hook')])
+      for (const { id } of [feed, hook]) await end(person, id)
+      await expect(found(feed.secret)).rejects.toMatchObject(notFound)
+      await expect(found(hook.secret, 'hook')).rejects.toMatchObject(notFound)
     }
+  })
+
+  it('of a webhook is looked up once a second, and ends within one where another node revoked it', async () => {
+    const { base, world } = scene
+    const { ctx } = world.service
+    const { sessionToken } = await plantPerson(world)
+    const { id, secret } = await connect(base, sessionToken, 'hook')
+    await found(secret, 'hook')
+    await ctx.db.deleteFrom('connections').where('id', '=', id).execute()
+    expect((await found(secret, 'hook')).publicId).toBe(id)
+    world.pass(999)
+    await expect(found(secret, 'hook')).rejects.toMatchObject(notFound)
+  })
+
+  it('of a webhook has the user that counts as soon as that is changed', async () => {
+    const { base, world } = scene
+    const { sessionToken: token } = await plantPerson(world)
+    const { id, secret } = await connect(base, token, 'hook')
+    expect((await found(secret, 'hook')).serverUser).toBeNull()
+    await call(base, 'PATCH', `${path}/${id}`, { token, body: { serverUser: 'anna' } })
+    expect((await found(secret, 'hook')).serverUser).toBe('anna')
   })
 
   it('is made as often as a profile may have it, however many ask at once', async () => {

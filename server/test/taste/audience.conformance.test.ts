@@ -95,12 +95,13 @@ onEachStore('the stores of taste', (kind) => {
     expect(kindsOf(parts.flat().filter(({ number }) => number === 7))).toEqual(kindsOf(ofSeven))
   })
 
-  it('raise the revision of one profile’s taste, for each of many callers once', async () => {
-    const [mine, other] = [await newProfile(), await newProfile()]
-    await atOnce(20, () => taste.raiseRevision(store.db, mine.id))
+  it('raise the revision of the taste of profiles, for each of many callers once', async () => {
+    const [mine, second, other] = [await newProfile(), await newProfile(), await newProfile()]
+    await atOnce(20, () => taste.raiseRevisions(store.db, [mine.id]))
+    await taste.raiseRevisions(store.db, [mine.id, second.id].sort())
     const revisionOf = async ({ id, account_id }: ProfileRow) =>
       (await profiles.findProfile(store.db, account_id, id))?.taste_revision
-    expect([await revisionOf(mine), await revisionOf(other)]).toEqual([20, 0])
+    expect([await revisionOf(mine), await revisionOf(second), await revisionOf(other)]).toEqual([21, 1, 0])
   })
 
   it('count how often something was shown', async () => {

@@ -97,8 +97,13 @@ onEachStore('the stores of history and of plays', (kind) => {
     ])
     expect((await plays.listPlaysOf(at.store.db, play(), 50)).map(({ watched_at }) => watched_at)[0]).toBe(NOW + 60_000)
     expect(await plays.listPlaysOf(at.store.db, play({ season: 1 }), 50)).toMatchObject([{ season: 1, episode: 2 }])
-    expect(await plays.hasPlay(at.store.db, play({ number: 2 }), { after: NOW - 1 })).toBe(true)
-    expect(await plays.hasPlay(at.store.db, play({ number: 2 }), { after: NOW })).toBe(false)
+    const asked = [
+      { ...play({ number: 2 }), after: NOW },
+      { ...play(), after: NOW - 1 },
+      { ...play({ number: 3 }), after: 0 },
+    ]
+    const played = await plays.listPlayed(at.store.db, asked.map((one) => ({ ...one, source: undefined }))) // biome-ignore format: one thought
+    expect(played).toEqual([{ profile_id: at.profile_id, number: 1, season: -1, episode: -1 }])
     await plays.removePlays(at.store.db, play())
     expect(await plays.listPlaysOf(at.store.db, play(), 50)).toMatchObject([{ season: 1, episode: 2 }])
     await plays.removePlaysOf(at.store.db, play({ season: 2 }))

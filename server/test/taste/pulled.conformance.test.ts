@@ -100,8 +100,8 @@ onEachStore('the store of what sources said', (kind) => {
     const found = await store.listPlaysOfTitles(at.store.db, at.profile_id, [1, 2])
     expect(found.toSorted((a, b) => a.number - b.number)).toEqual(rows)
     const key = (number: number) => ({ profile_id: at.profile_id, number, season: -1, episode: -1 })
-    const has = (number: number, after: number, before: number) =>
-      plays.hasPlay(at.store.db, key(number), { after, before, source: 'pull' })
+    const has = async (number: number, after: number, before: number) =>
+      (await plays.listPlayed(at.store.db, [{ ...key(number), after, before, source: 'pull' }])).length === 1
     expect([await has(1, 599_999, 600_001), await has(1, 600_000, 700_000), await has(1, 500_000, 600_000)]).toEqual([
       true,
       false,

@@ -162,8 +162,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
   })
 
   it('list positions newest first, and forget one once', async () => {
-    for (const number of [1, 2, 3]) expect(await playback.addPlayback(at.store.db, position({ number }))).toBe(true)
-    expect(await playback.addPlayback(at.store.db, position({ progress: 50 }))).toBe(false)
+    for (const number of [1, 2, 3]) await playback.putPlayback(at.store.db, position({ number }))
     const numbers = async (after?: number[]) =>
       (await playback.listPlayback(at.store.db, at.profile_id, { after, most: 2 })).map(({ number }) => number)
     expect([await numbers(), await numbers([NOW, 2])]).toEqual([[3, 2], [1]])
@@ -180,7 +179,8 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     await atOnce(CALLERS, (caller) => put({ progress: 50 + caller, updated_at: NOW + (caller % 10) }))
     await playback.changePlayback(store.db, position({ updated_at: NOW + 20 }))
     expect(await playback.findPlayback(store.db, position())).toBeUndefined()
-    expect(await playback.addPlayback(store.db, position({ updated_at: NOW + 9 }))).toBe(false)
+    await playback.changePlaybacks(store.db, [position({ updated_at: NOW + 20 })])
+    expect(await playback.findPlayback(store.db, position())).toBeUndefined()
     await put({ progress: 0, updated_at: NOW + 10 })
     expect(await playback.findPlayback(store.db, position())).toMatchObject({ progress: 0 })
     for (const [number, time] of [
@@ -214,8 +214,9 @@ onEachStore('the stores of ratings and of playback', (kind) => {
 
   it('come to an end once a viewing', async () => {
     const viewing = { watched: 80, furtherMs: 1000, sameMs: 10 }
-    const end = (row: Partial<PlaybackRow>) => playback.endPlayback(at.store.db, position({ progress: 90, ...row }), viewing)
-    expect(await end({})).toBe(false) // nothing is there yet
+    const end = async (row: Partial<PlaybackRow>) =>
+      (await playback.endPlaybacks(at.store.db, [position({ progress: 90, ...row })], viewing)).length === 1
+    expect(howMany(await atOnce(CALLERS, () => end({ number: 2 })), Boolean)).toBe(1) // where nothing is there yet
     await playback.putPlayback(at.store.db, position())
     expect(howMany(await atOnce(CALLERS, () => end({})), Boolean)).toBe(1)
     expect(await end({ progress: 95, updated_at: NOW + 999 })).toBe(false)
