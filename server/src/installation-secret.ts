@@ -9,8 +9,8 @@ import { existingSecret, secretFile, secretOf } from './store/secret-file.ts'
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'durability' | 'secret' | 'secretFile'>
 
 /** Refuses a store whose keys need another secret than the one that is there; asked before anything is written or changed. */
-export async function requireSecret(place: SecretSettings): Promise<void> {
-  if (!(await opensTheStore(place))) throw new WrongSecret(wordsFor(place))
+export async function requireSecret(settings: SecretSettings): Promise<void> {
+  if (!(await opensTheStore(settings))) throw new WrongSecret(wordsFor(settings))
 }
 
 /** The secret that wraps this installation's keys. Where it has none it gets one, so the store must have no keys either. */
@@ -19,10 +19,10 @@ export function secretFor({ secret, dataDir }: SecretSettings, random: (bytes: n
 }
 
 /** Whether the keys in the store, if there are any, can be opened with the secret that is there. */
-async function opensTheStore(place: SecretSettings): Promise<boolean> {
-  if (!(await hasStore(place))) return true
-  const secretNow = () => place.secret ?? existingSecret(place.dataDir)
-  return lookIntoStore(place, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
+async function opensTheStore(settings: SecretSettings): Promise<boolean> {
+  if (!(await hasStore(settings))) return true
+  const secretNow = () => settings.secret ?? existingSecret(settings.dataDir)
+  return lookIntoStore(settings, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
 }
 
 function wordsFor({ databaseUrl, dataDir, secret, secretFile: named }: SecretSettings): string {

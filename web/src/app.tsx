@@ -10,7 +10,7 @@ import { ProviderRefused } from './parts/sign-in/provider-notice.tsx'
 import { WithSession } from './parts/sign-in/session.tsx'
 import { SessionGate } from './parts/sign-in/session-gate.tsx'
 import { WatchingFromCookie } from './parts/sign-in/watching-from-cookie.tsx'
-import { type AppLocation, isTv, usePlace } from './router.ts'
+import { type AppLocation, isTv, useAppLocation } from './router.ts'
 import { BrowseScreen } from './screens/browse.tsx'
 import { EditProfileScreen } from './screens/edit-profile.tsx'
 import { FiltersSheet } from './screens/filters.tsx'
@@ -94,42 +94,42 @@ export function isOurs(path: string): boolean {
 
 /** The screen of the present address, with whom it belongs to. A TV signs in as a device and needs no door. */
 export function App() {
-  const place = usePlace()
+  const location = useAppLocation()
   if (isTv) {
     return (
       <WithProfile>
-        <Framed place={place} />
+        <Framed location={location} />
       </WithProfile>
     )
   }
   return (
     <WithSession>
       <WatchingFromCookie>
-        <Framed place={place} />
+        <Framed location={location} />
         <ConfirmPassword />
         <ProviderRefused />
-        {place.path !== '/activate' && <NewUse />}
+        {location.path !== '/activate' && <NewUse />}
       </WatchingFromCookie>
     </WithSession>
   )
 }
 
-function Framed({ place }: { place: AppLocation }) {
+function Framed({ location }: { location: AppLocation }) {
   return (
     <>
-      <Drawn place={place} />
+      <Drawn location={location} />
       <ScreenKeyboard />
     </>
   )
 }
 
-function Drawn({ place }: { place: AppLocation }) {
-  const { frame, Screen } = routeOf(place.path)
+function Drawn({ location }: { location: AppLocation }) {
+  const { frame, Screen } = routeOf(location.path)
   if (frame === 'page') {
     return (
       <Shell>
         <SessionGate>
-          <Screen key={place.path} />
+          <Screen key={location.path} />
         </SessionGate>
       </Shell>
     )
@@ -141,16 +141,16 @@ function Drawn({ place }: { place: AppLocation }) {
           <Screen />
         ) : (
           <SessionGate>
-            <Screen key={place.path} />
+            <Screen key={location.path} />
           </SessionGate>
         )}
       </Shell>
     )
   const isSheet = frame === 'sheet'
-  const below = isSheet ? (place.under ?? { path: '/browse', search: '', key: place.key }) : place
+  const below = isSheet ? (location.under ?? { path: '/browse', search: '', key: location.key }) : location
   const Below = routeOf(below.path).Screen
   return (
-    <ProfileFrame place={below} sheet={isSheet ? <Screen key={place.key} /> : undefined}>
+    <ProfileFrame location={below} sheet={isSheet ? <Screen key={location.key} /> : undefined}>
       <Below />
     </ProfileFrame>
   )

@@ -23,9 +23,9 @@ const listeners = new Set<() => void>()
 const leaving = new Set<(from: AppLocation) => void>()
 const run = Date.now().toString(36)
 let count = 0
-let current = readPlace()
+let current = readLocation()
 
-function readPlace(): AppLocation {
+function readLocation(): AppLocation {
   const kept = (history.state ?? undefined) as HistoryState | undefined // only this file writes it
   const path = location.pathname.slice(base.length).replace(/(.)\/+$/, '$1') || '/'
   return { path, search: location.search, ...(kept ?? { key: newKey(), depth: 0 }) }
@@ -38,7 +38,7 @@ function newKey(): string {
 
 function settle(): void {
   for (const leave of leaving) leave(current)
-  current = readPlace()
+  current = readLocation()
   for (const listener of listeners) listener()
 }
 
@@ -48,7 +48,7 @@ export function addressOf(path: string): string {
 }
 
 /** Where the person is now. */
-export function placeNow(): AppLocation {
+export function currentLocation(): AppLocation {
   return current
 }
 
@@ -64,7 +64,7 @@ export function go(target: string, { replace = false, asSheet = false }: GoOptio
   for (const leave of leaving) leave(current)
   if (replace) history.replaceState(kept, '', base + target)
   else history.pushState(kept, '', base + target)
-  current = readPlace()
+  current = readLocation()
   for (const listener of listeners) listener()
 }
 
@@ -74,22 +74,22 @@ export function goBack(otherwise = '/'): void {
   else if (current.path !== otherwise && current.path !== '/') go(otherwise, { replace: true })
 }
 
-/** Tells before a place is left, so that what belongs to it can be kept. */
+/** Calls back before a location is left, so that what belongs to it can be kept. */
 export function onLeave(leave: (from: AppLocation) => void): () => void {
   leaving.add(leave)
   return () => leaving.delete(leave)
 }
 
-/** The place, drawn anew whenever it changes. */
-export function usePlace(): AppLocation {
-  const [place, setPlace] = useState(current)
+/** The location, drawn anew whenever it changes. */
+export function useAppLocation(): AppLocation {
+  const [appLocation, setAppLocation] = useState(current)
   useEffect(() => {
-    const listener = () => setPlace(current)
+    const listener = () => setAppLocation(current)
     listeners.add(listener)
     listener()
     return () => void listeners.delete(listener)
   }, [])
-  return place
+  return appLocation
 }
 
 /** Takes over presses on links to our own screens; all others, and those with a key held, are the browser's. */

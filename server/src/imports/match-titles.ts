@@ -51,8 +51,8 @@ function seriesIn(titles: readonly ImportedTitle[]): Map<string, ImportedTitle> 
 }
 
 function episodeEvents({ events, series }: ImportedTitle): ImportedEvent[] {
-  const place = { season: series?.season ?? 1, episode: series?.episode ?? 1 }
-  return events.map((event) => (event.kind === 'watched' || event.kind === 'rated' ? { ...event, ...place } : event))
+  const ref = { season: series?.season ?? 1, episode: series?.episode ?? 1 }
+  return events.map((event) => (event.kind === 'watched' || event.kind === 'rated' ? { ...event, ...ref } : event))
 }
 
 /** What is found by its whole name is a title of its own; the others are their series', where it is one or there are several. */

@@ -24,40 +24,43 @@ export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[
     else if (event.kind === 'shown')
       entries.push({ kind: 'shown', number, season: NONE, episode: NONE, at: timeOf(event.at), amount: event.times })
     else if (event.kind === 'rated')
-      entries.push({ kind: 'rated', number, ...placeOf(title, event), at: timeOf(event.at), amount: event.rating })
+      entries.push({ kind: 'rated', number, ...episodeRefOf(title, event), at: timeOf(event.at), amount: event.rating })
     else if (event.kind === 'position')
-      entries.push({ kind: 'playback', number, ...watchedPlace(title, event), at: timeOf(event.at), amount: event.progress })
+      entries.push({ kind: 'playback', number, ...watchedEpisode(title, event), at: timeOf(event.at), amount: event.progress })
   }
   const watched = events.filter((event) => event.kind === 'watched')
-  for (const some of byPlace(title, watched).values()) entries.push(...watchedEntries(title, some, timeOf))
+  for (const some of byEpisode(title, watched).values()) entries.push(...watchedEntries(title, some, timeOf))
   return oneOpinion(entries)
 }
 
-function placeOf({ isSeries }: TargetTitle, { season, episode }: { season?: number | undefined; episode?: number | undefined }) {
+function episodeRefOf(
+  { isSeries }: TargetTitle,
+  { season, episode }: { season?: number | undefined; episode?: number | undefined },
+) {
   if (!isSeries || season === undefined) return { season: NONE, episode: NONE }
   return { season, episode: episode ?? NONE }
 }
 
 /** What was watched of a series is of a season, and the first where nothing is said. */
-function watchedPlace(title: TargetTitle, event: { season?: number | undefined; episode?: number | undefined }) {
-  return placeOf(title, { ...event, season: event.season ?? 1 })
+function watchedEpisode(title: TargetTitle, event: { season?: number | undefined; episode?: number | undefined }) {
+  return episodeRefOf(title, { ...event, season: event.season ?? 1 })
 }
 
-function byPlace(title: TargetTitle, watched: readonly Watched[]): Map<string, Watched[]> {
-  return Map.groupBy(watched, (event) => Object.values(watchedPlace(title, event)).join())
+function byEpisode(title: TargetTitle, watched: readonly Watched[]): Map<string, Watched[]> {
+  return Map.groupBy(watched, (event) => Object.values(watchedEpisode(title, event)).join())
 }
 
 /** How far it was watched and when last, and each time that it was watched to the end. */
 function watchedEntries(title: TargetTitle, some: readonly Watched[], timeOf: (at: number | undefined) => number): GivenEntry[] {
   const [first] = some
   if (!first) return []
-  const place = { number: title.number, ...watchedPlace(title, first) }
+  const key = { number: title.number, ...watchedEpisode(title, first) }
   const last = latestOf(some)
   const progress = progressOf(title, some, last)
-  const entries: GivenEntry[] = [{ kind: 'history', ...place, at: timeOf(last.at), amount: progress }]
+  const entries: GivenEntry[] = [{ kind: 'history', ...key, at: timeOf(last.at), amount: progress }]
   for (const { at, dayOnly, isState, minutes, progress: own = ALL } of some) {
     const isPlay = at !== undefined && !isState && isWatched(minutes === undefined ? own : progress)
-    if (isPlay) entries.push({ kind: 'play', ...place, at: timeOf(at), amount: 0, ...(dayOnly && { dayOnly }) })
+    if (isPlay) entries.push({ kind: 'play', ...key, at: timeOf(at), amount: 0, ...(dayOnly && { dayOnly }) })
   }
   return entries
 }

@@ -70,7 +70,7 @@ function describeError(error: unknown): unknown {
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
   const message = isFromPostgres(error) ? error.message.replace(/".*"/gs, '"…"') : error.message
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { name: error.name, message, ...placeOf(error), stack: frames.join('\n'), ...cause }
+  return { name: error.name, message, ...databaseDetailsOf(error), stack: frames.join('\n'), ...cause }
 }
 
 type DatabaseError = Error & { severity: string; code?: string; table?: string; constraint?: string }
@@ -79,6 +79,6 @@ function isFromPostgres(error: Error): error is DatabaseError {
   return 'severity' in error
 }
 
-function placeOf(error: Error): Record<string, string | undefined> {
+function databaseDetailsOf(error: Error): Record<string, string | undefined> {
   return isFromPostgres(error) ? { code: error.code, table: error.table, constraint: error.constraint } : {}
 }

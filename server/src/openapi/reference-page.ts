@@ -96,7 +96,7 @@ ${parametersHtml(operation)}${bodyHtml(operation)}${answersHtml(operation)}
 
 function parametersHtml({ parameters = [] }: DocumentedOperation): string {
   if (parameters.length === 0) return ''
-  const fields = parameters.map(({ in: place, ...field }) => fieldHtml({ ...field, place }))
+  const fields = parameters.map(({ in: location, ...field }) => fieldHtml({ ...field, location }))
   return `<h4>Parameters</h4><dl class="fields">${fields.join('')}</dl>`
 }
 

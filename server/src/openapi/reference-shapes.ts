@@ -32,11 +32,11 @@ export function shapeHtml(schema: Schema): string {
   return `<dl class="fields">${rows.join('')}</dl>`
 }
 
-export type Field = { name: string; schema: Schema; required: boolean; place?: string }
+export type Field = { name: string; schema: Schema; required: boolean; location?: string }
 
 /** One field or parameter: its name, what it may be, and what it is for. */
-export function fieldHtml({ name, schema, required, place }: Field): string {
-  const marks = [place, required ? undefined : 'optional'].filter((mark) => mark !== undefined)
+export function fieldHtml({ name, schema, required, location }: Field): string {
+  const marks = [location, required ? undefined : 'optional'].filter((mark) => mark !== undefined)
   const note = marks.length > 0 ? ` <span class="mark">${marks.join(', ')}</span>` : ''
   const about = schema.description ? `<span class="about">${markup(schema.description)}</span>` : ''
   const inner = schema.properties ? shapeHtml(schema) : (schema.items?.properties && shapeHtml(schema.items)) || ''

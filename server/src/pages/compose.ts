@@ -26,12 +26,12 @@ export type ComposeOrder = {
 }
 
 /** What the engine is asked for; used without waiting in between. */
-export function requestOf(place: ComposeContext, order: ComposeOrder): ComposeRequest {
-  const { live, keywordsFor } = workspaceOf(place)
+export function requestOf(context: ComposeContext, order: ComposeOrder): ComposeRequest {
+  const { live, keywordsFor } = workspaceOf(context)
   const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.profiles))
-  const person = (profile: PageProfile, at: number) => personOf(place, profile, order.tastes[at] ?? nothing)
+  const person = (profile: PageProfile, at: number) => personOf(context, profile, order.tastes[at] ?? nothing)
   const [first, ...others] = order.profiles
-  const today = Math.floor(place.now() / DAY_MS)
+  const today = Math.floor(context.now() / DAY_MS)
   const ids = order.profiles.map(({ id }) => id)
   return {
     profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
@@ -44,7 +44,7 @@ export function requestOf(place: ComposeContext, order: ComposeOrder): ComposeRe
     standAlone,
     sameWords,
     leadsOn: order.depth < DEEPEST,
-    adult: place.settings.adult,
+    adult: context.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),
   }
 }
@@ -53,9 +53,9 @@ export function requestOf(place: ComposeContext, order: ComposeOrder): ComposeRe
 type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
-export function compose(place: ComposeContext, order: ComposeOrder, language: string): Composed {
-  const { live, workspace } = workspaceOf(place)
-  const request = requestOf(place, order)
+export function compose(context: ComposeContext, order: ComposeOrder, language: string): Composed {
+  const { live, workspace } = workspaceOf(context)
+  const request = requestOf(context, order)
   const page = composePage(workspace, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))

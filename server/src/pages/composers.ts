@@ -14,7 +14,7 @@ type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRow[] }
 /** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
 export type Composers = {
   readonly catalogueThreads: CatalogueThreads
-  compose: (place: ComposeContext, order: ComposeOrder, language: string) => Promise<WrittenPage>
+  compose: (context: ComposeContext, order: ComposeOrder, language: string) => Promise<WrittenPage>
 }
 
 /** Orders that a thread has at a time: the next one lies there when one is done. */
@@ -25,23 +25,23 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
   const queue = newComposeQueue<ComposingThread>()
   let running: readonly ComposingThread[] = []
 
-  const here = async (place: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
-    while (!place.liveCatalogue().workspace.isOpen) {
-      await workspaceReady(place)
+  const here = async (context: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
+    while (!context.liveCatalogue().workspace.isOpen) {
+      await workspaceReady(context)
       await queue.again() // others have waited for it, too
     }
-    const { bytes, children } = compose(place, order, language)
+    const { bytes, children } = compose(context, order, language)
     await queue.again()
     return { bytes: bytes(), children }
   }
   const there = async (
     thread: ComposingThread,
-    place: ComposeContext,
+    context: ComposeContext,
     order: ComposeOrder,
     language: string,
   ): Promise<WrittenPage> => {
     try {
-      return await thread.compose({ order, language, now: place.now(), adult: place.settings.adult })
+      return await thread.compose({ order, language, now: context.now(), adult: context.settings.adult })
     } finally {
       if (running.includes(thread) && thread.isAlive()) queue.offer(thread)
     }
@@ -54,13 +54,13 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
   }
   return {
     catalogueThreads: { threads, open: (file, each) => startThreads(file, { threads, each, log, replace }) },
-    compose: async (place, order, language) => {
+    compose: async (context, order, language) => {
       const thread = await queue.next()
-      if (!thread) return here(place, order, language)
-      return there(thread, place, order, language).catch(async (error) => {
+      if (!thread) return here(context, order, language)
+      return there(thread, context, order, language).catch(async (error) => {
         if (!(error instanceof ThreadEnded)) throw error
         await queue.again()
-        return here(place, order, language)
+        return here(context, order, language)
       })
     },
   }

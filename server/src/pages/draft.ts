@@ -51,9 +51,9 @@ function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredP
   const known = new Map(begun.map((one) => [one.number, one]))
   return Array.from(titles, (title) => {
     const { progress = 0, season, episode } = known.get(title) ?? {}
-    const place = { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
-    if (progress > 0) return { progress: inTenths(progress), ...place }
-    return season === undefined ? {} : { next: { ...place, season } }
+    const episodeRef = { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
+    if (progress > 0) return { progress: inTenths(progress), ...episodeRef }
+    return season === undefined ? {} : { next: { ...episodeRef, season } }
   })
 }
 

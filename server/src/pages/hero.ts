@@ -11,11 +11,11 @@ import { openNamed } from './pages.ts'
 export async function readPage(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<Buffer> {
   const { page, head } = await openNamed(ctx, who, pageId, language)
   const { hero } = page.snapshot
-  const places = Array.from({ length: hero.length }, (_, index) => index)
-  const facts = await factsOf(ctx, places.map(hero.titleAt))
+  const indexes = Array.from({ length: hero.length }, (_, index) => index)
+  const facts = await factsOf(ctx, indexes.map(hero.titleAt))
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   const { genre } = namedIn(page.row.language)
-  const items = places.flatMap((index) => {
+  const items = indexes.flatMap((index) => {
     const number = hero.titleAt(index)
     const known = facts.get(number)
     if (!known || !writer.isThere(number)) return []

@@ -25,7 +25,7 @@ export const columns = [
   'expires_at',
 ] as const satisfies (keyof PageRow)[]
 
-const placeOf = Object.fromEntries(columns.map((column, place) => [column, place])) as Record<keyof PageRow, number>
+const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRow, number>
 
 /** Statements are for so many children or a multiple of it: each is planned and kept by every connection. */
 const STEP = 8
@@ -36,24 +36,24 @@ const MOST_CHILDREN = 40
 export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted {
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
   const last = children.length - 1
-  for (let child = 0; child < placesFor(children.length); child++) {
+  for (let child = 0; child < childSlotsFor(children.length); child++) {
     const { id, filters } = children[Math.min(child, last)] as ChildRow
     values.push(id, filters)
   }
   return values
 }
 
-function placesFor(children: number): number {
+function childSlotsFor(children: number): number {
   return Math.ceil(children / STEP) * STEP
 }
 
 /** One for each number of children, in steps; put into SQL when it is first used. */
-const inserts = Array.from({ length: placesFor(MOST_CHILDREN) / STEP + 1 }, (_, steps) => newInsert(steps * STEP))
+const inserts = Array.from({ length: childSlotsFor(MOST_CHILDREN) / STEP + 1 }, (_, steps) => newInsert(steps * STEP))
 
 /** The statement that adds a page and so many children; their common values are sent once. */
 export function insertOf(children: number): ReturnType<typeof newInsert> {
-  const places = placesFor(children)
-  return inserts[places / STEP] ?? newInsert(places)
+  const childSlots = childSlotsFor(children)
+  return inserts[childSlots / STEP] ?? newInsert(childSlots)
 }
 
 /**
@@ -65,7 +65,7 @@ function newInsert(children: number) {
     sql`
       insert into pages (${names})
       select ${names} from pages where 1 = 0
-      union all select ${sql.join(columns.map((column) => values[placeOf[column]]))}
+      union all select ${sql.join(columns.map((column) => values[indexOfColumn[column]]))}
       ${children === 0 ? sql`` : childrenOf(values, children)}
       order by 2
       on conflict do nothing`.compile(db),
@@ -73,7 +73,7 @@ function newInsert(children: number) {
 }
 
 function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
-  const parent = (column: keyof PageRow) => sql`${values[placeOf[column]]}`
+  const parent = (column: keyof PageRow) => sql`${values[indexOfColumn[column]]}`
   const own = Array.from({ length: count }, (_, child) => {
     const from = columns.length + child * 2
     return sql`(${values[from]}, ${values[from + 1]})`

@@ -15,11 +15,11 @@ export type PageProfile = {
 const SHOWN_MS = 14 * 86_400_000
 
 /** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
-export function personOf(place: ComposeContext, { maturity, region, providers }: PageProfile, taste: ProfileTaste): PagePerson {
-  const { count } = place.liveCatalogue()
-  const now = place.now()
+export function personOf(context: ComposeContext, { maturity, region, providers }: PageProfile, taste: ProfileTaste): PagePerson {
+  const { count } = context.liveCatalogue()
+  const now = context.now()
   const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
-  const { halfLifeMs, evidence } = place.scorer().model.settings
+  const { halfLifeMs, evidence } = context.scorer().model.settings
   const finished = known(taste.finished)
   return {
     history: weighHistory(

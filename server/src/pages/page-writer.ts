@@ -30,7 +30,7 @@ export type PageWriter = {
   /** The title whose picture stands for a way on; none where nothing of the page is there for the caller. */
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** `{"text":…,"because":…}` of a title where it stands. */
-  readonly reasonAt: (list: StoredTitles, index: number, place: TitlePlacement) => string
+  readonly reasonAt: (list: StoredTitles, index: number, placement: TitlePlacement) => string
   /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose strongest seed a row follows. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],

@@ -9,16 +9,16 @@ import type { StoredSubject } from './snapshot-subject.ts'
 /** Which items of a row: from one on, at most so many. */
 export type ItemRange = { readonly from: number; readonly most: number }
 
-/** The id of a row: its page's, and its place on it. */
+/** The id of a row: its page's, and its index on it. */
 function rowIdOf({ row: { id } }: OpenPage, index: number): string {
   return `${rowPrefix(id)}${index}`
 }
 
-/** The place of a row on a page; −1 if the page has no such row. */
+/** The index of a row on a page; −1 if the page has no such row. */
 export function rowIndexOf({ row: { id }, snapshot }: OpenPage, rowId: string): number {
   const prefix = rowPrefix(id)
-  const place = rowId.startsWith(prefix) ? rowId.slice(prefix.length) : ''
-  return /^(0|[1-9]\d?)$/.test(place) && snapshot.rowIndexes.includes(Number(place)) ? Number(place) : -1
+  const digits = rowId.startsWith(prefix) ? rowId.slice(prefix.length) : ''
+  return /^(0|[1-9]\d?)$/.test(digits) && snapshot.rowIndexes.includes(Number(digits)) ? Number(digits) : -1
 }
 
 const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`

@@ -25,8 +25,8 @@ export function packPositions(positions: readonly StoredPosition[]): Buffer {
 export function readPositions(from: ByteReader, count: number): StoredPosition[] {
   return Array.from({ length: count }, () => {
     const [progress, season, episode] = [from.number() - 1, from.number() - 1, from.number() - 1]
-    const place = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }
-    if (progress >= 0) return { progress: progress / TENTHS, ...place }
-    return season >= 0 ? { next: { season, ...place } } : {}
+    const episodeRef = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }
+    if (progress >= 0) return { progress: progress / TENTHS, ...episodeRef }
+    return season >= 0 ? { next: { season, ...episodeRef } } : {}
   })
 }

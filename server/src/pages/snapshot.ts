@@ -250,12 +250,12 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
   })
   const [bytes, positions] = [found.get(sections.digits), found.get(sections.positions)]
   const digits = bytes && { bytes, from: 0 }
-  let place = 0
+  let digitIndex = 0
   return {
     ...head,
     reasons: reasons.map((own, person) =>
       own.map(({ seed, step }, at) => {
-        const because = becauseOf(seed, step, digits, place++)
+        const because = becauseOf(seed, step, digits, digitIndex++)
         // A row that follows a title is called by it, however little it is of what speaks for the titles.
         const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.of ?? 0)
         return isFollowed ? { ...because, isFelt: true } : because

@@ -6,7 +6,7 @@ import type { Because } from './snapshot.ts'
 /** Titles in their order, each with up to three reasons a person. */
 export type TitlesToStore = {
   readonly titles: Uint32Array
-  /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
+  /** Of each person: three a title, seeds by their index (−1: none) with their shares, strongest first. */
   readonly because: readonly PackedReasons[]
   readonly fallbacks?: FallbackReasons
 }
@@ -27,7 +27,7 @@ export type StoredTitles = {
   readonly titleAt: (index: number) => number
   readonly because: (person: number, index: number) => Because[]
   readonly indexOf: (title: number) => number
-  /** What is true of a title where no seed is felt; a liking by its place among the page's. */
+  /** What is true of a title where no seed is felt; a liking by its index among the page's. */
   readonly fallback: (index: number) => { readonly fallback: FallbackReason; readonly liking: number }
   /** Whether that is said though a seed is felt. */
   readonly saysFallback: (index: number) => boolean
@@ -78,13 +78,13 @@ function writeReasons(
   for (let index = 0, at = 0; index < titles.length; index++) {
     const title = titles[index] ?? 0
     let kept = index * stride
-    let place = index * people * REASONS
+    let digitIndex = index * people * REASONS
     for (const end = at + REASONS; at < end; at++) {
       const seed = seeds[at] ?? -1
       const share = shares[at] ?? 0
       const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
       if (step === 0) continue
-      digits[place++] = digitsIn(step, share)
+      digits[digitIndex++] = digitsIn(step, share)
       values[kept++] = seed + 1
       values[kept++] = step
     }
@@ -139,13 +139,13 @@ export function packTies({ titles, because }: TitlesToStore): Uint8Array | undef
 }
 
 /** Reads what a title's seed at a place is tied to it by. */
-function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, place: number) => Tie | undefined {
+function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, rank: number) => Tie | undefined {
   if (!tied) return () => 'none'
   const behind = Math.ceil((titles * TIE_WIDTH) / 8) * 8
   const hasSagas = tied.length * 8 > behind
-  return (title, place) => {
-    if (place === 0) return ties[bitsAt(tied, title * TIE_WIDTH, TIE_WIDTH)]
-    return hasSagas && bitsAt(tied, behind + title * TIE_WIDTH, TIE_WIDTH) === place ? 'saga' : 'none'
+  return (title, rank) => {
+    if (rank === 0) return ties[bitsAt(tied, title * TIE_WIDTH, TIE_WIDTH)]
+    return hasSagas && bitsAt(tied, behind + title * TIE_WIDTH, TIE_WIDTH) === rank ? 'saga' : 'none'
   }
 }
 
@@ -211,17 +211,17 @@ export function openStoredTitles(
       for (let before = 0; before < person; before++) bit += REASONS * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
       const felt = packed && bitsAt(packed, index * truthStride + person * FELT_WIDTH, FELT_WIDTH)
-      for (let place = 0; place < REASONS; place++, bit += width + SHARE_WIDTH) {
+      for (let rank = 0; rank < REASONS; rank++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
-        const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + place)
+        const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + rank)
         const own = index * people + person
-        const lead = place > 0 ? leadAt(own) : undefined
-        const isLead = lead?.lead === place
-        const tie = isLead ? lead?.tie : tieAt(own, place)
+        const lead = rank > 0 ? leadAt(own) : undefined
+        const isLead = lead?.lead === rank
+        const tie = isLead ? lead?.tie : tieAt(own, rank)
         const more = { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
-        found.push(felt === undefined ? because : { ...because, isFelt: place < felt, ...more })
+        found.push(felt === undefined ? because : { ...because, isFelt: rank < felt, ...more })
       }
       return found
     },
@@ -242,9 +242,9 @@ export function openStoredTitles(
 }
 
 /** A seed with its share: exact where the page has its digits, else as its step has it. */
-export function becauseOf(seed: number, step: number, digits: Digits | undefined, place: number): Because {
+export function becauseOf(seed: number, step: number, digits: Digits | undefined, digitIndex: number): Because {
   const steppedShare = shareAt(step)
   if (!digits) return { seed, share: steppedShare, steppedShare, isFelt: isFeltShare(steppedShare) }
-  const share = exactShare(step, bitsAt(digits.bytes, digits.from + place * DIGITS_WIDTH, DIGITS_WIDTH))
+  const share = exactShare(step, bitsAt(digits.bytes, digits.from + digitIndex * DIGITS_WIDTH, DIGITS_WIDTH))
   return { seed, share, steppedShare, isFelt: isFeltShare(share) }
 }

@@ -34,8 +34,8 @@ export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'li
 }
 
 /** The workspace of the catalogue and the model in service, which is open. Ask again after every wait: both are swapped. */
-export function workspaceOf(place: Pick<ComposeContext, 'liveCatalogue' | 'scorer'>): PageWorkspace {
-  const [live, scorer] = [place.liveCatalogue(), place.scorer()]
+export function workspaceOf(context: Pick<ComposeContext, 'liveCatalogue' | 'scorer'>): PageWorkspace {
+  const [live, scorer] = [context.liveCatalogue(), context.scorer()]
   return opened.get(scorer, () => {
     const empty = live.workspace.use()
     const keywordsFor = sorted.get(empty, () => keywordsOnce(live))

@@ -63,18 +63,18 @@ function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | u
 }
 
 /** By place, since a title may be there twice, in two versions. */
-type ByPlace = { viewings: Map<string, PulledViewing>; ratings: Map<string, PulledRating> }
+type ByEpisode = { viewings: Map<string, PulledViewing>; ratings: Map<string, PulledRating> }
 
-function takeItem(read: ReadLibrary, { viewings, ratings }: ByPlace, number: number, item: LibraryItem): void {
+function takeItem(read: ReadLibrary, { viewings, ratings }: ByEpisode, number: number, item: LibraryItem): void {
   const { isEpisode, season, episode, watched, rated, isFavourite } = item
   if (!isEpisode) read.owned.add(number)
   if (isFavourite && !isEpisode) read.favourites.set(number, watched?.at)
-  const place = isEpisode && season !== undefined && episode !== undefined ? { season, episode } : wholeTitle
-  if (isEpisode && place === wholeTitle) return
-  const name = `${number} ${place.season} ${place.episode}`
-  if (rated) ratings.set(name, { number, ...place, ...rated })
+  const ref = isEpisode && season !== undefined && episode !== undefined ? { season, episode } : wholeTitle
+  if (isEpisode && ref === wholeTitle) return
+  const name = `${number} ${ref.season} ${ref.episode}`
+  if (rated) ratings.set(name, { number, ...ref, ...rated })
   if (!watched) return
-  viewings.set(name, laterOf(viewings.get(name), { number, ...place, ...watched }))
+  viewings.set(name, laterOf(viewings.get(name), { number, ...ref, ...watched }))
 }
 
 /** The later viewing counts. */

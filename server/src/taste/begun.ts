@@ -52,7 +52,7 @@ function isThrough(position: TasteRow, entries: readonly TasteRow[], order: InTi
   return isWatched(position) && (!entry || (!isWatched(entry) && order(entry) < order(position)))
 }
 
-/** The newest place that was left in the middle, unless something was seen to its end after that. */
+/** The newest position that was left in the middle, unless something was seen to its end after that. */
 function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined, order: InTime): TasteRow | undefined {
   let ended = Number.NEGATIVE_INFINITY
   let left: TasteRow | undefined

@@ -6,7 +6,8 @@ export const NONE = -1
 /** Where in a title something belongs: nowhere in particular, in a season, or in one of its episodes. */
 export type EpisodeRef = { season: number; episode: number }
 
-export type GivenPlace = { season?: number | undefined; episode?: number | undefined }
+/** The same as a request has it. */
+export type EpisodeInput = { season?: number | undefined; episode?: number | undefined }
 
 /** How much of a series has to be named; of a film nothing may be. */
 export type Precision = 'title' | 'season' | 'episode'
@@ -16,8 +17,8 @@ export function isSeriesId(mediaId: string): boolean {
   return mediaId.startsWith('TV_')
 }
 
-/** The place that was named; one that the title cannot have, or that says too little, is refused. */
-export function placeIn(mediaId: string, { season, episode }: GivenPlace, needs: Precision): EpisodeRef {
+/** The season and episode that were named; one that the title cannot have, or that says too little, is refused. */
+export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput, needs: Precision): EpisodeRef {
   if (!isSeriesId(mediaId)) {
     if (season !== undefined) throw invalid('season', 'a film has no seasons')
     if (episode !== undefined) throw invalid('episode', 'a film has no episodes')
@@ -28,7 +29,7 @@ export function placeIn(mediaId: string, { season, episode }: GivenPlace, needs:
   return { season: season ?? NONE, episode: episode ?? NONE }
 }
 
-/** A place as the interface says it. */
+/** A reference as the interface writes it. */
 export function episodeRefJson({ season, episode }: EpisodeRef): { season?: number; episode?: number } {
   return { ...(season !== NONE && { season }), ...(episode !== NONE && { episode }) }
 }

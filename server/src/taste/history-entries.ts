@@ -36,7 +36,7 @@ export type HistoryEntry = {
 
 /** Entries as the interface shows them, with their plays. */
 export async function asEntries(ctx: CatalogueCtx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
-  const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
+  const played = byEpisode(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
 
@@ -48,7 +48,7 @@ export async function asWholeEntry(
 ): Promise<HistoryEntry> {
   const [newest] = rows
   const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MOST_PLAYS_READ)
-  const played = byPlace(all)
+  const played = byEpisode(all)
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
     media: mediaOf(cards, newest.number),
@@ -82,7 +82,7 @@ function asPart(row: EntryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntr
   }
 }
 
-function byPlace(rows: PlayRow[]): Map<string, PlayRow[]> {
+function byEpisode(rows: PlayRow[]): Map<string, PlayRow[]> {
   return Map.groupBy(rows, nameOf)
 }
 

@@ -4,7 +4,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import { addHistory, changeHistory, findHistory, readHistory, removeHistory } from './history.ts'
-import { ClientTime, HistoryEntry, PageQuery, PlaceQuery, Progress, paged, placeFields, sessionProblems } from './schemas.ts'
+import { ClientTime, EpisodeQuery, episodeFields, HistoryEntry, PageQuery, Progress, paged, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
@@ -35,7 +35,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
       'Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. ' +
       'A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. ' +
       'The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.',
-    body: z.strictObject({ mediaId: MediaId, ...placeFields, ...changeFields }),
+    body: z.strictObject({ mediaId: MediaId, ...episodeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => addHistory(ctx, readerOf(ctx, input), input.body),
@@ -50,7 +50,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
       'Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. ' +
       'An episode that only its season covers has no entry to read, change or delete: it is 404, and the season tells of it.',
     params: MediaPath,
-    query: PlaceQuery,
+    query: EpisodeQuery,
     answers: { 200: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
     handle: (ctx, input) => findHistory(ctx, readerOf(ctx, input), { ...input.params, ...input.query }),
@@ -63,7 +63,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     tag: 'History',
     summary: 'Change an entry; a season of which only episodes are there gets one of its own',
     params: MediaPath,
-    query: PlaceQuery,
+    query: EpisodeQuery,
     body: z.strictObject(changeFields),
     answers: { 200: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
@@ -77,7 +77,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     summary:
       'Delete an entry, its plays and a position at its end; of a season its episodes too, of a series without a season all of it',
     params: MediaPath,
-    query: PlaceQuery,
+    query: EpisodeQuery,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, query }) => removeHistory(ctx, who.profile, { ...params, ...query }),

@@ -31,7 +31,7 @@ export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promis
   return put !== undefined
 }
 
-/** Puts many entries, each of another place, by the same rule. */
+/** Puts many entries, each of another season or episode, by the same rule. */
 export async function putHistories(db: Db, rows: HistoryRow[], latest = EVER): Promise<void> {
   await upsertOf(db, rows, latest).execute()
 }

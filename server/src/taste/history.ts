@@ -5,7 +5,7 @@ import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
-import { type GivenPlace, isSeriesId, NONE, placeIn } from './episode-ref.ts'
+import { type EpisodeInput, episodeRefIn, isSeriesId, NONE } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
@@ -17,7 +17,7 @@ import { refuseMissing } from './seasons.ts'
 import { latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, type ProfileScope, type Reader } from './titles.ts'
 
-export type WatchedThing = GivenPlace & { mediaId: string }
+export type WatchedThing = EpisodeInput & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
 type TimedChange = HistoryChange & { updated_at: number }
 
@@ -34,7 +34,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
   const row: HistoryRow = {
     profile_id: reader.id,
     number,
-    ...placeIn(given.mediaId, given, 'season'),
+    ...episodeRefIn(given.mediaId, given, 'season'),
     progress: given.progress ?? 100,
     imported: Number(given.imported ?? false),
     updated_at: timeOf(ctx, given.updatedAt),
@@ -80,7 +80,7 @@ export async function changeHistory(
   { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, mediaId)
-  const key = { profile_id: reader.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
+  const key = { profile_id: reader.id, number, ...episodeRefIn(mediaId, { season, episode }, 'season') }
   const { progress, imported } = change
   const updated_at = timeOf(ctx, change.updatedAt)
   const changed = await transact(ctx, async (ctx) => {
@@ -124,7 +124,7 @@ async function beginSeason(
 /** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
 export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)
-  const key = { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  const key = { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   await transact(ctx, async (ctx) => {
     if (!(await removeEntry(ctx, key))) throw new Problem('NOT_FOUND')
   })
@@ -159,7 +159,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: Li
 /** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
 export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
-  const key = { profile_id: reader.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  const key = { profile_id: reader.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   const found = await entryOf(ctx, key, reader)
   if (!found) throw new Problem('NOT_FOUND')
   return found

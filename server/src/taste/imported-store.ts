@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 
-type Place = { number: number; season: number; episode: number }
+type EpisodeKey = { number: number; season: number; episode: number }
 
 /** Adds what is not there yet, of one kind; gives back what is. That stays as it is. */
 export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: E['kind'], entries: E[]): Promise<E[]> {
@@ -41,10 +41,10 @@ export async function noteEntries(db: Db, key: ImportKey, entries: readonly Impo
 }
 
 const nameOf = (kind: ImportedEntry['kind'], { number, season, episode, at }: ImportedEntry) =>
-  kind === 'play' ? placeName({ number, season, episode }, Math.floor(at / MINUTE_MS)) : placeName({ number, season, episode })
+  kind === 'play' ? nameOfKey({ number, season, episode }, Math.floor(at / MINUTE_MS)) : nameOfKey({ number, season, episode })
 
-const placeName = ({ number, season, episode }: Place, minute = 0) => `${number} ${season} ${episode} ${minute}`
-const titleName = ({ number }: { number: number }) => placeName({ number, season: -1, episode: -1 })
+const nameOfKey = ({ number, season, episode }: EpisodeKey, minute = 0) => `${number} ${season} ${episode} ${minute}`
+const titleName = ({ number }: { number: number }) => nameOfKey({ number, season: -1, episode: -1 })
 
 async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
   const opinion = opinions.find((known) => known === kind)
@@ -75,19 +75,19 @@ async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entr
 async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
   const columns = ['number', 'season', 'episode'] as const
   if (kind === 'rated') {
-    const values = entries.map(({ at, amount, ...place }) => ({ profile_id, ...placeOf(place), rating: amount, rated_at: at }))
+    const values = entries.map(({ at, amount, ...key }) => ({ profile_id, ...keyOf(key), rating: amount, rated_at: at }))
     const added = await db
       .insertInto('ratings')
       .values(values)
       .onConflict((on) => on.doNothing())
       .returning(columns)
       .execute()
-    return added.map((row) => placeName(row))
+    return added.map((row) => nameOfKey(row))
   }
   if (kind === 'history') {
-    const values = entries.map(({ at, amount, ...place }) => ({
+    const values = entries.map(({ at, amount, ...key }) => ({
       profile_id,
-      ...placeOf(place),
+      ...keyOf(key),
       progress: amount,
       imported: 1,
       updated_at: at,
@@ -98,12 +98,12 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .onConflict((on) => on.doNothing())
       .returning(columns)
       .execute()
-    return added.map((row) => placeName(row))
+    return added.map((row) => nameOfKey(row))
   }
   if (kind === 'play') {
-    const values = entries.map(({ at, ...place }) => ({
+    const values = entries.map(({ at, ...key }) => ({
       profile_id,
-      ...placeOf(place),
+      ...keyOf(key),
       minute: Math.floor(at / MINUTE_MS),
       watched_at: at,
       source: 'import',
@@ -115,12 +115,12 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .onConflict((on) => on.doNothing())
       .returning(returned)
       .execute()
-    return added.map((row) => placeName(row, Number(row.minute)))
+    return added.map((row) => nameOfKey(row, Number(row.minute)))
   }
   if (kind === 'playback') {
-    const values = entries.map(({ at, amount, ...place }) => ({
+    const values = entries.map(({ at, amount, ...key }) => ({
       profile_id,
-      ...placeOf(place),
+      ...keyOf(key),
       progress: amount,
       updated_at: at,
     }))
@@ -130,7 +130,7 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .onConflict((on) => on.doNothing())
       .returning(columns)
       .execute()
-    return added.map((row) => placeName(row))
+    return added.map((row) => nameOfKey(row))
   }
   const values = entries.map(({ number, at, amount }) => ({ profile_id, number, times: amount, shown_at: at }))
   const added = await db
@@ -142,7 +142,7 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
   return added.map(titleName)
 }
 
-const placeOf = ({ number, season, episode }: Place) => ({ number, season, episode })
+const keyOf = ({ number, season, episode }: EpisodeKey) => ({ number, season, episode })
 
 /** When some titles were played. */
 export function listPlayTimes(
@@ -193,7 +193,7 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   const own = (columns: string, kinds: readonly string[]) =>
     sql`select ${sql.raw(columns)} from imported_entries as mine
       where profile_id = ${profile_id} and import_id = ${import_id} and kind in (${sql.join(kinds)}) and not ${isNotedBy('another')}`
-  const place = 'number, season, episode'
+  const key = 'number, season, episode'
   const mine = sql`profile_id = ${profile_id}`
   await sql`delete from opinions where ${mine} and (number, opinion, added_at) in (${own('number, kind, at', opinions)})`.execute(
     db,
@@ -202,13 +202,13 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
     db,
   )
   const { rows: unrated } = await sql<{ number: number }>`delete from ratings where ${mine}
-    and (number, season, episode, rating, rated_at) in (${own(`${place}, amount, at`, ['rated'])}) returning number`.execute(db)
+    and (number, season, episode, rating, rated_at) in (${own(`${key}, amount, at`, ['rated'])}) returning number`.execute(db)
   await sql`delete from history where ${mine} and imported = 1
-    and (number, season, episode, progress, updated_at) in (${own(`${place}, amount, at`, ['history'])})`.execute(db)
+    and (number, season, episode, progress, updated_at) in (${own(`${key}, amount, at`, ['history'])})`.execute(db)
   await sql`delete from plays where ${mine} and source = 'import'
-    and (number, season, episode, watched_at) in (${own(`${place}, at`, ['play'])})`.execute(db)
+    and (number, season, episode, watched_at) in (${own(`${key}, at`, ['play'])})`.execute(db)
   await sql`delete from playback where ${mine}
-    and (number, season, episode, progress, updated_at) in (${own(`${place}, amount, at`, ['playback'])})`.execute(db)
+    and (number, season, episode, progress, updated_at) in (${own(`${key}, amount, at`, ['playback'])})`.execute(db)
   await sql`delete from shown where ${mine} and (number, times, shown_at) in (${own('number, amount, at', ['shown'])})`.execute(
     db,
   )

@@ -29,8 +29,8 @@ function plant(rows: PlantedRows, key: { profile_id: string; number: number }, w
   else if (kind === 'rated') rows.ratings.push({ ...key, season: NONE, episode: NONE, rating: Number(amount), rated_at: at })
   if (kind === 'watchlist' || kind === 'disliked') return
   const season = amount.startsWith('s') ? Number(amount.slice(1)) : NONE
-  const place = { ...key, season, episode: NONE }
+  const episodeKey = { ...key, season, episode: NONE }
   const progress = kind === 'begun' ? Number(amount) : 100
-  rows.history.push({ ...place, progress, imported: 0, updated_at: at })
-  if (progress === 100) rows.plays.push({ ...place, minute: Math.floor(at / MINUTE_MS), watched_at: at, source: 'history' })
+  rows.history.push({ ...episodeKey, progress, imported: 0, updated_at: at })
+  if (progress === 100) rows.plays.push({ ...episodeKey, minute: Math.floor(at / MINUTE_MS), watched_at: at, source: 'history' })
 }

@@ -45,8 +45,8 @@ export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)
 /** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */
 function isOneOf(keys: PlayKey[]) {
   const asInteger = (value: number) => sql`cast(${value} as integer)`
-  const places = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
-  return sql<boolean>`(number, season, episode) in (values ${sql.join(places)})`
+  const tuples = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
+  return sql<boolean>`(number, season, episode) in (values ${sql.join(tuples)})`
 }
 
 /** Plays of these very entries, newest first. */

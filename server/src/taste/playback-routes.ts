@@ -4,13 +4,13 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import { changePlayback, putPlayback, readPlayback, removePlayback } from './playback.ts'
-import { ClientTime, PageQuery, PlaybackEntry, Progress, paged, placeFields, sessionProblems, Tv } from './schemas.ts'
+import { ClientTime, episodeFields, PageQuery, PlaybackEntry, Progress, paged, sessionProblems, Tv } from './schemas.ts'
 import { scrobble, skip } from './scrobble.ts'
 import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-const Position = z.strictObject({ mediaId: MediaId, progress: Progress, ...placeFields, updatedAt: ClientTime.optional() })
+const Position = z.strictObject({ mediaId: MediaId, progress: Progress, ...episodeFields, updatedAt: ClientTime.optional() })
 const Ok = z.strictObject({ status: z.literal('ok') })
 const Moment = z.number().min(0).max(1e9)
 

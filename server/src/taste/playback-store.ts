@@ -105,12 +105,12 @@ export async function removePlayback(db: Db, key: PlaybackKey, now: number, late
 /** Removes a position at the end of an episode, of any of a season (episode −1), or of any of a title (season −1), in the same way. */
 export async function removeEnded(
   db: Db,
-  place: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
+  key: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
   now: number,
   latest = EVER,
 ): Promise<void> {
-  const { season, episode } = place
-  await removalOf(db, place, { now, latest })
+  const { season, episode } = key
+  await removalOf(db, key, { now, latest })
     .where('progress', '>=', WATCHED)
     .$if(season >= 0, (query) => query.where('season', '=', season))
     .$if(episode >= 0, (query) => query.where('episode', '=', episode))

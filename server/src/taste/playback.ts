@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { Problem } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
-import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
+import { type EpisodeInput, episodeRefIn, episodeRefJson } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import type { PlaybackRow } from './playback-store.ts'
@@ -13,7 +13,7 @@ import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
-export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
+export type GivenPlayback = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
 /** So long a device may be offline and its old words still be known as such. */
 const OFFLINE_MS = 30 * 86_400_000
@@ -71,9 +71,9 @@ export async function playbackOf(ctx: CatalogueCtx, key: { profile_id: string; n
 
 async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: GivenPlayback): Promise<PlaybackRow> {
   const number = findVisible(ctx, profile, given.mediaId)
-  const place = placeIn(given.mediaId, given, 'episode')
-  await refuseMissing(ctx, number, place)
-  return { profile_id: profile.id, number, ...place, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
+  const ref = episodeRefIn(given.mediaId, given, 'episode')
+  await refuseMissing(ctx, number, ref)
+  return { profile_id: profile.id, number, ...ref, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
 }
 
 function positionOf(row: PlaybackRow) {

@@ -8,7 +8,7 @@ export type { HistoryRow, PlayRow, RatingRow } from '../store/schema.ts'
 export type SourceRef = { profile_id: string; source_id: string }
 
 export type PulledEntry = Pick<SourceEntryRow, 'number' | 'season' | 'episode' | 'at' | 'amount'>
-export type PulledPlace = Pick<SourceEntryRow, 'number' | 'season' | 'episode'>
+export type EpisodeKey = Pick<SourceEntryRow, 'number' | 'season' | 'episode'>
 
 /** The lists that a source fills: what is said of them leaves them again when the source says so no more. */
 export type PulledList = 'liked' | 'owned'
@@ -22,7 +22,7 @@ export function noteSaid(
   ref: SourceRef,
   kind: 'watched' | 'rated',
   entries: readonly PulledEntry[],
-): Promise<PulledPlace[]> {
+): Promise<EpisodeKey[]> {
   return db
     .insertInto('source_entries')
     .values(entries.map((entry) => ({ ...ref, kind, ...entry })))

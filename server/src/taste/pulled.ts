@@ -25,7 +25,7 @@ const AT_ONCE = 200
 /** Takes what was watched and was not said before, by the later word; a viewing that another source told of is not noted again. */
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now }: PullTime) {
   for (const some of inChunks(unique(viewings), AT_ONCE)) {
-    const entries = some.map(({ at, plays, ...place }) => ({ ...place, at: at ?? 0, amount: plays }))
+    const entries = some.map(({ at, plays, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const said = await store.noteSaid(ctx.db, ref, 'watched', entries)
     const fresh = await fitting(ctx, ref, 'history', only(some, said))
     const { profile_id } = ref
@@ -43,9 +43,9 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
 
 async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly store.HistoryRow[]): Promise<void> {
   const known = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
-  const byPlace = Map.groupBy(known, nameOf)
+  const byEpisode = Map.groupBy(known, nameOf)
   const isKnown = (row: store.HistoryRow) =>
-    (byPlace.get(nameOf(row)) ?? []).some(({ watched_at }) => Math.abs(watched_at - row.updated_at) < SAME_VIEWING_MS)
+    (byEpisode.get(nameOf(row)) ?? []).some(({ watched_at }) => Math.abs(watched_at - row.updated_at) < SAME_VIEWING_MS)
   const plays = rows
     .filter((row) => !isKnown(row))
     .map(({ number, season, episode, updated_at: at }) => ({
@@ -60,7 +60,7 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
 /** Takes ratings that were not said before. The later rating stays; one without a time was given after the reading before this one. */
 export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
   for (const some of inChunks(unique(ratings), AT_ONCE)) {
-    const entries = some.map(({ at, rating, ...place }) => ({ ...place, at: at ?? 0, amount: rating }))
+    const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const said = await store.noteSaid(ctx.db, ref, 'rated', entries)
     const fresh = await fitting(ctx, ref, 'ratings', only(some, said))
     const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
@@ -121,15 +121,14 @@ export function pulledChanged(ctx: CatalogueCtx, profileId: string): void {
 /** No season, no episode: the title itself. */
 export const wholeTitle = { season: NONE, episode: NONE }
 
-type Place = { number: number; season: number; episode: number }
-const nameOf = ({ number, season, episode }: Place) => `${number} ${season} ${episode}`
+const nameOf = ({ number, season, episode }: store.EpisodeKey) => `${number} ${season} ${episode}`
 
-/** One statement takes each place once; the last said counts. */
-function unique<T extends Place>(said: readonly T[]): T[] {
+/** One statement takes each title, season or episode once; the last one counts. */
+function unique<T extends store.EpisodeKey>(said: readonly T[]): T[] {
   return [...new Map(said.map((one) => [nameOf(one), one])).values()]
 }
 
-function only<T extends Place>(all: readonly T[], some: readonly Place[]): T[] {
+function only<T extends store.EpisodeKey>(all: readonly T[], some: readonly store.EpisodeKey[]): T[] {
   const names = new Set(some.map(nameOf))
   return all.filter((one) => names.has(nameOf(one)))
 }

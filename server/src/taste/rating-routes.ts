@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { rate, readRatings, removeRating } from './ratings.ts'
-import { ClientTime, PageQuery, PlaceQuery, paged, Rating, sessionProblems } from './schemas.ts'
+import { ClientTime, EpisodeQuery, PageQuery, paged, Rating, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
@@ -28,7 +28,7 @@ export const ratingRoutes: Route<CatalogueCtx>[] = [
     tag: 'Ratings',
     summary: 'Rate a title, a season or an episode; the later rating stays',
     params: MediaPath,
-    query: PlaceQuery,
+    query: EpisodeQuery,
     body: z.strictObject({ rating: z.int().min(1).max(10), ratedAt: ClientTime.optional() }),
     answers: { 201: Rating, 200: Rating },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
@@ -44,7 +44,7 @@ export const ratingRoutes: Route<CatalogueCtx>[] = [
     tag: 'Ratings',
     summary: 'Take a rating back',
     params: MediaPath,
-    query: PlaceQuery,
+    query: EpisodeQuery,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, query }) => removeRating(ctx, who.profile, { ...params, ...query }),

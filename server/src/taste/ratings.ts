@@ -4,7 +4,7 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { Problem } from '../problems.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
-import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
+import { type EpisodeInput, episodeRefIn, episodeRefJson } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import type { RatingRow } from './rating-store.ts'
@@ -13,7 +13,7 @@ import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
-export type RatedThing = GivenPlace & { mediaId: string }
+export type RatedThing = EpisodeInput & { mediaId: string }
 export type GivenRating = RatedThing & {
   rating: number
   ratedAt?: string | undefined
@@ -71,7 +71,7 @@ export async function readRatings(ctx: CatalogueCtx, reader: Reader, request: Li
 
 function keyOf(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): store.RatingKey {
   const number = findVisible(ctx, profile, thing.mediaId)
-  return { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  return { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
 }
 
 function asRating(cards: Cards, row: RatingRow) {

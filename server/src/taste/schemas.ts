@@ -23,12 +23,12 @@ const Season = z.int().min(0).max(10_000).meta({ description: 'Of a series; 0 ar
 const Episode = z.int().min(0).max(100_000)
 
 /** Season and episode in a body. */
-export const placeFields = { season: Season.optional(), episode: Episode.optional() }
+export const episodeFields = { season: Season.optional(), episode: Episode.optional() }
 
 const inQuery = (most: number) => optionalQueryNumber(0, most)
 
 /** Season and episode in a query. */
-export const PlaceQuery = z.strictObject({ season: inQuery(10_000), episode: inQuery(100_000) })
+export const EpisodeQuery = z.strictObject({ season: inQuery(10_000), episode: inQuery(100_000) })
 
 export const Tv = z.strictObject({ season: Season, episode: Episode }).meta({ description: 'Required for a series' })
 
@@ -40,14 +40,14 @@ export const paged = <Item extends z.ZodType>(item: Item) =>
 
 export const ListEntry = z.strictObject({ media: MediaItem, addedAt: IsoTime }).meta({ id: 'ListEntry' })
 
-const place = { season: z.int().optional(), episode: z.int().optional() }
+const episodeRef = { season: z.int().optional(), episode: z.int().optional() }
 
 export const Rating = z
-  .strictObject({ media: MediaItem, ...place, rating: z.int().min(1).max(10), ratedAt: IsoTime })
+  .strictObject({ media: MediaItem, ...episodeRef, rating: z.int().min(1).max(10), ratedAt: IsoTime })
   .meta({ id: 'Rating' })
 
 const entry = {
-  ...place,
+  ...episodeRef,
   progress: Progress,
   watched: z.boolean().meta({
     description:
@@ -73,7 +73,7 @@ export const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' })
 
-const position = { progress: Progress, ...place, updatedAt: IsoTime }
+const position = { progress: Progress, ...episodeRef, updatedAt: IsoTime }
 
 export const PlaybackEntry = z.strictObject({ media: MediaItem, ...position }).meta({ id: 'PlaybackEntry' })
 

@@ -44,6 +44,6 @@ export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scr
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
   if (tv && !isForeign) await refuseMissing(ctx, number, tv, 'tv.')
-  const place = tv ?? { season: NONE, episode: NONE }
-  return { profile_id: profile.id, number, ...place, progress, updated_at: timeOf(ctx, updatedAt) }
+  const ref = tv ?? { season: NONE, episode: NONE }
+  return { profile_id: profile.id, number, ...ref, progress, updated_at: timeOf(ctx, updatedAt) }
 }

@@ -35,12 +35,12 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   )
 }
 
-/** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where the place was named. */
-export async function refuseMissing(ctx: CatalogueCtx, number: number, place: EpisodeRef, within = ''): Promise<void> {
-  if (place.season <= 0) return
-  const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(place)
+/** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where it was named. */
+export async function refuseMissing(ctx: CatalogueCtx, number: number, ref: EpisodeRef, within = ''): Promise<void> {
+  if (ref.season <= 0) return
+  const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(ref)
   if (!missing) return
-  const whose = missing.part === 'season' ? 'the series' : `season ${place.season}`
+  const whose = missing.part === 'season' ? 'the series' : `season ${ref.season}`
   throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${whose} has ${missing.has}`)
 }
 

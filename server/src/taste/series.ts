@@ -67,8 +67,8 @@ function countIn(seasons: Seasons | undefined): number | undefined {
 
 type Missing = { part: 'season' | 'episode'; has: number }
 
-/** Tells what a series is known not to have of a place, and how many it has; specials may be any. */
-export function missingFrom(seasons: Seasons | undefined): (place: EpisodeRef) => Missing | undefined {
+/** What a series is known not to have of a season or an episode, and how many it has; specials may be any. */
+export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => Missing | undefined {
   const listed = new Map(listedIn(seasons).map(({ number, episodes }) => [number, episodes]))
   const count = listed.size || countIn(seasons)
   return ({ season, episode }) => {
@@ -138,7 +138,7 @@ function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {
   return watched.reduce<SeriesEntry | undefined>((last, entry) => (last && !isAfter(entry, last) ? last : entry), undefined)
 }
 
-/** By time; entries of one moment by their place. */
+/** By time; entries of one moment by season and episode. */
 function isAfter(a: SeriesEntry, b: SeriesEntry): boolean {
   return a.at !== b.at ? a.at > b.at : a.season !== b.season ? a.season > b.season : a.episode > b.episode
 }

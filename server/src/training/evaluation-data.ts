@@ -40,10 +40,10 @@ export type EvaluationData = {
 }
 
 /** Reads a MovieLens folder or a CSV file, with the facts of a catalogue file where one is given. */
-export async function readEvaluation(place: string, catalogue: string | undefined, now: number): Promise<EvaluationData> {
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
-  const read = isFolder ? await readMovielens(place) : { audience: await readAudience(place), titles: null }
-  return dataOf(place, withoutFuture(read.audience, now), catalogue === undefined ? read.titles : titlesOfFile(catalogue))
+export async function readEvaluation(folderOrFile: string, catalogue: string | undefined, now: number): Promise<EvaluationData> {
+  const isFolder = statSync(folderOrFile, { throwIfNoEntry: false })?.isDirectory() === true
+  const read = isFolder ? await readMovielens(folderOrFile) : { audience: await readAudience(folderOrFile), titles: null }
+  return dataOf(folderOrFile, withoutFuture(read.audience, now), catalogue === undefined ? read.titles : titlesOfFile(catalogue))
 }
 
 /** The audiences of the store. */

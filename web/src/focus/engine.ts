@@ -1,4 +1,4 @@
-import { goBack, isTv, placeNow } from '../router.ts'
+import { currentLocation, goBack, isTv } from '../router.ts'
 import { closest, isSeen, nextFrom, plainIn } from './candidates.ts'
 import type { Direction } from './geometry.ts'
 import { askForLetters } from './letters.ts'
@@ -14,7 +14,7 @@ const settleMs = 400
 const backs: (() => void)[] = []
 let lastBox: DOMRect | undefined
 /** Where the person was when that was noted: on another screen it means nothing. */
-let lastPlace = ''
+let lastLocation = ''
 /** Counts what makes a mend that is on its way needless: a later one, and anything that had the focus since, whatever became of it. */
 let changes = 0
 const tvSize = matchMedia('(min-width: 106rem) and (min-height: 50rem)')
@@ -57,7 +57,7 @@ export function startFocusEngine(): void {
     changes++
     noteInGroup(target)
     lastBox = target.getBoundingClientRect()
-    lastPlace = placeNow().key
+    lastLocation = currentLocation().key
   })
   document.addEventListener('focusout', () => requestAnimationFrame(mendFocus))
 }
@@ -141,7 +141,7 @@ function move(direction: Direction): void {
 export function enterScope(): void {
   const scope = currentScope()
   const wanted = scope.querySelector<HTMLElement>('[data-autofocus]')
-  const near = lastBox && lastPlace === placeNow().key ? closest(plainIn(scope), lastBox) : undefined
+  const near = lastBox && lastLocation === currentLocation().key ? closest(plainIn(scope), lastBox) : undefined
   const first = near ?? wanted ?? mainFirst(scope) ?? plainIn(scope)[0]
   if (first) give(first)
 }
@@ -192,14 +192,14 @@ function scrollOn(active: Element, direction: Direction): void {
 /** What had the focus may have gone: whoever goes by keys gets the nearest thing instead. A new screen is given time to come. */
 function mendFocus(): void {
   if (!isFocusLost()) return
-  const { key } = placeNow()
+  const { key } = currentLocation()
   const own = ++changes
   const mend = () => {
     if (own !== changes || !isFocusLost()) return
-    if (placeNow().key === key) enterScope()
-    else mendFocus() // the place was left meanwhile: who closes a sheet gives the focus back first
+    if (currentLocation().key === key) enterScope()
+    else mendFocus() // the location was left meanwhile: who closes a sheet gives the focus back first
   }
-  setTimeout(() => requestAnimationFrame(mend), lastPlace === key ? 0 : settleMs)
+  setTimeout(() => requestAnimationFrame(mend), lastLocation === key ? 0 : settleMs)
 }
 
 function isFocusLost(): boolean {

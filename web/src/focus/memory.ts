@@ -5,7 +5,7 @@ type Left = { scrollY: number; sheetTop: number; focus: string | undefined }
 const mostKept = 100
 const left = new Map<string, Left>()
 
-/** Keeps, for every place that is left, how far it was scrolled and what had the focus. */
+/** Keeps, for every location that is left, how far it was scrolled and what had the focus. */
 export function startMemory(): void {
   onLeave(({ key }) => {
     left.delete(key)
@@ -25,13 +25,13 @@ function focusedName(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset['focus']
 }
 
-/** What had the focus when this place was left. */
+/** What had the focus when this location was left. */
 export function focusKeptFor(key: string): string | undefined {
   return left.get(key)?.focus
 }
 
-/** Puts scroll and focus back as they were; false if this place was never left. */
-export function restorePlace(key: string): boolean {
+/** Puts scroll and focus back as they were; false if this location was never left. */
+export function restoreLocation(key: string): boolean {
   const kept = left.get(key)
   if (!kept) return false
   scrollTo({ top: kept.scrollY, behavior: 'instant' })

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { placeNow } from '../router.ts'
+import { currentLocation } from '../router.ts'
 import { addBack, focusAndReveal, goesByKeys } from './engine.ts'
-import { restorePlace, restoreSheet } from './memory.ts'
+import { restoreLocation, restoreSheet } from './memory.ts'
 
 /** Back does this while the part is on screen. */
 export function useBack(back: () => void): void {
@@ -25,7 +25,7 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     const element = sheet.current
-    if (element && !restoreSheet(placeNow().key, element)) {
+    if (element && !restoreSheet(currentLocation().key, element)) {
       const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
       first.focus({ preventScroll: true })
     }
@@ -38,5 +38,5 @@ function giveBack(before: Element | null): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus({ preventScroll: true })
-  else if (!document.querySelector('[data-scope]')) restorePlace(placeNow().key)
+  else if (!document.querySelector('[data-scope]')) restoreLocation(currentLocation().key)
 }

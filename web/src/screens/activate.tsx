@@ -18,36 +18,36 @@ type ActivationStep =
 /** `/activate?code=…`: the code, what asks, and the person's answer. */
 export function ActivateScreen() {
   const { account } = useSession().session
-  const [place, setPlace] = useState<ActivationStep>(() => ({ step: 'code', code: codeInAddress() }))
-  if (!account) return <SignInPanel lead={leadFor(place.step === 'code' ? place.code : place.asking.code)} />
-  return <Current place={placeFor(account, place)} onPlace={setPlace} />
+  const [state, setState] = useState<ActivationStep>(() => ({ step: 'code', code: codeInAddress() }))
+  if (!account) return <SignInPanel lead={leadFor(state.step === 'code' ? state.code : state.asking.code)} />
+  return <Current state={stateFor(account, state)} onState={setState} />
 }
 
-function Current({ place, onPlace }: { place: ActivationStep; onPlace: (place: ActivationStep) => void }) {
-  const restart = () => onPlace({ step: 'code', code: '' })
-  switch (place.step) {
+function Current({ state, onState }: { state: ActivationStep; onState: (state: ActivationStep) => void }) {
+  const restart = () => onState({ step: 'code', code: '' })
+  switch (state.step) {
     case 'code':
-      return <CodeStep code={place.code} failure={place.failure} onFound={(asking) => onPlace({ step: 'review', asking })} />
+      return <CodeStep code={state.code} failure={state.failure} onFound={(asking) => onState({ step: 'review', asking })} />
     case 'review':
       return (
         <ReviewStep
-          asking={place.asking}
-          onDecided={(step) => onPlace({ step, asking: place.asking })}
-          onLost={(failure) => onPlace({ step: 'code', code: '', failure })}
-          onLeave={(code) => onPlace({ step: 'code', code })}
+          asking={state.asking}
+          onDecided={(step) => onState({ step, asking: state.asking })}
+          onLost={(failure) => onState({ step: 'code', code: '', failure })}
+          onLeave={(code) => onState({ step: 'code', code })}
         />
       )
     case 'approved':
-      return <ApprovedStep asking={place.asking} onMore={restart} />
+      return <ApprovedStep asking={state.asking} onMore={restart} />
     case 'denied':
-      return <DeniedStep asking={place.asking} onMore={restart} />
+      return <DeniedStep asking={state.asking} onMore={restart} />
   }
 }
 
 // What one account was shown is not another's to answer: a change of account starts again at the code.
-function placeFor(account: Account, place: ActivationStep): ActivationStep {
-  if (place.step === 'code' || place.asking.accountId === account.id) return place
-  return { step: 'code', code: place.asking.code, failure: new Failure('account-changed') }
+function stateFor(account: Account, state: ActivationStep): ActivationStep {
+  if (state.step === 'code' || state.asking.accountId === account.id) return state
+  return { step: 'code', code: state.asking.code, failure: new Failure('account-changed') }
 }
 
 function codeInAddress(): string {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { goesByKeys } from '../focus/engine.ts'
-import { focusKeptFor, restorePlace } from '../focus/memory.ts'
+import { focusKeptFor, restoreLocation } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { BrowseEnd } from '../parts/browse/browse-end.tsx'
 import { ChosenFilters } from '../parts/browse/chosen-filters.tsx'
@@ -105,7 +105,7 @@ export function useReturn(key: string, isReady: boolean): void {
     if (isDone.current) return
     if (!isReady) return scrollTo({ top: 0, behavior: 'instant' })
     isDone.current = true
-    const isBack = restorePlace(key)
+    const isBack = restoreLocation(key)
     if (!isBack) scrollTo({ top: 0, behavior: 'instant' })
     if (!isBack && goesByKeys()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
   }, [key, isReady])

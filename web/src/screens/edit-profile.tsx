@@ -6,7 +6,7 @@ import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { ProfileForm } from '../parts/who/profile-form.tsx'
-import { placeNow } from '../router.ts'
+import { currentLocation } from '../router.ts'
 import { knownNames } from '../watching/names.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
@@ -15,7 +15,7 @@ const words = t.watch.who
 /** `/who/edit?id=`: a person of the account; without an id a new one. */
 export function EditProfileScreen() {
   const { profiles, failure, retry } = useWatching()
-  const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
+  const [id] = useState(() => new URLSearchParams(currentLocation().search).get('id'))
   const names = useLoaded(useCallback(() => knownNames(), []))
   const profile = profiles?.find((one) => one.id === id)
   if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />

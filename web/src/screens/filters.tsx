@@ -8,7 +8,7 @@ import { Sheet } from '../parts/layout/sheet.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
-import { go, placeNow } from '../router.ts'
+import { currentLocation, go } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { type Chosen, filtersIn, nothing, searchOf } from '../watching/filters.ts'
 import { countryName, knownNames } from '../watching/names.ts'
@@ -30,7 +30,7 @@ async function ownsAnything(): Promise<boolean> {
 
 /** `/filters`: what to narrow the page by; makes a new page. */
 export function FiltersSheet() {
-  const [chosen, setChosen] = useState<Chosen>(() => filtersIn(placeNow().search))
+  const [chosen, setChosen] = useState<Chosen>(() => filtersIn(currentLocation().search))
   const known = useLoaded(knownNames)
   const hasLibrary = useLoaded(ownsAnything).value === true
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })

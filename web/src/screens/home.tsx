@@ -4,7 +4,7 @@ import { useSession } from '../parts/sign-in/session.tsx'
 import { Welcome } from '../parts/sign-in/welcome.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
-import { go, usePlace } from '../router.ts'
+import { go, useAppLocation } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
@@ -12,7 +12,7 @@ import { useWatching } from '../watching/watching-profile.tsx'
 export function HomeScreen() {
   const { session, reopen } = useSession()
   const { auth, failure, retry } = useWatching()
-  const wantsAccount = usePlace().search === '?new' && session.visitor === true
+  const wantsAccount = useAppLocation().search === '?new' && session.visitor === true
   const isIn = session.account !== undefined && !wantsAccount
   const target = isIn && auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
   const isEnded = session.account !== undefined && auth?.signedIn === false

@@ -2,7 +2,7 @@ import type { MediaItem } from '@marquee/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { goesByKeys } from '../focus/engine.ts'
-import { restorePlace } from '../focus/memory.ts'
+import { restoreLocation } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { PosterCard, titleAddress } from '../parts/browse/cards.tsx'
 import { GenreWays } from '../parts/browse/genre-links.tsx'
@@ -30,7 +30,7 @@ export function SearchScreen() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
-    if (restorePlace(key)) return
+    if (restoreLocation(key)) return
     scrollTo({ top: 0, behavior: 'instant' })
     if (hasKeyboard.matches || goesByKeys()) input.current?.focus({ preventScroll: true })
   }, [key])

@@ -8,7 +8,7 @@ import { TitleActions } from '../parts/title/title-actions.tsx'
 import { TitleDetails } from '../parts/title/title-details.tsx'
 import { TitleHead } from '../parts/title/title-head.tsx'
 import { WhyPanel } from '../parts/title/why-panel.tsx'
-import { placeNow } from '../router.ts'
+import { currentLocation } from '../router.ts'
 import { type TitleFacts, useTitleFacts } from '../watching/title-facts.ts'
 import { useProfile } from '../watching/watching-profile.tsx'
 
@@ -17,7 +17,7 @@ const wording = { 404: t.watch.title.missing }
 /** `/title/{id}?page=&row=`: everything about a title, what one thinks of it, and why it was recommended. */
 export function TitleSheet() {
   const { id: profileId } = useProfile()
-  const [{ path, search }] = useState(placeNow)
+  const [{ path, search }] = useState(currentLocation)
   const mediaId = path.split('/')[2] ?? ''
   const { facts, failure, retry, setState } = useTitleFacts(profileId, mediaId)
   const from = useMemo(() => originOf(search), [search])

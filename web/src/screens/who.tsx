@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { enterScope, goesByKeys } from '../focus/engine.ts'
-import { restorePlace } from '../focus/memory.ts'
+import { restoreLocation } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { Button } from '../parts/controls/button.tsx'
 import { useAction } from '../parts/controls/use-action.ts'
@@ -10,7 +10,7 @@ import { FailureNotice } from '../parts/status/notice.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
-import { go, isTv, placeNow } from '../router.ts'
+import { currentLocation, go, isTv } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { forgetNames } from '../watching/names.ts'
 import { takeReturn } from '../watching/return-to.ts'
@@ -34,7 +34,7 @@ export function WhoScreen() {
   })
   const isReady = profiles !== undefined
   useEffect(() => {
-    if (isReady && goesByKeys() && !restorePlace(placeNow().key)) enterScope()
+    if (isReady && goesByKeys() && !restoreLocation(currentLocation().key)) enterScope()
   }, [isReady])
   if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!profiles) return <Waiting />

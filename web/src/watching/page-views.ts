@@ -8,7 +8,7 @@ export type RowView = {
   items: RowItem[]
   hasEnded: boolean
   isLoading: boolean
-  place: number
+  index: number
   scrollLeft: number
   batches?: AsyncGenerator<RowItem[], void, undefined>
   /** How many items `batches` has given: it begins with those that are known already. */
@@ -134,7 +134,7 @@ function asRowView(row: Row): RowView {
     items: row.items,
     hasEnded: row.items.length < itemsWithRow,
     isLoading: false,
-    place: 0,
+    index: 0,
     scrollLeft: 0,
     readCount: 0,
   }

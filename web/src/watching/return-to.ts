@@ -1,4 +1,4 @@
-import { placeNow } from '../router.ts'
+import { currentLocation } from '../router.ts'
 
 const longestAddress = 500
 
@@ -6,13 +6,13 @@ let wanted: string | undefined
 
 /** Remembers the present screen for somebody who has to sign in, or say who they are, before they see it. */
 export function noteReturn(): void {
-  const { path, search } = placeNow()
+  const { path, search } = currentLocation()
   wanted = path + search
 }
 
 /** Where somebody goes on who leaves this page to sign in elsewhere. */
 export function addressWanted(): string {
-  const { path, search } = placeNow()
+  const { path, search } = currentLocation()
   const address = wanted ?? path + search
   return address.length > longestAddress ? '/' : address
 }

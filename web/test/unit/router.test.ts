@@ -26,7 +26,7 @@ describe('where the person is', () => {
     ['/tvshow', '/tvshow', false],
   ])('%s is the screen %s', async (address, path, isTv) => {
     const router = await load(address)
-    expect([router.placeNow().path, router.isTv]).toEqual([path, isTv])
+    expect([router.currentLocation().path, router.isTv]).toEqual([path, isTv])
   })
 
   it('keeps /tv before every address of a TV', async () => {
@@ -37,7 +37,7 @@ describe('where the person is', () => {
   })
 
   it('comes back with the same key, so that what belongs to it is found again', async () => {
-    const { go, placeNow, history } = await load('/browse')
+    const { go, currentLocation: placeNow, history } = await load('/browse')
     const { key } = placeNow()
     go('/find')
     expect(placeNow().key).not.toBe(key)
@@ -57,26 +57,26 @@ describe('where the person is', () => {
 
 describe('going back', () => {
   it('is a step in the history where there is one of ours', async () => {
-    const { go, goBack, placeNow } = await load('/browse')
+    const { go, goBack, currentLocation: placeNow } = await load('/browse')
     go('/find')
     goBack()
     expect(placeNow().path).toBe('/browse')
   })
 
   it('leads from a screen that was opened first to the one that would have been before', async () => {
-    const { goBack, placeNow, history } = await load('/title/m1')
+    const { goBack, currentLocation: placeNow, history } = await load('/title/m1')
     goBack('/browse')
     expect([placeNow().path, history.entries.length]).toEqual(['/browse', 1])
   })
 
   it('does not leave the app from its first screen', async () => {
-    const { goBack, placeNow } = await load('/')
+    const { goBack, currentLocation: placeNow } = await load('/')
     goBack('/browse')
     expect(placeNow().path).toBe('/')
   })
 
   it('counts no step for a screen that takes the place of another', async () => {
-    const { go, placeNow } = await load('/browse')
+    const { go, currentLocation: placeNow } = await load('/browse')
     go('/find', { replace: true })
     expect(placeNow().depth).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('going back', () => {
 
 describe('a sheet', () => {
   it('keeps the screen below it, also when another sheet follows', async () => {
-    const { go, placeNow } = await load('/browse?genres=18')
+    const { go, currentLocation: placeNow } = await load('/browse?genres=18')
     go('/title/m1', { asSheet: true })
     go('/title/m2', { asSheet: true })
     expect(placeNow()).toMatchObject({ path: '/title/m2', depth: 2, under: { path: '/browse', search: '?genres=18' } })
@@ -95,13 +95,13 @@ describe('a press on a link', () => {
   it('to a screen of ours stays in the app', async () => {
     const app = await load('/')
     expect(pressLink(app, { href: '/browse?genres=18' })).toBe(false)
-    expect(app.placeNow()).toMatchObject({ path: '/browse', search: '?genres=18' })
+    expect(app.currentLocation()).toMatchObject({ path: '/browse', search: '?genres=18' })
   })
 
   it('with data-sheet opens a sheet', async () => {
     const app = await load('/browse')
     pressLink(app, { href: '/title/m1', 'data-sheet': '' })
-    expect(app.placeNow().under?.path).toBe('/browse')
+    expect(app.currentLocation().under?.path).toBe('/browse')
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('a press on a link', () => {
   ])('is left to the browser: %o %o', async (attributes, held) => {
     const app = await load('/')
     expect(pressLink(app, attributes as Record<string, string>, held)).toBe(true)
-    expect(app.placeNow().path).toBe('/')
+    expect(app.currentLocation().path).toBe('/')
   })
 })
 

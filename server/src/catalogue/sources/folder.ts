@@ -5,10 +5,10 @@ import { SourceBroken } from './source.ts'
 
 /** The files of a folder that a source needs, packed (`.gz`) or not; throws the names of those that are missing. */
 export function filesIn<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
-  const place = path.resolve(folder)
-  if (!existsSync(place)) throw new SourceBroken(`there is no folder ${folder}`)
-  if (!statSync(place).isDirectory()) throw new SourceBroken(`${folder} is not a folder`)
-  const found = names.map((name) => [name, [name, `${name}.gz`].map((file) => path.join(place, file)).find(existsSync)] as const)
+  const root = path.resolve(folder)
+  if (!existsSync(root)) throw new SourceBroken(`there is no folder ${folder}`)
+  if (!statSync(root).isDirectory()) throw new SourceBroken(`${folder} is not a folder`)
+  const found = names.map((name) => [name, [name, `${name}.gz`].map((file) => path.join(root, file)).find(existsSync)] as const)
   const missing = found.filter(([, file]) => file === undefined).map(([name]) => name)
   if (missing.length > 0) throw new SourceBroken(`the folder ${folder} has no ${missing.join(', no ')} (nor packed as .gz)`)
   return Object.fromEntries(found) as Record<Name, string>

@@ -14,7 +14,7 @@ export type Gathering = {
   phase: string
   /** What a line comes to. */
   take: (text: string, line: number) => Outcome
-  position: (place: LinePosition) => string
+  position: (at: LinePosition) => string
   /** From the part of this file to the part of the whole. */
   part?: (part: number) => number
   size?: number
@@ -28,7 +28,7 @@ export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathe
   const { phase, take, position, part = (own) => own, size = BATCH } = gathering
   let batch = empty()
   let last: SourceLine | undefined
-  const finished = (place: LinePosition): Batch => ({ ...batch, phase, position: position(place), part: part(place.part) })
+  const finished = (at: LinePosition): Batch => ({ ...batch, phase, position: position(at), part: part(at.part) })
   try {
     for await (const line of lines) {
       last = line

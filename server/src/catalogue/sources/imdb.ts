@@ -47,7 +47,7 @@ export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbCh
       yield* gather(linesOf(files['title.basics.tsv'], from), {
         phase: 'titles',
         take,
-        position: (place) => JSON.stringify(place),
+        position: (at) => JSON.stringify(at),
       })
     },
   }

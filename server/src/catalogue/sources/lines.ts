@@ -32,9 +32,9 @@ export async function* linesOf(file: string, from: LinePosition = START, most?: 
   const make = (bytes: Buffer, ended: number): SourceLine => {
     line += 1
     byte += held.skipped + bytes.length + ended
-    const place = { line, byte, part }
-    if (held.skipped > 0) return { ...place, text: undefined, reason: `longer than ${LONGEST / 1024 / 1024} MiB` }
-    return { ...place, ...textOf(bytes) }
+    const position = { line, byte, part }
+    if (held.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST / 1024 / 1024} MiB` }
+    return { ...position, ...textOf(bytes) }
   }
   for await (const piece of contentOf(file, from.byte, most)) {
     part = size === 0 ? 1 : piece.read / size

@@ -12,19 +12,19 @@ const WHAT_TO_DO = `It names films, but has no links.csv with their TMDB ids, so
   Take a release that has it: ml-latest-small (as many ratings as 100K), ml-20m, ml-25m or ml-32m.
   Or write the ratings as CSV user,mediaId,rating,ratedAt with the ids of your catalogue (MV_603): marquee import ratings FILE`
 
-/** Says precisely what to do with a place that is MovieLens, but not as it can be read; anything else passes. */
+/** Says precisely what to do with a folder or file that is MovieLens, but not as it can be read; anything else passes. */
 export function refuseOtherForms(folder: string): void {
-  const place = path.resolve(folder)
-  if (!existsSync(place)) return
-  if (!statSync(place).isDirectory()) {
-    if (/\.zip$/i.test(place)) throw new SourceBroken(`${folder} is packed: unzip it first, and name the folder that comes out`)
+  const root = path.resolve(folder)
+  if (!existsSync(root)) return
+  if (!statSync(root).isDirectory()) {
+    if (/\.zip$/i.test(root)) throw new SourceBroken(`${folder} is packed: unzip it first, and name the folder that comes out`)
     return
   }
-  const has = (name: string, within = place) => existsSync(path.join(within, name)) || existsSync(path.join(within, `${name}.gz`))
+  const has = (name: string, within = root) => existsSync(path.join(within, name)) || existsSync(path.join(within, `${name}.gz`))
   const old = oldForms.find((form) => form.has.some((name) => has(name)))
   if (old && !has('movies.csv')) throw new SourceBroken(`${folder} is ${old.name}.\n  ${WHAT_TO_DO}`)
   if (has('movies.csv')) return
-  const inner = readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const meant = inner.find(({ name }) => has('movies.csv', path.join(place, name)))
+  const inner = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const meant = inner.find(({ name }) => has('movies.csv', path.join(root, name)))
   if (meant) throw new SourceBroken(`${folder} is not the folder itself: did you mean ${path.join(folder, meant.name)}?`)
 }

@@ -18,7 +18,7 @@ export async function ndjsonSource(file: string, most?: Unpacking): Promise<Sour
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const seen = { objects: from.line > 0, others: false }
       const take = (text: string, line: number) => taken(text, line, seen)
-      yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (place) => JSON.stringify(place) })
+      yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (at) => JSON.stringify(at) })
       if (seen.others && !seen.objects) throw new WrongFormat(NOT_NDJSON)
     },
   }

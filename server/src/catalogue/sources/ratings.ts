@@ -22,7 +22,7 @@ export async function ratingsSource(file: string, audience: string): Promise<Sou
     async *batches(position) {
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const take = (text: string, line: number) => (line === 1 || text.trim() === '' ? undefined : verdictIn(text, columns))
-      yield* gather(linesOf(file, from), { phase: 'ratings', take, position: (place) => JSON.stringify(place), size: VERDICTS })
+      yield* gather(linesOf(file, from), { phase: 'ratings', take, position: (at) => JSON.stringify(at), size: VERDICTS })
     },
   }
 }

@@ -54,7 +54,7 @@ export type IdFile = { file: string; leastPopularity: number; adult: boolean }
 export function idBatches(
   { file, leastPopularity, adult }: IdFile,
   from: LinePosition,
-  position: (place: LinePosition) => string,
+  position: (at: LinePosition) => string,
 ): AsyncGenerator<Batch> {
   const take = (text: string, line: number): Outcome => {
     if (text.trim() === '') return undefined

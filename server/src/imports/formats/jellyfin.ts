@@ -25,17 +25,17 @@ export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   const data = isObject(item['UserData']) ? item['UserData'] : item
   const named = jellyfinTitle(item)
   if (!named) return
-  const place = item['Type'] === 'Episode' ? episodeOf(item) : {}
-  if (!place) return
+  const ref = item['Type'] === 'Episode' ? episodeOf(item) : {}
+  if (!ref) return
   const at = data['LastPlayedDate']
   const rating = ratingOf(data['Rating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(at), ...place } }
-  if (data['IsFavorite'] === true && place.season === undefined)
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(at), ...ref } }
+  if (data['IsFavorite'] === true && ref.season === undefined)
     yield { ...named, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
   if (item['Type'] === 'Series') return // its episodes say what was watched
-  if (data['Played'] === true) return yield { ...named, event: { kind: 'watched', ...momentOf(at), ...place } }
+  if (data['Played'] === true) return yield { ...named, event: { kind: 'watched', ...momentOf(at), ...ref } }
   const progress = Number(data['PlayedPercentage'] ?? 0)
-  if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...place } }
+  if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...ref } }
 }
 
 /** How an item names its title; an episode its series, of which it knows no ids. */

@@ -88,11 +88,11 @@ function entriesOf(views: readonly View[]): Entry[] {
 function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering): Entry {
   const whose = person === undefined ? {} : { person }
   if ('show' in name) {
-    const place = {
+    const ref = {
       season: name.season,
       ...(name.episode && { episode: numbers.of([person, name.show, name.season], name.episode) }),
     }
-    return { title: name.show, type: 'tv', ...whose, event: { kind: 'watched', ...when, ...place } }
+    return { title: name.show, type: 'tv', ...whose, event: { kind: 'watched', ...when, ...ref } }
   }
   const event = { kind: 'watched', ...when, ...(minutes !== undefined && { minutes: Math.round(minutes) }) } as const
   if (!name.perhaps) return { title: text, ...whose, event }

@@ -39,19 +39,19 @@ const parts: Record<string, Read> = {
   lists: (item) => listed(item['list'], item),
   ratings: (item) => {
     const rating = ratingOf(item['rating'])
-    return rating === undefined ? undefined : { kind: 'rated', rating, ...timeOf(item['ratedAt']), ...placeOf(item) }
+    return rating === undefined ? undefined : { kind: 'rated', rating, ...timeOf(item['ratedAt']), ...episodeRefOf(item) }
   },
-  plays: (item) => ({ kind: 'watched', ...timeOf(item['watchedAt']), ...placeOf(item) }),
+  plays: (item) => ({ kind: 'watched', ...timeOf(item['watchedAt']), ...episodeRefOf(item) }),
   history: (item) => ({
     kind: 'watched',
     isState: true,
     ...timeOf(item['updatedAt']),
     progress: Number(item['progress'] ?? 100),
-    ...placeOf(item),
+    ...episodeRefOf(item),
   }),
   playback: (item) => {
     const { at } = timeOf(item['updatedAt'])
-    return at === undefined ? undefined : { kind: 'position', progress: Number(item['progress'] ?? 0), at, ...placeOf(item) }
+    return at === undefined ? undefined : { kind: 'position', progress: Number(item['progress'] ?? 0), at, ...episodeRefOf(item) }
   },
   shown: (item) => {
     const [times, { at }] = [countOf(item['times']), timeOf(item['shownAt'])]
@@ -64,7 +64,7 @@ function listed(name: unknown, item: JsonObject): ImportedEvent | undefined {
   return list && { kind: 'listed', list, ...timeOf(item['addedAt']) }
 }
 
-function placeOf(item: JsonObject): { season?: number; episode?: number } {
+function episodeRefOf(item: JsonObject): { season?: number; episode?: number } {
   const [season, episode] = [countOf(item['season']), countOf(item['episode'])]
   return { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
 }

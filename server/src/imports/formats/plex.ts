@@ -29,14 +29,14 @@ export function plexItems(value: unknown): JsonObject[] | undefined {
 export function* plexEntries(item: JsonObject): Generator<Entry> {
   const isEpisode = item['type'] === 'episode'
   const named = plexTitle(item)
-  const place = isEpisode ? episodeOf(item) : {}
-  if (!named || !place) return
+  const ref = isEpisode ? episodeOf(item) : {}
+  if (!named || !ref) return
   const at = item['viewedAt'] ?? item['lastViewedAt']
   const rating = ratingOf(item['userRating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...place } }
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...ref } }
   if (item['type'] === 'show' || item['type'] === 'season') return // their episodes say what was watched
   const isWatched = Number(item['viewCount'] ?? 0) > 0 || item['viewedAt'] !== undefined
-  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(numeric(at)), ...place } }
+  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(numeric(at)), ...ref } }
 }
 
 /** Times are Unix seconds, in texts where the answer was XML. */

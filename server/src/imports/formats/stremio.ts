@@ -20,8 +20,8 @@ export function* stremioEntries(item: JsonObject): Generator<Entry> {
   const watched = watchedPart(state)
   if (watched > 0) {
     const far = watched < AT_END ? { progress: Math.max(1, Math.round(watched * 100)) } : {}
-    const place = type === 'tv' ? lastEpisode(state) : {}
-    if (place) yield { ...named, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...place } }
+    const ref = type === 'tv' ? lastEpisode(state) : {}
+    if (ref) yield { ...named, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...ref } }
   } else if (item['removed'] !== true && item['temp'] !== true)
     yield { ...named, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['_ctime']) } }
 }

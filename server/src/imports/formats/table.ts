@@ -70,15 +70,15 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
   const named = namedBy(cell)
   if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
-  const place = placeOf(cell)
+  const ref = episodeRefOf(cell)
   const person = cell('person')
   const whose = person === undefined ? {} : { person }
   const rating = ratingOf(cell('rating'))
-  if (rating !== undefined) yield { ...named, ...whose, event: { kind: 'rated', rating, ...timeOf(cell('watchedAt')), ...place } }
+  if (rating !== undefined) yield { ...named, ...whose, event: { kind: 'rated', rating, ...timeOf(cell('watchedAt')), ...ref } }
   if (!wasWatched(found, cell)) return
   const progress = Number(cell('progress') ?? 100)
   const far = progress > 0 && progress < 100 ? { progress } : {}
-  yield { ...named, ...whose, event: { kind: 'watched', ...momentOf(cell('watchedAt')), ...far, ...place } }
+  yield { ...named, ...whose, event: { kind: 'watched', ...momentOf(cell('watchedAt')), ...far, ...ref } }
 }
 
 type Cell = (name: keyof Columns) => string | undefined
@@ -101,7 +101,7 @@ function typeIn(value: string | undefined): TitleReference['type'] {
   return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
 }
 
-function placeOf(cell: Cell): { season?: number; episode?: number } {
+function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
   const [season, episode] = [countOf(cell('season')), countOf(cell('episode'))]
   if (season === undefined) return {}
   return { season, ...(episode !== undefined && { episode }) }

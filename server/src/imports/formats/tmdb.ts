@@ -27,8 +27,8 @@ export function* tmdbEntries(line: Line, table: ListMeaning): Generator<Entry> {
   }
   if (named.tmdb === undefined && named.imdb === undefined && named.title === undefined) return
   const rating = ratingOf(line['your rating'])
-  const place = season === undefined ? {} : { season, ...(episode !== undefined && { episode }) }
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']), ...place } }
-  else if (table === 'watched') yield { ...named, event: { kind: 'watched', ...timeOf(line['date rated']), ...place } }
+  const ref = season === undefined ? {} : { season, ...(episode !== undefined && { episode }) }
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']), ...ref } }
+  else if (table === 'watched') yield { ...named, event: { kind: 'watched', ...timeOf(line['date rated']), ...ref } }
   else yield { ...named, event: { kind: 'listed', list: table, ...timeOf(line['date added']) } }
 }

@@ -26,14 +26,14 @@ export function isTrakt(value: unknown): boolean {
 export function* traktEntries(item: JsonObject, file: string): Generator<Entry> {
   const named = namedBy(item)
   if (!named) return
-  const place = placeOf(item)
+  const ref = episodeRefOf(item)
   const rating = ratingOf(item['rating'])
-  if (rating !== undefined) return yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...place } }
+  if (rating !== undefined) return yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...ref } }
   if (item['watched_at'] !== undefined)
-    return yield { ...named, event: { kind: 'watched', ...momentOf(item['watched_at']), ...place } }
+    return yield { ...named, event: { kind: 'watched', ...momentOf(item['watched_at']), ...ref } }
   if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, named)
   const list = listOf(item, file)
-  if (list && place.season === undefined) yield { ...named, event: list }
+  if (list && ref.season === undefined) yield { ...named, event: list }
 }
 
 /** A film with its last time, or a show with its seasons and episodes. */
@@ -74,7 +74,7 @@ export function namedIn({ title, year, ids }: JsonObject): TitleReference {
   return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(known['imdb']), tmdb: tmdbOf(known['tmdb']) }
 }
 
-function placeOf({ season, episode }: JsonObject): { season?: number; episode?: number } {
+function episodeRefOf({ season, episode }: JsonObject): { season?: number; episode?: number } {
   if (isObject(episode)) {
     const [number, of] = [countOf(episode['number']), countOf(episode['season'])]
     return of === undefined ? {} : { season: of, ...(number !== undefined && { episode: number }) }

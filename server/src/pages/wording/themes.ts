@@ -36,7 +36,7 @@ export type Themes = {
   /** As a way on: a keyword may need no noun there. */
   readonly entry: (subject: StoredSubject) => string
   /** "in the Netherlands". */
-  readonly placeOf: (region: string) => string
+  readonly inRegion: (region: string) => string
 }
 
 /** The themes of one language. */
@@ -71,7 +71,7 @@ export function themesOf(words: ThemeWords): Themes {
       const words = noun === undefined ? inflect(keywords[key], grammar.nounClasses[0] ?? '') : nounOf(grammar, noun).text
       return capital(words.replace('_', '').trim())
     },
-    placeOf: (region) => countries.in[region] ?? messages.inRegion({ region: regions.of(region) ?? region }),
+    inRegion: (region) => countries.in[region] ?? messages.inRegion({ region: regions.of(region) ?? region }),
   }
 }
 

@@ -61,7 +61,7 @@ function nameOf({ messages: { names }, themes }: { messages: RowMessages; themes
   if (kind === 'because') return (subject.liked ? names.because_liked : names.because_watched)({ n: people, seed })
   if (kind === 'person') return subject.personName ? names.person({ person: subject.personName }) : names.person_unknown
   if (kind === 'top_region' && subject.counted)
-    return subject.region ? names.top_region_week_in({ place: themes.placeOf(subject.region) }) : names.top_region_week
+    return subject.region ? names.top_region_week_in({ place: themes.inRegion(subject.region) }) : names.top_region_week
   return said(names[kind], people)
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { go, placeNow } from '../../router.ts'
+import { currentLocation, go } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Section } from '../layout/section.tsx'
@@ -15,7 +15,7 @@ export function LinkProvider({ name: given }: { name: string }) {
   const words = house.account // of a part that screens may share: taken when it is drawn
   const name = isolated(given)
   const going = useProvider()
-  const [isLinked] = useState(() => placeNow().search === back)
+  const [isLinked] = useState(() => currentLocation().search === back)
   useEffect(() => {
     if (isLinked) go('/settings', { replace: true })
   }, [isLinked])

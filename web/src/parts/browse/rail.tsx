@@ -6,12 +6,12 @@ import { t } from '../../messages/chosen.ts'
 import { Icon } from '../controls/icon.tsx'
 
 /** What stays of a rail when it leaves the screen. */
-type RailPlace = { place: number; scrollLeft: number }
+type RailPosition = { index: number; scrollLeft: number }
 
 type RailProps = {
   label: string
   count: number
-  at: RailPlace
+  at: RailPosition
   /** Whether it is near enough to the screen to be filled. */
   isLive: boolean
   keyOf: (index: number) => string
@@ -31,7 +31,7 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
   const track = useRef<HTMLUListElement>(null)
   /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
   const owedFrom = useRef<Element | null>(null)
-  const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.place - 8, last: at.place + 10 }))
+  const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.index - 8, last: at.index + 10 }))
   const [, redraw] = useState(0)
 
   const look = useCallback(() => {
@@ -55,39 +55,39 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
     return () => removeEventListener('resize', look)
   }, [look])
 
-  const showPlace = useCallback((): boolean => {
-    const card = track.current?.querySelector<HTMLElement>(`[data-index="${at.place}"] > .card-link`)
+  const showCurrent = useCallback((): boolean => {
+    const card = track.current?.querySelector<HTMLElement>(`[data-index="${at.index}"] > .card-link`)
     const measured = measure(scroller.current, track.current, count)
     if (!card || !measured || !scroller.current) return false
     focusAndReveal(card)
     const from = scroller.current.scrollLeft * measured.sign
-    const start = keepInView(from, at.place, measured)
+    const start = keepInView(from, at.index, measured)
     // At once, as everything that follows the focus; see reveal().
     if (start !== from) scroller.current.scrollTo({ left: start * measured.sign, behavior: 'instant' })
     return true
   }, [at, count])
   const goTo = useCallback(
-    (place: number) => {
-      at.place = place
-      owedFrom.current = showPlace() ? null : document.activeElement
+    (index: number) => {
+      at.index = index
+      owedFrom.current = showCurrent() ? null : document.activeElement
       redraw((times) => times + 1)
     },
-    [at, showPlace],
+    [at, showCurrent],
   )
   useLayoutEffect(() => {
     if (owedFrom.current === null) return
-    if (owedFrom.current !== document.activeElement || showPlace()) owedFrom.current = null
+    if (owedFrom.current !== document.activeElement || showCurrent()) owedFrom.current = null
   })
   // Before the row is painted: a key may come right after.
   useLayoutEffect(() => {
     if (!scroller.current) return
     return registerRail(scroller.current, {
       enter: () => {
-        if (count > 0) goTo(Math.min(at.place, count - 1))
+        if (count > 0) goTo(Math.min(at.index, count - 1))
         return count > 0
       },
       step: (delta) => {
-        const next = at.place + delta
+        const next = at.index + delta
         if (next < 0 || next >= count) return false
         goTo(next)
         return true
@@ -104,7 +104,7 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
       <div class="rail" ref={scroller} data-rail onScroll={look}>
         <ul class="track" ref={track} aria-label={label} style={{ '--count': count }}>
           {isLive &&
-            indicesOf(span, count, at.place).map((index) => (
+            indicesOf(span, count, at.index).map((index) => (
               <li
                 key={keyOf(index)}
                 class="card-place"
@@ -113,10 +113,10 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
                 aria-posinset={index + 1}
                 style={{ '--i': index }}
                 onFocusCapture={() => {
-                  at.place = index
+                  at.index = index
                 }}
               >
-                {draw(index, index === at.place)}
+                {draw(index, index === at.index)}
               </li>
             ))}
         </ul>
@@ -136,11 +136,11 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
 }
 
 /** Those in the span, and the one that has or had the focus: it is never taken away from under it. */
-function indicesOf({ first, last }: VisibleRange, count: number, place: number): number[] {
+function indicesOf({ first, last }: VisibleRange, count: number, current: number): number[] {
   const indices: number[] = []
-  if (place < first && place >= 0 && place < count) indices.push(place)
+  if (current < first && current >= 0 && current < count) indices.push(current)
   for (let index = Math.max(0, first); index <= Math.min(count - 1, last); index++) indices.push(index)
-  if (place > last && place < count) indices.push(place)
+  if (current > last && current < count) indices.push(current)
   return indices
 }
 
@@ -159,8 +159,8 @@ function measure(scroller: HTMLElement | null, track: HTMLElement | null, count:
 }
 
 /** Where to scroll so that a card is wholly seen, and half of its neighbour with it. */
-function keepInView(from: number, place: number, { step, card, width, most }: RailMetrics): number {
-  const start = place * step
+function keepInView(from: number, index: number, { step, card, width, most }: RailMetrics): number {
+  const start = index * step
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))
   const low = start + card + peek - width
   const high = start - peek

@@ -38,12 +38,12 @@ export function useSeen(section: RefObject<HTMLElement | null>, pageId: string, 
 
 function idsOnScreen(section: HTMLElement, { items }: RowView): string[] {
   return [...section.querySelectorAll<HTMLElement>('[data-index]')]
-    .filter((place) => {
-      const { left, right } = place.getBoundingClientRect()
+    .filter((card) => {
+      const { left, right } = card.getBoundingClientRect()
       return left >= 0 && right <= innerWidth
     })
-    .flatMap((place) => {
-      const item = items[Number(place.dataset['index'])]
+    .flatMap((card) => {
+      const item = items[Number(card.dataset['index'])]
       return item?.type === 'media' ? [item.id] : []
     })
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { offerLetters } from '../../focus/letters.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
-import { usePlace } from '../../router.ts'
+import { useAppLocation } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 import { type KeyPage, keysOf } from './key-pages.ts'
 import { beginsLarge, labelOf, liftAbove, shownOf, write } from './writing.ts'
@@ -13,7 +13,7 @@ const words = t.watch.keyboard
 /** Letters at the foot of the screen for any field that somebody with a remote control presses Enter on. */
 export function ScreenKeyboard() {
   const [input, setInput] = useState<HTMLInputElement>()
-  const { key } = usePlace()
+  const { key } = useAppLocation()
   useEffect(() => offerLetters(setInput), [])
   useEffect(() => setInput(undefined), [key])
   if (!input) return null

@@ -32,12 +32,12 @@ function waysOfAccount(isVisitor: boolean, isAdmin: boolean): Way[] {
 }
 
 /** The bar over everything that is watched; on a phone its tabs stand at the foot of the screen. */
-export function Bar({ place }: { place: FrameLocation }) {
+export function Bar({ location }: { location: FrameLocation }) {
   const profile = useProfile()
   const { isVisitor, isAdmin } = useWatching()
   const isOver = useScrolled()
-  const here = place.path + place.search
-  const filters = place.path === '/browse' ? filtersOf(place.search) : ''
+  const here = location.path + location.search
+  const filters = location.path === '/browse' ? filtersOf(location.search) : ''
   return (
     <header class="bar" data-over={isOver || undefined} data-group data-sticky="top" data-block="top">
       <a class="bar-logo" href={addressOf('/browse')} data-focus="bar:logo" aria-label={t.product}>
@@ -64,7 +64,7 @@ export function Bar({ place }: { place: FrameLocation }) {
           </a>
         )}
         {rounds.map((way) => (
-          <Round key={way.to} way={way} isHere={way.to === place.path} />
+          <Round key={way.to} way={way} isHere={way.to === location.path} />
         ))}
         <a
           class="bar-round"

@@ -11,19 +11,19 @@ import { Bar } from './bar.tsx'
 
 export type FrameLocation = Pick<AppLocation, 'path' | 'search' | 'key'>
 
-const PlaceContext = createContext<FrameLocation | undefined>(undefined)
+const FrameLocationContext = createContext<FrameLocation | undefined>(undefined)
 
 /** Where the screen below the bar is; it stays there while a sheet lies over it. */
 export function useFrameLocation(): FrameLocation {
-  const place = useContext(PlaceContext)
-  if (!place) throw new Error('outside Stage')
-  return place
+  const location = useContext(FrameLocationContext)
+  if (!location) throw new Error('used outside of ProfileFrame')
+  return location
 }
 
-type FrameProps = { place: FrameLocation; sheet: ComponentChildren; children: ComponentChildren }
+type FrameProps = { location: FrameLocation; sheet: ComponentChildren; children: ComponentChildren }
 
 /** What a profile watches: the bar, the screen, and a sheet over it. Whoever has chosen no profile is asked first. */
-export function ProfileFrame({ place, sheet, children }: FrameProps) {
+export function ProfileFrame({ location, sheet, children }: FrameProps) {
   const { auth, failure, profile, profiles, retry } = useWatching()
   const [fault] = useErrorBoundary((thrown) => console.error(thrown))
   const isOut = auth?.signedIn === false
@@ -45,14 +45,14 @@ export function ProfileFrame({ place, sheet, children }: FrameProps) {
   return (
     <>
       <div class="stage" inert={sheet !== undefined}>
-        <Bar place={place} />
-        <PlaceContext.Provider value={place}>
-          <main id="main" class="stage-main" key={place.key}>
+        <Bar location={location} />
+        <FrameLocationContext.Provider value={location}>
+          <main id="main" class="stage-main" key={location.key}>
             {children}
           </main>
-        </PlaceContext.Provider>
+        </FrameLocationContext.Provider>
       </div>
-      {sheet !== undefined && <PlaceContext.Provider value={place}>{sheet}</PlaceContext.Provider>}
+      {sheet !== undefined && <FrameLocationContext.Provider value={location}>{sheet}</FrameLocationContext.Provider>}
     </>
   )
 }

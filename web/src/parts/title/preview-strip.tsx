@@ -29,14 +29,14 @@ export function PreviewStrip({ title, items, before, mediaId, mediaTitle }: Stri
           ))}
       </ol>
       <p class="preview-place" aria-live="polite">
-        {inWords(mediaTitle, placeIn(items, mediaId), before && placeIn(before, mediaId))}
+        {inWords(mediaTitle, rankIn(items, mediaId), before && rankIn(before, mediaId))}
       </p>
     </div>
   )
 }
 
 /** The place of a title among the titles of a row, from 1; 0 where it is not there. */
-function placeIn(items: RowItem[], mediaId: string): number {
+function rankIn(items: RowItem[], mediaId: string): number {
   return items.filter((item) => item.type === 'media').findIndex(({ id }) => id === mediaId) + 1
 }
 

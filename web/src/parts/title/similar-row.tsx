@@ -6,7 +6,7 @@ import { Rail } from '../browse/rail.tsx'
 
 /** Titles like this one. */
 export function SimilarRow({ items }: { items: MediaItem[] }) {
-  const [at] = useState({ place: 0, scrollLeft: 0 })
+  const [at] = useState({ index: 0, scrollLeft: 0 })
   return (
     <section class="row row-media row-plain" data-block aria-label={t.watch.title.similar}>
       <header class="row-head">
