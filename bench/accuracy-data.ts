@@ -1,6 +1,6 @@
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
-import { catalogueOf, type KnownCatalogue } from '../server/src/training/known-catalogue.ts'
+import { catalogueOf, type TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { linesOf } from './engine-data.ts'
 
 /** Pairs of a ratings file, with the ids behind the numbers. */
@@ -34,7 +34,7 @@ export async function readAudience(
 }
 
 /** The facts of these titles, in their order; a title that the catalogue lacks has only its name. */
-export async function readFacts(ids: readonly string[]): Promise<KnownCatalogue> {
+export async function readFacts(ids: readonly string[]): Promise<TrainingCatalogue> {
   const wanted = new Map<string, TitleFacts>(ids.map((id) => [id, { id, media_type: 'movie', title: id }]))
   for await (const line of linesOf('catalogue.ndjson.gz')) {
     const title = JSON.parse(line) as TitleFacts

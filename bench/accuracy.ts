@@ -9,9 +9,9 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { inOrderOfNames, pairsOf, readAudience as readRated } from '../server/src/training/audience.ts'
-import type { KnownCatalogue } from '../server/src/training/known-catalogue.ts'
-import { contentFor } from '../server/src/training/known-content.ts'
 import { openPool } from '../server/src/training/pool.ts'
+import type { TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
+import { contentFor } from '../server/src/training/training-content.ts'
 import { benchColdTitles } from './accuracy-cold.ts'
 import { readAudience, readFacts } from './accuracy-data.ts'
 import { benchLeaveOneOut } from './accuracy-leave-one-out.ts'
@@ -67,7 +67,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
 }
 
 /** Trained and served as the server does. */
-async function benchOurs(split: Split, ids: string[], known: KnownCatalogue): Promise<RankingMetrics[]> {
+async function benchOurs(split: Split, ids: string[], known: TrainingCatalogue): Promise<RankingMetrics[]> {
   const mark = space.mark()
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string): number | undefined => positions.get(id)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { KnownTitle } from '../server/src/catalogue/matching/candidates.ts'
+import type { CandidateTitle } from '../server/src/catalogue/matching/candidates.ts'
 import { filesIn } from '../server/src/imports/formats/archive.ts'
 import { recognise } from '../server/src/imports/formats/recognise.ts'
 import { gatherTitles } from '../server/src/imports/imported-titles.ts'
@@ -100,7 +100,7 @@ async function pureCost(): Promise<string> {
   const parsed = spent(began)
   const matching = process.cpuUsage()
   await matchTitles(titles, async (take) => {
-    for (const [number, line] of lines.entries()) take(number, JSON.parse(line) as KnownTitle)
+    for (const [number, line] of lines.entries()) take(number, JSON.parse(line) as CandidateTitle)
   })
   const found = spent(matching)
   const parsing = process.cpuUsage()
@@ -109,16 +109,16 @@ async function pureCost(): Promise<string> {
 }
 
 /** Films as people have watched them: the best known. */
-async function mostKnown(most: number): Promise<KnownTitle[]> {
-  const films: KnownTitle[] = []
+async function mostKnown(most: number): Promise<CandidateTitle[]> {
+  const films: CandidateTitle[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) {
-    const title = JSON.parse(line) as KnownTitle
+    const title = JSON.parse(line) as CandidateTitle
     if (title.media_type === 'movie' && title.release_date) films.push(title)
   }
   return films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, most)
 }
 
-function csvOf(films: readonly KnownTitle[]): string {
+function csvOf(films: readonly CandidateTitle[]): string {
   const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const lines = films.map(({ title, release_date = '' }, n) => {
     const day = `2024-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`

@@ -52,7 +52,7 @@ export {
 } from './evaluate/rankers.ts'
 export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
-export type { Tried } from './evaluate/search.ts'
+export type { TrialResult as Tried } from './evaluate/search.ts'
 export {
   byTime,
   type Case,

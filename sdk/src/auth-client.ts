@@ -27,7 +27,7 @@ export class AuthClient {
   readonly codes: CodeSignIn | undefined
   private readonly identity: Identity
   private readonly send: Send
-  private lastTold: string | undefined
+  private lastNotified: string | undefined
 
   constructor({ storage = memoryStorage(), timing = machineTiming, clientID, identity, ...options }: MarqueeOptions) {
     const wire: Wire = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
@@ -87,8 +87,8 @@ export class AuthClient {
   async notify(): Promise<void> {
     const state = await this.state()
     const text = JSON.stringify(state)
-    if (text === this.lastTold) return
-    this.lastTold = text
+    if (text === this.lastNotified) return
+    this.lastNotified = text
     this.authStates.notify(state)
   }
 

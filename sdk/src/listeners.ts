@@ -10,7 +10,7 @@ export type Listeners<Event> = {
 /** Those who want to hear of something; `greet` gives what a newcomer is told at first. */
 export function newListeners<Event>(greet?: () => Promise<Event | undefined>): Listeners<Event> {
   const all = new Set<(event: Event) => void>()
-  const tellOne = (listener: (event: Event) => void, event: Event) =>
+  const notifyOne = (listener: (event: Event) => void, event: Event) =>
     queueMicrotask(() => {
       if (all.has(listener)) listener(event)
     })
@@ -18,13 +18,13 @@ export function newListeners<Event>(greet?: () => Promise<Event | undefined>): L
     add: (listener) => {
       const own = (event: Event) => listener(event) // the same function may listen twice
       all.add(own)
-      greet?.().then((event) => event !== undefined && tellOne(own, event))
+      greet?.().then((event) => event !== undefined && notifyOne(own, event))
       return () => {
         all.delete(own)
       }
     },
     notify: (event) => {
-      for (const listener of all) tellOne(listener, event)
+      for (const listener of all) notifyOne(listener, event)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { PageRecipe } from './page-shapes.ts'
 type ProblemBody = PageRecipe & { code?: ProblemCode; detail?: string; instance?: string; errors?: FieldError[] }
 
 /** An answer that is a refusal, or no answer of ours at all, as an error. */
-export function untold(response: Response, text: string): MarqueeError {
+export function errorFromResponse(response: Response, text: string): MarqueeError {
   const problem = readProblem(text)
   const requestId = problem.instance ?? response.headers.get('X-Request-Id') ?? undefined
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
@@ -20,7 +20,7 @@ export function untold(response: Response, text: string): MarqueeError {
 }
 
 /** Throws what `fetch` said when nothing came. */
-export function unreached(cause: unknown): never {
+export function throwUnreachable(cause: unknown): never {
   throw new MarqueeError({ code: 'NETWORK', message: 'the server could not be reached', cause })
 }
 

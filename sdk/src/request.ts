@@ -1,6 +1,6 @@
 import { withinTime } from './deadline.ts'
 import type { Fetch } from './options.ts'
-import { unreached, untold } from './refusal.ts'
+import { errorFromResponse, throwUnreachable } from './refusal.ts'
 
 /** One call of the interface, as it goes over the wire. */
 export type Request = {
@@ -25,14 +25,14 @@ export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
   const { signal, timeoutMs = TIMEOUT_MS } = request
   const { fetch } = wire // a browser's own takes no other `this` than none
   return withinTime({ signal, timeoutMs }, async (ends) => {
-    const response = await fetch(urlOf(wire.baseUrl, request), { ...initOf(wire, request), signal: ends }).catch(unreached)
-    const text = await response.text().catch(unreached)
-    if (!response.ok) throw untold(response, text)
+    const response = await fetch(urlOf(wire.baseUrl, request), { ...initOf(wire, request), signal: ends }).catch(throwUnreachable)
+    const text = await response.text().catch(throwUnreachable)
+    if (!response.ok) throw errorFromResponse(response, text)
     if (text === '') return undefined
     try {
       return JSON.parse(text)
     } catch {
-      throw untold(response, text)
+      throw errorFromResponse(response, text)
     }
   })
 }

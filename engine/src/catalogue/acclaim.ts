@@ -33,7 +33,7 @@ interface TypeScale {
 }
 
 /** What acclaim depends on. */
-export interface Voted extends RenownFacts {
+export interface VotedTitle extends RenownFacts {
   readonly mean: number
 }
 
@@ -66,7 +66,7 @@ function usualVotes(
 }
 
 /** The acclaim of a title: below 0 for all but the most acclaimed ones, least where nobody voted. */
-export function acclaimIn({ renown, types, usual }: AcclaimScale, title: Voted): number {
+export function acclaimIn({ renown, types, usual }: AcclaimScale, title: VotedTitle): number {
   const { doubt, usualMean, handicap } = types[title.isSeries ? 1 : 0]
   const tenfolds = Math.max(0, tenfoldsAmongPeers(renown, title) - handicap)
   const points = title.votes > 0 ? ((title.mean - usualMean) * title.votes) / (title.votes + doubt) : 0
@@ -79,7 +79,7 @@ export function acclaimsOf(scale: AcclaimScale, columns: Columns): Float32Array 
 }
 
 /** What acclaim depends on, of a title of some columns. */
-export function votedAt({ isSeries, releaseDay, voteCount, voteAverage, popularity }: Columns, title: number): Voted {
+export function votedAt({ isSeries, releaseDay, voteCount, voteAverage, popularity }: Columns, title: number): VotedTitle {
   return {
     isSeries: isSeries[title] === 1,
     releaseDay: releaseDay[title] ?? NaN,

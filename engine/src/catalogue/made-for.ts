@@ -8,10 +8,10 @@ import type { TitleFacts } from './title-facts.ts'
 // genres, its keywords and how far its certificate lies below the limit, in points.
 
 /** A profile that is not for grown-ups. */
-export type Young = Exclude<Maturity, 'all'>
+export type ChildMaturity = Exclude<Maturity, 'all'>
 
 /** By TMDB's number. */
-const genrePoints: Readonly<Record<number, Readonly<Record<Young, number>>>> = {
+const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number>>>> = {
   10762: { kids: 3, teen: 0 }, // Kids
   10751: { kids: 2, teen: 2 }, // Family
   16: { kids: 1.5, teen: 1.5 }, // Animation
@@ -43,7 +43,7 @@ const genrePoints: Readonly<Record<number, Readonly<Record<Young, number>>>> = {
 /** Genres that name no row and no way on for the young, whatever titles have them. */
 export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
 
-const wordPoints: Readonly<Record<Young, readonly (readonly [words: string, points: number])[]>> = {
+const wordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {
   kids: [
     [
       "kids|for children|children's film|children's book|preschool|talking animal|talking dog|anthropomorphism|toy|disney|pixar",
@@ -64,15 +64,15 @@ const wordPoints: Readonly<Record<Young, readonly (readonly [words: string, poin
 const MOST_BY_WORDS = 2
 
 /** Points from which a title is made for somebody. */
-const enough: Readonly<Record<Young, number>> = { kids: 2, teen: 1.5 }
+const enough: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 }
 
-function agePoints(young: Young, age: number): number {
+function agePoints(young: ChildMaturity, age: number): number {
   if (young === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
   return age <= 13 ? 0.5 : 0
 }
 
 /** Points by keyword, as it is written. */
-function pointsByWord(young: Young): Map<string, number> {
+function pointsByWord(young: ChildMaturity): Map<string, number> {
   return new Map(wordPoints[young].flatMap(([words, points]) => words.split('|').map((word): [string, number] => [word, points])))
 }
 
@@ -84,7 +84,7 @@ interface ChildSigns {
   readonly age: number
 }
 
-function isMade(young: Young, { genres, words, age }: ChildSigns): boolean {
+function isMade(young: ChildMaturity, { genres, words, age }: ChildSigns): boolean {
   let points = agePoints(young, age)
   for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
   const byWords = words.reduce((sum, each) => sum + each, 0)
@@ -92,7 +92,7 @@ function isMade(young: Young, { genres, words, age }: ChildSigns): boolean {
 }
 
 /** The same of facts that came or changed. */
-function isMadeByFacts(young: Young, title: TitleFacts): boolean {
+function isMadeByFacts(young: ChildMaturity, title: TitleFacts): boolean {
   const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name])) // one given twice counts once, as in columns
   return isMade(young, {
     genres: new Set((title.genres ?? []).map(({ id }) => id)),
@@ -103,7 +103,7 @@ function isMadeByFacts(young: Young, title: TitleFacts): boolean {
 
 /** Which titles are made for the young. */
 export interface MadeFor {
-  readonly bits: Readonly<Record<Young, Uint32Array>>
+  readonly bits: Readonly<Record<ChildMaturity, Uint32Array>>
   /** How many titles had been put when they were last looked at; −1: never. */
   puts: number
 }
@@ -114,7 +114,7 @@ export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>
 }
 
 /** The titles that are made for somebody, as their facts are now. */
-export function madeFor(catalogue: Catalogue, made: MadeFor, young: Young): Uint32Array {
+export function madeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
   if (made.puts < 0) for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
   if (made.puts !== catalogue.puts.count) {
     eachUpdated(catalogue, (position, title) => {
@@ -125,7 +125,7 @@ export function madeFor(catalogue: Catalogue, made: MadeFor, young: Young): Uint
   return made.bits[young]
 }
 
-function writeAll({ count, genres, keywords, ages }: Columns, young: Young, bits: Uint32Array): void {
+function writeAll({ count, genres, keywords, ages }: Columns, young: ChildMaturity, bits: Uint32Array): void {
   bits.fill(0)
   const words = Float32Array.from(
     keywords.keys,

@@ -10,7 +10,7 @@ import { hideTitles } from './hide-titles.ts'
 import { overall } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
-import type { Tried } from './search.ts'
+import type { TrialResult } from './search.ts'
 import { type Case, unseenUsers } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
@@ -31,7 +31,7 @@ const GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
 
 export interface ColdChoice {
   readonly blend: BlendSettings
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TrialResult[]
 }
 
 export interface ColdOptions {
@@ -57,7 +57,7 @@ export async function chooseCold(
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))
   const cases = split.cases.map((one) => placedCase(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
-  const tried: Tried[] = []
+  const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
   const { value } = await climb(GRID, settings.blend.content || 0.02, (content) => {
     const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
@@ -76,7 +76,7 @@ interface PredictedTrial {
   readonly blend: BlendSettings
   readonly facts: ContentSource
   readonly cases: readonly Case[]
-  readonly tried: Tried[]
+  readonly tried: TrialResult[]
 }
 
 /**

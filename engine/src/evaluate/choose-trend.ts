@@ -46,7 +46,7 @@ export async function chooseTrend(
   { people, halfLifeMs }: { people: number; halfLifeMs: number },
 ): Promise<Trend> {
   const asked = moments.map((moment) =>
-    askedAt(
+    trendCaseAt(
       moment,
       halfLifeMs,
       scoreTable(space, fadedRanker(moment.scorer, moment.cases, halfLifeMs), moment.cases, moment.scorer.count),
@@ -87,13 +87,13 @@ function better(one: Trend, other: Trend): Trend {
 }
 
 /** The people of a moment: their scores, how much each is still there, and what popularity counts in their scores. */
-interface Asked {
+interface TrendCase {
   readonly table: ScoreTable
   readonly prior: Float32Array
   readonly people: readonly { readonly presence: number; readonly priorWeight: number }[]
 }
 
-function askedAt({ scorer, cases }: Moment, halfLifeMs: number, table: ScoreTable): Asked {
+function trendCaseAt({ scorer, cases }: Moment, halfLifeMs: number, table: ScoreTable): TrendCase {
   const { settings } = scorer.model
   const people = cases.map((one) => {
     const { weights, trend } = tasteAtCut(one, settings, halfLifeMs)
@@ -102,13 +102,13 @@ function askedAt({ scorer, cases }: Moment, halfLifeMs: number, table: ScoreTabl
   return { table, prior: scorer.prior, people }
 }
 
-interface Lately {
+interface RecentCounts {
   readonly level: Float32Array
   readonly weight: number
   readonly forPrior: number
 }
 
-function withTrend({ table, prior, people }: Asked, { level, weight, forPrior }: Lately): ScoreTable {
+function withTrend({ table, prior, people }: TrendCase, { level, weight, forPrior }: RecentCounts): ScoreTable {
   if (weight === 0) return table
   const rows = table.rows.map((row, at) => {
     const { presence = 0, priorWeight: counted = 0 } = people[at] ?? {}

@@ -10,20 +10,20 @@ import { choosePrior } from './choose-prior.ts'
 import { climb } from './climb.ts'
 import { listsRanker } from './lists-ranker.ts'
 import { type Objective, qualityOf, type ScoreTable } from './score-table.ts'
-import { corrected, meanQuality, type Search, sumOf, type Tables, type Tried, tablesOf } from './search.ts'
+import { corrected, meanQuality, type Search, sumOf, type Tables, type TrialResult, tablesOf } from './search.ts'
 import type { Split } from './splits.ts'
 import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
 
 export interface ChosenSettings {
   readonly settings: ModelSettings
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TrialResult[]
 }
 
 export interface ChooseOptions {
   readonly seed: number
   readonly start?: ModelSettings
   readonly validationUsers?: number
-  readonly onTried?: (tried: Tried) => void
+  readonly onTried?: (tried: TrialResult) => void
   readonly objective?: Objective
   /** More titles than this are not needed to choose by: the ones with the largest audience stand for all. */
   readonly mostTitles?: number
@@ -47,7 +47,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
   const { seed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
   const some = somePeople(x, MOST_PAIRS)
   const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesToChooseBy(some, validationUsers))
-  const tried: Tried[] = []
+  const tried: TrialResult[] = []
   const search: Search = {
     compute,
     folds: validationSplits(head, { seed, most: validationUsers, objective }).map((split) => ({

@@ -5,7 +5,7 @@ import { blended, type ScoreTable, scaled, scoreTable } from './score-table.ts'
 import type { Split } from './splits.ts'
 
 /** One fit or blend that was tried on the validation split. */
-export interface Tried {
+export interface TrialResult {
   readonly what: string
   readonly quality: number
 }

@@ -11,7 +11,7 @@ import { chooseCold } from './choose-cold.ts'
 import { contentRanker, renumbered } from './rankers.ts'
 import { recentAudience } from './recent-audience.ts'
 import { type Objective, scoreTable } from './score-table.ts'
-import type { Tried } from './search.ts'
+import type { TrialResult } from './search.ts'
 import type { TimedPairs } from './splits.ts'
 import { chooseFading } from './trend.ts'
 
@@ -36,7 +36,7 @@ export interface TrainOptions {
 export interface Trained {
   readonly model: Model
   /** Every trial on the validation split, in order. */
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TrialResult[]
 }
 
 /** How far along the whole is when each part begins, by what their fits cost about. */

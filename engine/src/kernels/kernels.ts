@@ -31,7 +31,7 @@ export interface Kernels extends TermKernels, RowKernels, LookKernels {
   /** out[place] += factor · norm[place] for the places in a row. */
   addNormed(places: NumberRows, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
   /** Finds the numbers that are not below `least`, in the order of their places; all numbers become 0. Returns how many were found. */
-  takeAbove(numbers: Float32Array, least: number, found: PlacedNumbers): number
+  takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
@@ -55,7 +55,7 @@ export interface SignedList {
 }
 
 /** Some numbers of an array, and where they stood. */
-export interface PlacedNumbers {
+export interface SparseNumbers {
   readonly places: Uint32Array
   readonly values: Float32Array
 }

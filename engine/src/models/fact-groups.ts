@@ -140,9 +140,9 @@ function mostCarried({ keys, lists }: Columns['languages']): number {
 }
 
 type Numbering = ReturnType<typeof numbering>
-type Placed = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
+type FactPositions = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
 
-function othersOf(first: Numbering, { type, language, country, day, fame }: Placed): number[] {
+function othersOf(first: Numbering, { type, language, country, day, fame }: FactPositions): number[] {
   const found = [first.type + type]
   if (language >= 0) found.push(first.language + language)
   if (language >= 0 && language !== first.usualLanguage) found.push(first.foreign)

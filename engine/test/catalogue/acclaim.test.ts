@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, type Voted, votedAt } from '../../src/catalogue/acclaim.ts'
+import {
+  type AcclaimScale,
+  acclaimIn,
+  acclaimScaleOf,
+  acclaimsOf,
+  type VotedTitle,
+  votedAt,
+} from '../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { MOST_RENOWN, renownIn, renownScaleOf, renownsOf, tenfoldsAmongPeers } from '../../src/catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
@@ -9,7 +16,7 @@ const titles = madeTitles(2000, 7)
 const columns = columnsOf(titles)
 const scale = acclaimScaleOf(columns)
 const renown = renownScaleOf(columns)
-const film: Voted = { isSeries: false, releaseDay: dayOf('1995-06-01') ?? 0, votes: 800, mean: 7, popularity: 30 }
+const film: VotedTitle = { isSeries: false, releaseDay: dayOf('1995-06-01') ?? 0, votes: 800, mean: 7, popularity: 30 }
 
 describe('acclaim', () => {
   it('is above nothing for one title in a hundred, but for a hundred of a small catalogue', () => {
@@ -78,7 +85,7 @@ describe('acclaim', () => {
 })
 
 describe('renown', () => {
-  const among = (votes: number, rest: Partial<Voted> = {}): number => tenfoldsAmongPeers(renown, { ...film, votes, ...rest })
+  const among = (votes: number, rest: Partial<VotedTitle> = {}): number => tenfoldsAmongPeers(renown, { ...film, votes, ...rest })
 
   it('lies between 0 and its most, and is that of each title of the columns', () => {
     const all = renownsOf(renown, columns)

@@ -4,7 +4,7 @@ import { openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
 import { putTitle } from '../../src/catalogue/fresh.ts'
-import { grownUpGenres, madeFor, openMadeFor, type Young } from '../../src/catalogue/made-for.ts'
+import { type ChildMaturity, grownUpGenres, madeFor, openMadeFor } from '../../src/catalogue/made-for.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 
@@ -20,7 +20,7 @@ const titleOf = (certificate: string, genres: readonly number[], keywords: reado
 })
 
 /** For whom a title is made, by columns. */
-function youngOf(...titles: TitleFacts[]): Young[][] {
+function youngOf(...titles: TitleFacts[]): ChildMaturity[][] {
   const catalogue = openCatalogue(plainSpace(), columnsOf(titles))
   const made = openMadeFor(catalogue)
   const bits = { kids: titlesIn(madeFor(catalogue, made, 'kids')), teen: titlesIn(madeFor(catalogue, made, 'teen')) }

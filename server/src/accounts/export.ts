@@ -165,8 +165,8 @@ function asImportedEntry(row: ImportedEntryRow & { media_id: string }) {
 
 function asSourceEntry(row: SourceEntryRow & { media_id: string }) {
   const { kind, season, episode, amount } = row
-  const said = { kind, season, episode, at: iso(row.at), amount }
-  return { profileId: row.profile_id, sourceId: row.source_id, mediaId: row.media_id, ...said }
+  const entry = { kind, season, episode, at: iso(row.at), amount }
+  return { profileId: row.profile_id, sourceId: row.source_id, mediaId: row.media_id, ...entry }
 }
 
 function asPlace({ place, seen_at }: KnownPlaceRow) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { type TmdbWish, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
+import { type TmdbOptions, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
 import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
 import { MOST_PAGES } from '../catalogue/sources/tmdb-lists.ts'
 import { type Route, routeFor } from '../http/route.ts'
@@ -89,6 +89,6 @@ export const importRoutes: Route<CatalogueCtx>[] = [
   }),
 ]
 
-function asTmdbWish({ pages, regions, languages, all }: z.output<typeof Wish>): TmdbWish {
+function asTmdbWish({ pages, regions, languages, all }: z.output<typeof Wish>): TmdbOptions {
   return { list: { pages }, regions: regions ?? null, languages, all }
 }

@@ -3,7 +3,7 @@ import type { TrainingCtx } from '../training/ctx.ts'
 import { modelInService } from '../training/status.ts'
 import * as store from './store.ts'
 
-type Spell = { requests: number; errors: number; p50Milliseconds: number | null; p99Milliseconds: number | null }
+type LoadFigures = { requests: number; errors: number; p50Milliseconds: number | null; p99Milliseconds: number | null }
 
 /** What a node knows of itself. */
 export type NodeState = {
@@ -13,10 +13,10 @@ export type NodeState = {
   uptimeSeconds: number
   memoryBytes: number
   lagMilliseconds: number
-  load: Spell & {
+  load: LoadFigures & {
     seconds: number
     byStatus: { informational: number; success: number; redirection: number; refusal: number; failure: number }
-    points: ({ at: number } & Spell)[]
+    points: ({ at: number } & LoadFigures)[]
   }
 }
 

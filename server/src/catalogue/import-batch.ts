@@ -65,7 +65,7 @@ export async function putBatch(
   const changedByFilling = await fill(ctx, fillings)
   if (source.audience !== undefined && verdicts.length > 0)
     await runs.putVerdicts(ctx.db, audienceRows(source.audience, verdicts))
-  const again = saidAgain(replaced)
+  const again = changedAgain(replaced)
   const left = Object.values(skipped).reduce((sum, count) => sum + count, 0)
   return {
     read: tally.read + checked.titles.length + fillings.length + verdicts.length + refused.length + left,
@@ -81,7 +81,7 @@ export async function putBatch(
 }
 
 /** How many lines say something else of a title than a line before them in the same batch: the last one counts. */
-function saidAgain(given: readonly CatalogueTitle[]): number {
+function changedAgain(given: readonly CatalogueTitle[]): number {
   const byId = Map.groupBy(given, ({ id }) => id)
   if (byId.size === given.length) return 0
   const changes = (lines: readonly CatalogueTitle[]): number => {

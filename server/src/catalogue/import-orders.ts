@@ -9,7 +9,7 @@ import { type TmdbChoice, tmdbSource } from './sources/tmdb.ts'
 /** How much of TMDB is taken where nobody says. */
 export const tmdbDefaults = { pages: 25, languages: ['en', 'de'] } as const
 
-export type TmdbWish = {
+export type TmdbOptions = {
   list: TmdbChoice['list']
   /** Certificates and offers of these regions; null: of all. */
   regions: string[] | null
@@ -21,7 +21,7 @@ export type TmdbWish = {
 /** TMDB with this installation's key, at the address that `base` names; undefined where there is no key. */
 export async function openTmdb(
   ctx: CatalogueCtx,
-  { list, regions, languages, all }: TmdbWish,
+  { list, regions, languages, all }: TmdbOptions,
   base: string,
 ): Promise<Source | undefined> {
   const { tmdbApiKey: key } = ctx.settings
@@ -32,7 +32,7 @@ export async function openTmdb(
 }
 
 /** An import from TMDB. */
-export function tmdbOrder(ctx: CatalogueCtx, wish: TmdbWish): ImportOrder {
+export function tmdbOrder(ctx: CatalogueCtx, wish: TmdbOptions): ImportOrder {
   return {
     open: async () => {
       const source = await openTmdb(ctx, wish, ctx.tmdbApi)

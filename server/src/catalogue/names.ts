@@ -19,10 +19,10 @@ export type OpenNames = {
 
 type NameSource = { catalogue: Catalogue; idOf: (number: number) => string; nameOf: (number: number) => string }
 type ImageBase = { baseUrl: string }
-type KeptNames = Names & { forget: (number: number) => void }
+type CachedNames = Names & { forget: (number: number) => void }
 
 /** Items whose JSON is kept, by the last bits of their number. */
-const KEPT_ITEMS = 2 ** 14
+const CACHED_ITEMS = 2 ** 14
 /** Most callers want one of a few orders of languages; what others want is made anew. */
 const MOST_ORDERS = 8
 
@@ -30,16 +30,16 @@ const MOST_ORDERS = 8
 export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageBase): OpenNames {
   const open = (number: number, title: string) =>
     openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: place.baseUrl })
-  const own = keptNames(place, nameOf, (number) => open(number, nameOf(number)))
+  const own = cachedNames(place, nameOf, (number) => open(number, nameOf(number)))
   const known = new Set(catalogue.columns.translated.languages)
-  const orders = new Map<string, KeptNames>()
-  const inOrder = (wanted: readonly string[]): KeptNames => {
+  const orders = new Map<string, CachedNames>()
+  const inOrder = (wanted: readonly string[]): CachedNames => {
     const translated = (number: number) => translatedName(catalogue, number, wanted)
     const make = (number: number) => {
       const name = translated(number)
       return name === undefined ? own.openItemOf(number) : open(number, name)
     }
-    return keptNames(place, (number) => translated(number) ?? nameOf(number), make)
+    return cachedNames(place, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
     const wanted = untilOwn(languages).filter((language) => known.has(language))
@@ -61,17 +61,17 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
 }
 
 /** Names whose items are made once. */
-function keptNames(place: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): KeptNames {
+function cachedNames(place: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): CachedNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
   const openItemOf = (number: number): string => {
-    const slot = number % KEPT_ITEMS
+    const slot = number % CACHED_ITEMS
     const kept = items.get(slot)
     if (kept?.number === number && kept.base === place.baseUrl) return kept.json
     const json = make(number)
     items.set(slot, { number, base: place.baseUrl, json })
     return json
   }
-  return { nameOf, openItemOf, forget: (number) => void items.delete(number % KEPT_ITEMS) }
+  return { nameOf, openItemOf, forget: (number) => void items.delete(number % CACHED_ITEMS) }
 }
 
 type OpenedItem = { id: string; title: string; facts: string; base: string }

@@ -52,9 +52,9 @@ async function dispatch(argv: string[], env: Env, { stdin, stdout, stderr }: Ter
   const args = await withStdin(command, typed, stdin)
   command.check?.(args)
   if (!command.isStoreless?.(args)) await nameTarget(command, env, stderr)
-  const said = 'runLong' in command ? await performLong(command, args, env, stderr) : await perform(command, args, env)
-  await write(stdout, asJson ? JSON.stringify(said.data, null, 2) : said.text)
-  return said.failed ? 1 : 0
+  const result = 'runLong' in command ? await performLong(command, args, env, stderr) : await perform(command, args, env)
+  await write(stdout, asJson ? JSON.stringify(result.data, null, 2) : result.text)
+  return result.failed ? 1 : 0
 }
 
 /** One line for the person; what the command says goes to standard output alone. */
@@ -161,8 +161,8 @@ function messageOf(error: unknown): string {
 }
 
 /** Done when it has been handed over: the process ends right after. Whatever is said, only its line breaks act on the terminal. */
-function write(to: Writable, said: string): Promise<0> {
-  const lines = said.split('\n').map(escapeUnseen).join('\n')
+function write(to: Writable, output: string): Promise<0> {
+  const lines = output.split('\n').map(escapeUnseen).join('\n')
   return new Promise((resolve) => to.write(`${lines}\n`, () => resolve(0)))
 }
 

@@ -97,7 +97,7 @@ async function answerCommand(state: SocketState, incoming: IncomingMessage, answ
       const said = await command.run(runtime, args)
       await runtime.refresh() // whoever reads the answer finds the server knowing
       say(answer, { said })
-    } else if (command && 'runLong' in command) await runAndTell(state, { command, args, run: run ?? name }, answer)
+    } else if (command && 'runLong' in command) await runWithProgress(state, { command, args, run: run ?? name }, answer)
     else if (command && 'produce' in command) await flow(answer, command.produce(runtime, args))
     else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
   } catch (error) {
@@ -109,7 +109,7 @@ async function answerCommand(state: SocketState, incoming: IncomingMessage, answ
 type Long = { command: LongRunning; args: Args; run: string }
 
 /** Progress that the reader is too slow for is left out: the next one says more. */
-async function runAndTell(
+async function runWithProgress(
   { runtime, running }: SocketState,
   { command, args, run }: Long,
   answer: ServerResponse,

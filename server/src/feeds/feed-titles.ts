@@ -6,7 +6,7 @@ import { namedIn } from '../catalogue/named-in.ts'
 import type { Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { GivenFilters } from '../pages/page-filters.ts'
+import type { FiltersInput } from '../pages/page-filters.ts'
 import { createPage } from '../pages/pages.ts'
 import { readTitles } from '../pages/read-titles.ts'
 import { isRecommendation } from '../pages/row-kinds.ts'
@@ -32,7 +32,7 @@ export function feedRowNames(language: Language): Record<FeedRow, string> {
   return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
 }
 
-export type FeedQuery = { row: FeedRow; filters: GivenFilters; from?: number; most: number; language: Language }
+export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; most: number; language: Language }
 
 /** A title as feeds tell it. */
 export type FeedTitle = {

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { addToList, likeUnlessSaid } from '../taste/lists.ts'
+import { addToList, likeUnlessJudged } from '../taste/lists.ts'
 import { dropRating, putRating } from '../taste/ratings.ts'
 import { type Scrobble, scrobble } from '../taste/scrobble.ts'
 import type { ProfileScope } from '../taste/titles.ts'
@@ -22,7 +22,7 @@ export async function noteEvent(ctx: CatalogueCtx, profile: ProfileScope, number
       return void (await putRating(ctx, profile, { ...thing, rating: action.rating, ratedAt: at, isForeign: true }))
     }
     case 'liked':
-      return likeUnlessSaid(ctx, profile, mediaId)
+      return likeUnlessJudged(ctx, profile, mediaId)
     case 'owned':
       return void (await addToList(ctx, profile, { list: 'collection', mediaId }))
   }

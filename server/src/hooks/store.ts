@@ -23,10 +23,10 @@ export async function addUnmatched(
 type UnmatchedKey = Pick<UnmatchedEventRow, 'profile_id' | 'id'>
 
 /** An event, and what its profile may see. */
-export type KeptEvent = UnmatchedKey & Pick<UnmatchedEventRow, 'event'> & Pick<ProfileRow, 'maturity' | 'region'>
+export type StoredEvent = UnmatchedKey & Pick<UnmatchedEventRow, 'event'> & Pick<ProfileRow, 'maturity' | 'region'>
 
 /** Events by profile and id, behind one of them. */
-export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promise<KeptEvent[]> {
+export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('unmatched_events')
     .innerJoin('profiles', 'profiles.id', 'unmatched_events.profile_id')

@@ -4,7 +4,7 @@ import { isVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
 import { referenceOf, type ServerEvent } from './event.ts'
 import { noteEvent } from './note-event.ts'
-import { type KeptEvent, listUnmatched, takeUnmatched } from './store.ts'
+import { listUnmatched, type StoredEvent, takeUnmatched } from './store.ts'
 
 const AT_ONCE = 200
 
@@ -30,7 +30,7 @@ async function matchAll(ctx: CatalogueCtx): Promise<void> {
   }
 }
 
-async function matchOne(ctx: CatalogueCtx, kept: KeptEvent): Promise<void> {
+async function matchOne(ctx: CatalogueCtx, kept: StoredEvent): Promise<void> {
   const event = JSON.parse(kept.event) as Omit<ServerEvent, 'users'> // written by `keep`
   const number = await findTitle(ctx, referenceOf(event.title))
   if (number === undefined) return

@@ -1,6 +1,7 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { Problem } from '../problems.ts'
 import { draw, type PictureKind } from './draw.ts'
 
@@ -9,16 +10,15 @@ type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
 export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) => Promise<Drawing>
 
-type Shelf = ReturnType<CatalogueCtx['liveCatalogue']>
 type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
 const MOST = 2000
 
 /** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
 export function newDrawings(): Drawings {
-  const known = new WeakMap<Shelf, CachedDrawings>()
+  const known = new WeakMap<LiveCatalogue, CachedDrawings>()
 
-  const knownOf = (live: Shelf): CachedDrawings => {
+  const knownOf = (live: LiveCatalogue): CachedDrawings => {
     const before = known.get(live)
     const puts = live.catalogue.puts.count
     if (before?.puts === puts && before.drawings.size < MOST) return before

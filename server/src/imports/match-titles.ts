@@ -1,5 +1,5 @@
 import { fold } from '@marquee/engine'
-import { CandidateFinder, type KnownTitle } from '../catalogue/matching/candidates.ts'
+import { CandidateFinder, type CandidateTitle } from '../catalogue/matching/candidates.ts'
 import { decide, type Match } from '../catalogue/matching/decide.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { ImportedTitle } from './imported-titles.ts'
@@ -8,7 +8,7 @@ import type { ImportedTitle } from './imported-titles.ts'
 export type MatchedTitle = { title: ImportedTitle; match: Match }
 
 /** Goes through the catalogue, a title at a time. */
-export type EachTitle = (take: (number: number, facts: KnownTitle) => void) => Promise<void>
+export type EachTitle = (take: (number: number, facts: CandidateTitle) => void) => Promise<void>
 
 /** Finds the titles of a file in the catalogue, which is gone through once. */
 export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: EachTitle): Promise<MatchedTitle[]> {

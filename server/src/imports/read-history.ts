@@ -48,9 +48,9 @@ export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (
   }
 }
 
-type Taking = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
+type RowTaker = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
 
-function eachKnown(db: Ctx['db'], count: number, { take, onProgress }: Taking): Promise<void> {
+function eachKnown(db: Ctx['db'], count: number, { take, onProgress }: RowTaker): Promise<void> {
   let seen = 0
   return eachTitle(db, (number, facts) => {
     take(number, JSON.parse(facts))

@@ -14,10 +14,10 @@ import { tasteEntries } from './taste-entries.ts'
 
 /** A file to import. `remove` is called when it has been read. */
 type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
-type ImportWish = { meant?: ListMeaning | undefined; person?: string | undefined }
+type ImportOptions = { meant?: ListMeaning | undefined; person?: string | undefined }
 
 /** Reads a file in a process of its own. */
-export type ReadBeside = (order: ReadOrder, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
+export type ReadInWorker = (order: ReadOrder, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
 
 /** A process that has not moved its import for so long has died. */
 export const ALIVE_MS = 60_000
@@ -39,14 +39,14 @@ export type HistoryImporter = {
     ctx: CatalogueCtx,
     profile: ProfileScope,
     file: ImportFile,
-    wish: ImportWish,
+    wish: ImportOptions,
   ) => Promise<{ importId: string; ended: Promise<void> }>
   /** Goes on with an import whose rows are there. */
   goOn: (ctx: CatalogueCtx, profile: ProfileScope, importId: string) => Promise<void>
   close: () => Promise<void>
 }
 
-export function newHistoryImporter(readBeside: ReadBeside): HistoryImporter {
+export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -68,7 +68,7 @@ export function newHistoryImporter(readBeside: ReadBeside): HistoryImporter {
           throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
         const row = await addImport(ctx, profile)
         const key = store.importKey(row)
-        const read = () => readFile(ctx, { key, file, wish, profile, readBeside, signal: stop.signal })
+        const read = () => readFile(ctx, { key, file, wish, profile, readInWorker, signal: stop.signal })
         const ended = track(() =>
           inTurn(read).then(
             (isReady) => (isReady ? addRows(ctx, profile, key) : undefined),
@@ -126,14 +126,14 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
 type Reading = {
   key: store.ImportKey
   file: ImportFile
-  wish: ImportWish
+  wish: ImportOptions
   profile: ProfileScope
-  readBeside: ReadBeside
+  readInWorker: ReadInWorker
   signal: AbortSignal
 }
 
 /** Reads the file; true when its rows are ready to be added. */
-async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readBeside, signal }: Reading): Promise<boolean> {
+async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readInWorker, signal }: Reading): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
   const order: ReadOrder = { ...key, file: file.file, name: file.name ?? '', meant: wish.meant, titles: count }
   const beat = startBeat(ctx, key)
@@ -141,7 +141,7 @@ async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readBesid
     const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
     const report = isSmall
       ? await readHistory(ctx.store.slow, order, beat.onProgress)
-      : await readBeside(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.onProgress)
+      : await readInWorker(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.onProgress)
     await beat.end()
     if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
     await end(ctx, key, { status: 'failed', message: report.refused })
@@ -162,7 +162,7 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-type Reported = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; wish: ImportWish }
+type Reported = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; wish: ImportOptions }
 
 async function takeReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, wish }: Reported): Promise<boolean> {
   await ctx.catalogueHolder.refresh() // what was read may be newer than what this node has

@@ -1,4 +1,4 @@
-import { type GivenEntry, isWatched } from '../taste/imported.ts'
+import { type EntryToImport, isWatched } from '../taste/imported.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 
 /** A title of the catalogue, as far as what is said of it depends on that; `runtime` in minutes. */
@@ -14,8 +14,8 @@ const ALL = 100
 type Watched = Extract<ImportedEvent, { kind: 'watched' }>
 
 /** What a file says of one title, as it is kept. */
-export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], clock: Clock): GivenEntry[] {
-  const entries: GivenEntry[] = []
+export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], clock: Clock): EntryToImport[] {
+  const entries: EntryToImport[] = []
   const { number } = title
   const timeOf = (at: number | undefined) => (at === undefined || at > clock.latest ? clock.now : at)
   for (const event of events) {
@@ -51,13 +51,17 @@ function byEpisode(title: TargetTitle, watched: readonly Watched[]): Map<string,
 }
 
 /** How far it was watched and when last, and each time that it was watched to the end. */
-function watchedEntries(title: TargetTitle, some: readonly Watched[], timeOf: (at: number | undefined) => number): GivenEntry[] {
+function watchedEntries(
+  title: TargetTitle,
+  some: readonly Watched[],
+  timeOf: (at: number | undefined) => number,
+): EntryToImport[] {
   const [first] = some
   if (!first) return []
   const key = { number: title.number, ...watchedEpisode(title, first) }
   const last = latestOf(some)
   const progress = progressOf(title, some, last)
-  const entries: GivenEntry[] = [{ kind: 'history', ...key, at: timeOf(last.at), amount: progress }]
+  const entries: EntryToImport[] = [{ kind: 'history', ...key, at: timeOf(last.at), amount: progress }]
   for (const { at, dayOnly, isState, minutes, progress: own = ALL } of some) {
     const isPlay = at !== undefined && !isState && isWatched(minutes === undefined ? own : progress)
     if (isPlay) entries.push({ kind: 'play', ...key, at: timeOf(at), amount: 0, ...(dayOnly && { dayOnly }) })
@@ -80,10 +84,10 @@ function progressOf({ runtime }: TargetTitle, some: readonly Watched[], last: Wa
 const clamped = (progress: number) => (Number.isFinite(progress) ? Math.min(ALL, Math.max(0, progress)) : ALL)
 
 /** Of several opinions about a title the last counts. */
-function oneOpinion(entries: GivenEntry[]): GivenEntry[] {
-  const isOpinion = ({ kind }: GivenEntry) => kind === 'liked' || kind === 'super_liked' || kind === 'disliked'
+function oneOpinion(entries: EntryToImport[]): EntryToImport[] {
+  const isOpinion = ({ kind }: EntryToImport) => kind === 'liked' || kind === 'super_liked' || kind === 'disliked'
   const last = entries
     .filter(isOpinion)
-    .reduce<GivenEntry | undefined>((found, entry) => (found && found.at > entry.at ? found : entry), undefined)
+    .reduce<EntryToImport | undefined>((found, entry) => (found && found.at > entry.at ? found : entry), undefined)
   return entries.filter((entry) => !isOpinion(entry) || entry === last)
 }

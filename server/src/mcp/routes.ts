@@ -54,9 +54,9 @@ export const mcpRoutes: Route<PagesCtx>[] = [
   }),
 ]
 
-type Asked = { user: ToolUser; mayWrite: boolean; body: unknown; header: Header }
+type ToolRequest = { user: ToolUser; mayWrite: boolean; body: unknown; header: Header }
 
-async function answer(ctx: PagesCtx, { user, mayWrite, body, header }: Asked): Promise<Answer> {
+async function answer(ctx: PagesCtx, { user, mayWrite, body, header }: ToolRequest): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   for (const name of passedOn) {
     const value = header(name)

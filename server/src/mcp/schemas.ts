@@ -3,7 +3,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 
 /** What a tool takes. */
 export type ToolInput = z.ZodObject
-export type Given<Input extends ToolInput> = z.output<Input>
+export type InputOf<Input extends ToolInput> = z.output<Input>
 
 const Title = MediaId.describe('The id of a title, as other tools tell it: MV_… for a film, TV_… for a series')
 const Type = z.enum(['movie', 'tv']).optional().describe('Only films, or only series')

@@ -14,7 +14,7 @@ import type { Reader } from '../taste/titles.ts'
 import {
   AddToHistoryInput,
   GetPageInput,
-  type Given,
+  type InputOf,
   LikeInput,
   NotInterestedInput,
   SearchInput,
@@ -35,7 +35,7 @@ export type Tool<Input extends ToolInput = ToolInput> = {
   /** Whether it changes what the profile has said or watched; a feed token may not. */
   writes: boolean
   input: Input
-  run: (ctx: PagesCtx, user: ToolUser, given: Given<Input>) => Promise<Record<string, unknown>>
+  run: (ctx: PagesCtx, user: ToolUser, given: InputOf<Input>) => Promise<Record<string, unknown>>
 }
 
 const tool = <Input extends ToolInput>(one: Tool<Input>): Tool => one as unknown as Tool

@@ -2,18 +2,18 @@
 export type Totals = { readonly classes: readonly number[]; readonly buckets: readonly number[] }
 
 /** What was asked of a node in some seconds; nothing asked, no latency. */
-export type Spell = {
+export type LoadSpan = {
   requests: number
   errors: number
   p50Milliseconds: number | null
   p99Milliseconds: number | null
 }
 
-export type Load = Spell & {
+export type Load = LoadSpan & {
   seconds: number
   byStatus: { informational: number; success: number; redirection: number; refusal: number; failure: number }
   /** One for each stretch between two notes, oldest first. */
-  points: ({ at: number } & Spell)[]
+  points: ({ at: number } & LoadSpan)[]
 }
 
 /** Seconds between two notes are the caller's; ten minutes of notes every ten seconds fit. */
@@ -55,7 +55,7 @@ export class RecentLoad {
     }
   }
 
-  #spellOf({ classes, buckets }: Totals): Spell {
+  #spellOf({ classes, buckets }: Totals): LoadSpan {
     return {
       requests: classes.reduce((sum, count) => sum + count, 0),
       errors: classes[ERRORS] ?? 0,

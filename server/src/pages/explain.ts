@@ -14,13 +14,13 @@ import { itemsJson } from './rows-json.ts'
 import type { StoredTitles } from './stored-titles.ts'
 import { workspaceOf, workspaceReady } from './workspaces.ts'
 
-type Spoken = { language: Language }
+type InLanguage = { language: Language }
 
 /** Why a title of a page has the score that it has now: prior and terms add up to it. */
 export async function whyOf(
   ctx: PagesCtx,
   who: Session,
-  { pageId, mediaId, language }: { pageId: string; mediaId: string } & Spoken,
+  { pageId, mediaId, language }: { pageId: string; mediaId: string } & InLanguage,
 ) {
   const page = await openFresh(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
@@ -48,7 +48,7 @@ function titleListsOf({ snapshot }: OpenPage): StoredTitles[] {
 export async function previewOf(
   ctx: PagesCtx,
   who: Session,
-  { pageId, rowId, without, language }: RowPath & { without: string[] } & Spoken,
+  { pageId, rowId, without, language }: RowPath & { without: string[] } & InLanguage,
 ): Promise<Buffer> {
   const page = await openFresh(ctx, who, pageId, language)
   const row = page.snapshot.row(indexIn(page, rowId))
@@ -72,7 +72,7 @@ function asItems(json: string): Buffer {
 export async function noteSeen(
   ctx: PagesCtx,
   who: Session,
-  { pageId, items, language }: { pageId: string; items: string[] } & Spoken,
+  { pageId, items, language }: { pageId: string; items: string[] } & InLanguage,
 ): Promise<void> {
   const page = await openFresh(ctx, who, pageId, language)
   const lists = titleListsOf(page)

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { PageFilters } from '@marquee/engine'
 
 /** Filters as a client gave them: what is empty counts as not given. */
-export type GivenFilters = { [Field in keyof PageFilters]?: PageFilters[Field] | undefined }
+export type FiltersInput = { [Field in keyof PageFilters]?: PageFilters[Field] | undefined }
 
 /** The one way to write these filters: arrays sorted and without repeats, fields in one order, nothing that is empty. */
-export function filtersText(given: GivenFilters = {}): string {
+export function filtersText(given: FiltersInput = {}): string {
   return JSON.stringify({
     genres: numbers(given.genres),
     keywords: numbers(given.keywords),
@@ -17,7 +17,7 @@ export function filtersText(given: GivenFilters = {}): string {
     with_release_date_lte: given.with_release_date_lte,
     with_watch_providers: texts(given.with_watch_providers),
     owned: given.owned || undefined,
-  } satisfies GivenFilters)
+  } satisfies FiltersInput)
 }
 
 function numbers(list: readonly number[] = []): number[] | undefined {

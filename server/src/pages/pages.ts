@@ -6,7 +6,7 @@ import { chartsOf } from './charts.ts'
 import type { ComposeOrder } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } from './page-cache.ts'
-import { filtersText, type GivenFilters, pageIdsOf, readFilters } from './page-filters.ts'
+import { type FiltersInput, filtersText, pageIdsOf, readFilters } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 
 export type NewPage = {
-  pageFilters?: GivenFilters | undefined
+  pageFilters?: FiltersInput | undefined
   name?: string | undefined
   withProfiles?: readonly string[] | undefined
 }

@@ -13,9 +13,13 @@ import { openSnapshot } from './snapshot.ts'
 const KEPT_MS = 1800_000
 const MOST_KEPT = 500
 
-type Kept = { readonly version: number; readonly at: number; readonly numbers: readonly number[] }
+type CachedRecommendations = { readonly version: number; readonly at: number; readonly numbers: readonly number[] }
 
-const kept = perNode({ name: 'recommendations', limit: MOST_KEPT, open: () => new Cache<string, Kept>(MOST_KEPT) })
+const kept = perNode({
+  name: 'recommendations',
+  limit: MOST_KEPT,
+  open: () => new Cache<string, CachedRecommendations>(MOST_KEPT),
+})
 
 /**
  * The films or the series that a page for this profile would show, those of its first row first. Composed like a page of its own, and

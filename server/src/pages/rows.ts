@@ -19,13 +19,18 @@ type RowsQuery = Paging & { pageId: string; language: Language; items: number }
 export function rowsOf(ctx: PagesCtx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
   const page = openFresh(ctx, who, query.pageId, query.language)
   const states = ctx.titleStates(who)
-  if (!(page instanceof Promise || states instanceof Promise)) return tellRows(ctx, { who, states }, page, query)
-  return Promise.all([page, states]).then(([page, states]) => tellRows(ctx, { who, states }, page, query))
+  if (!(page instanceof Promise || states instanceof Promise)) return writeRows(ctx, { who, states }, page, query)
+  return Promise.all([page, states]).then(([page, states]) => writeRows(ctx, { who, states }, page, query))
 }
 
 type RowReader = { who: Session; states: TitleStates }
 
-function tellRows(ctx: PagesCtx, { who, states }: RowReader, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
+function writeRows(
+  ctx: PagesCtx,
+  { who, states }: RowReader,
+  page: OpenPage,
+  { limit, items, nextPageToken }: RowsQuery,
+): Buffer {
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scopeOf(who, page), nextPageToken)
   const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {

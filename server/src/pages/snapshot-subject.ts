@@ -55,17 +55,17 @@ const fields = [
 /** Writes which fields there are, then each. */
 export function writeSubject(into: ByteWriter, subject: StoredSubject): void {
   let mask = 0
-  for (let at = 0; at < fields.length; at++) if (isSaid(subject, at)) mask += 2 ** at
+  for (let at = 0; at < fields.length; at++) if (isSet(subject, at)) mask += 2 ** at
   into.number(mask)
   for (let at = 0; at < fields.length; at++) {
     const [name, kind] = fields[at] ?? ['counted', 'flag']
-    if (kind === 'flag' || !isSaid(subject, at)) continue
+    if (kind === 'flag' || !isSet(subject, at)) continue
     if (kind === 'number') into.number(Number(subject[name]))
     else into.text(String(subject[name]))
   }
 }
 
-function isSaid(subject: StoredSubject, at: number): boolean {
+function isSet(subject: StoredSubject, at: number): boolean {
   const value = subject[fields[at]?.[0] ?? 'counted']
   return value !== undefined && value !== false
 }

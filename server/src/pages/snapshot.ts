@@ -28,10 +28,10 @@ export type Interaction = (typeof interactions)[number]
 export type Seed = { readonly title: number; readonly interaction: Interaction }
 
 /** A seed by its place among its person's, and its share. */
-export type GivenBecause = { readonly seed: number; readonly share: number }
+export type BecauseToStore = { readonly seed: number; readonly share: number }
 
 /** The same as it was kept; by `steppedShare`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
-export type Because = GivenBecause & {
+export type Because = BecauseToStore & {
   readonly steppedShare: number
   readonly isFelt: boolean
   readonly tie?: Tie | undefined
@@ -75,11 +75,11 @@ export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
   readonly likings?: readonly StoredSubject[]
   readonly hero: TitlesToStore
-  readonly rows: readonly GivenRow[]
+  readonly rows: readonly RowToStore[]
 }
 
-type GivenRow = Omit<SnapshotRow, 'list' | 'reasons'> & {
-  readonly reasons: readonly (readonly GivenBecause[])[]
+type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
+  readonly reasons: readonly (readonly BecauseToStore[])[]
   readonly list: TitlesToStore
 }
 
@@ -151,7 +151,7 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
   }
 }
 
-function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: GivenRow): void {
+function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: RowToStore): void {
   into.number(numberOf(kind))
   into.number(types.indexOf(type))
   writeSubject(into, subject)
@@ -171,9 +171,9 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
   }
 }
 
-const hasStep = ({ share }: GivenBecause) => shareStep(share) > 0
+const hasStep = ({ share }: BecauseToStore) => shareStep(share) > 0
 
-function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
+function digitsOfReasons(reasons: RowToStore['reasons']): number[] {
   return reasons.flatMap((own) => own.filter(hasStep).map(({ share }) => digitsIn(shareStep(share), share)))
 }
 

@@ -56,7 +56,7 @@ function keywordsOnce(live: TitlesInMemory): PageWorkspace['keywordsFor'] {
 function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords {
   const { keys, names } = catalogue.columns.keywords
   const [moods, unnamed, standAlone]: [number[], number[], number[]] = [[], [], []]
-  const said = new Map<string, number>()
+  const firstWithWords = new Map<string, number>()
   const sameWords = new Map<number, number>()
   for (let code = 0; code < keys.length; code++) {
     const [keyword, name] = [keys[code] ?? 0, names.at(code) ?? '']
@@ -64,8 +64,8 @@ function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords
     if (isMood(name) && mayBeNamed && !isUnnamed(name)) moods.push(keyword)
     if (isUnnamed(name) || !mayBeNamed) unnamed.push(keyword)
     if (standsAlone(name)) standAlone.push(keyword)
-    const first = said.get(sayingOf(name))
-    if (first === undefined) said.set(sayingOf(name), keyword)
+    const first = firstWithWords.get(sayingOf(name))
+    if (first === undefined) firstWithWords.set(sayingOf(name), keyword)
     else sameWords.set(keyword, first)
   }
   return { moods, unnamed, standAlone, sameWords }

@@ -23,7 +23,7 @@ export type LibraryItem = {
 export type Library = AsyncGenerator<LibraryItem[]>
 
 /** What entries of a file do not say, and a server does. */
-type Known = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & {
+type ItemFacts = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & {
   plays: number
   /** Somebody is in the middle of it: its date is of a viewing that has not ended. */
   isUnderWay: boolean
@@ -31,7 +31,7 @@ type Known = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & {
 }
 
 /** An item from what the same item would say in a file. */
-export function itemOf({ plays, isUnderWay, ratedAt, ...known }: Known, entries: Iterable<Entry>): LibraryItem {
+export function itemOf({ plays, isUnderWay, ratedAt, ...known }: ItemFacts, entries: Iterable<Entry>): LibraryItem {
   const item: LibraryItem = { ...known, isFavourite: false }
   for (const { event } of entries) {
     if (event.kind === 'listed') item.isFavourite = event.list === 'liked'

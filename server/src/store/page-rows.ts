@@ -18,4 +18,4 @@ export type PageRow = {
 }
 
 /** A page as it is kept: when it was last read, to about a minute. */
-export type KeptPageRow = PageRow & { read_at: number | null }
+export type StoredPageRow = PageRow & { read_at: number | null }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-import type { KeptPageRow } from './page-rows.ts'
+import type { StoredPageRow } from './page-rows.ts'
 import type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
@@ -49,7 +49,7 @@ export type Schema = {
   plays: PlayRow
   playback: PlaybackRow
   shown: { profile_id: string; number: number; times: number; shown_at: number }
-  pages: KeptPageRow
+  pages: StoredPageRow
   profile_imports: ProfileImportRow
   import_rows: ImportedRow
   imported_entries: ImportedEntryRow

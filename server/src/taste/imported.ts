@@ -25,13 +25,13 @@ const kinds = [
 ] as const
 
 /** An entry of an import; of a play of which only the day is known, another of that day is the same. */
-export type GivenEntry = store.ImportedEntry & { dayOnly?: boolean }
+export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
 
 /**
  * Adds what an import says and is not there yet, and notes what was added, so that it can be taken back. In a transaction. A rating
  * of another import is changed, one that a person gave is not. What does not fit into the profile is left out.
  */
-export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly GivenEntry[]): Promise<void> {
+export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly EntryToImport[]): Promise<void> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   for (const kind of kinds) {
     const some = unique(kind, byKind.get(kind) ?? [])
@@ -45,7 +45,12 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
 }
 
 /** Notes entries that another import added, too: they go when both are undone. */
-async function noteShared(ctx: CatalogueCtx, key: store.ImportKey, kind: GivenEntry['kind'], known: GivenEntry[]): Promise<void> {
+async function noteShared(
+  ctx: CatalogueCtx,
+  key: store.ImportKey,
+  kind: EntryToImport['kind'],
+  known: EntryToImport[],
+): Promise<void> {
   if (known.length === 0) return
   const numbers = [...new Set(known.map(({ number }) => number))]
   const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), ({ number }) => number)
@@ -53,7 +58,7 @@ async function noteShared(ctx: CatalogueCtx, key: store.ImportKey, kind: GivenEn
   await store.noteEntries(ctx.db, key, shared)
 }
 
-function isSame({ kind, season, episode, at, amount, dayOnly }: GivenEntry, note: notes.Note): boolean {
+function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, note: notes.Note): boolean {
   if (season !== note.season || episode !== note.episode) return false
   if (kind === 'rated') return amount === note.amount
   if (kind !== 'play') return true
@@ -61,8 +66,8 @@ function isSame({ kind, season, episode, at, amount, dayOnly }: GivenEntry, note
 }
 
 /** One statement takes each row once. */
-function unique(kind: GivenEntry['kind'], entries: readonly GivenEntry[]): GivenEntry[] {
-  const minute = ({ at }: GivenEntry) => (kind === 'play' ? minuteOf(at) : 0)
+function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]): EntryToImport[] {
+  const minute = ({ at }: EntryToImport) => (kind === 'play' ? minuteOf(at) : 0)
   const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
   return [...seen.values()]
 }
@@ -70,9 +75,9 @@ function unique(kind: GivenEntry['kind'], entries: readonly GivenEntry[]): Given
 async function fittingOf(
   ctx: CatalogueCtx,
   profileId: string,
-  kind: GivenEntry['kind'],
-  entries: GivenEntry[],
-): Promise<GivenEntry[]> {
+  kind: EntryToImport['kind'],
+  entries: EntryToImport[],
+): Promise<EntryToImport[]> {
   const { tastePerProfile: most } = ctx.settings.limits
   if (most === 0 || entries.length === 0 || (kind !== 'history' && kind !== 'rated')) return entries
   const held = await countEntries(ctx.db, kind === 'history' ? 'history' : 'ratings', { profileId, most })
@@ -80,11 +85,11 @@ async function fittingOf(
 }
 
 /** Without plays that may be those of another source, which knew the hour. */
-async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays: GivenEntry[]): Promise<GivenEntry[]> {
+async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays: EntryToImport[]): Promise<EntryToImport[]> {
   const vague = plays.filter(({ dayOnly }) => dayOnly)
   if (vague.length === 0) return plays
   const known = await store.listPlayTimes(ctx.db, profile_id, [...new Set(vague.map(({ number }) => number))])
-  const isKnown = (play: GivenEntry) =>
+  const isKnown = (play: EntryToImport) =>
     known.some(
       ({ number, season, episode, watched_at }) =>
         number === play.number && season === play.season && episode === play.episode && Math.abs(watched_at - play.at) < DAY_MS,

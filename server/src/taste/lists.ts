@@ -52,7 +52,7 @@ export async function addToCollections(
 }
 
 /** Likes a title about which the profile has said nothing; another opinion stays as it is. */
-export async function likeUnlessSaid(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
+export async function likeUnlessJudged(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const row = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId), added_at: ctx.now() }
   if (await store.addOpinion(ctx.db, { ...row, opinion: 'liked' })) tasteChanged(ctx, profile.id)
 }

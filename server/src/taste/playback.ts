@@ -13,13 +13,13 @@ import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
-export type GivenPlayback = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
+export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
 /** So long a device may be offline and its old words still be known as such. */
 const OFFLINE_MS = 30 * 86_400_000
 
 /** Notes where somebody is in a title; of two devices the later word stays. */
-export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: GivenPlayback) {
+export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -28,7 +28,7 @@ export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: Give
 }
 
 /** The same of a title that somebody is in already. */
-export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: GivenPlayback) {
+export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -69,7 +69,7 @@ export async function playbackOf(ctx: CatalogueCtx, key: { profile_id: string; n
   return row && positionOf(row)
 }
 
-async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: GivenPlayback): Promise<PlaybackRow> {
+async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: PlaybackInput): Promise<PlaybackRow> {
   const number = findVisible(ctx, profile, given.mediaId)
   const ref = episodeRefIn(given.mediaId, given, 'episode')
   await refuseMissing(ctx, number, ref)

@@ -17,7 +17,7 @@ const columns = ['number', 'season', 'episode'] as const
 const primaryKey = ['profile_id', 'source_id', 'kind', 'number', 'season', 'episode'] as const
 
 /** Notes what a source says, and gives back what it had not said before: something new, or another time or amount. */
-export function noteSaid(
+export function noteEntries(
   db: Db,
   ref: SourceRef,
   kind: 'watched' | 'rated',
@@ -29,7 +29,7 @@ export function noteSaid(
     .onConflict((conflict) =>
       conflict
         .columns(primaryKey)
-        .doUpdateSet((said) => ({ at: said.ref('excluded.at'), amount: said.ref('excluded.amount') }))
+        .doUpdateSet((row) => ({ at: row.ref('excluded.at'), amount: row.ref('excluded.amount') }))
         .where(sql<boolean>`(source_entries.at <> excluded.at or source_entries.amount <> excluded.amount)`),
     )
     .returning(columns)
@@ -118,12 +118,12 @@ export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbe
   const { profile_id, source_id } = ref
   const own = (column: 'number' | 'at') => sql`select ${sql.ref(`own.${column}`)} from source_entries as own
     where own.profile_id = ${profile_id} and own.source_id = ${source_id} and own.kind = ${kind}`
-  const [named, list, said] = [sql.join(numbers), sql.table(kind === 'liked' ? 'opinions' : 'list_entries'), saidOf(kind)]
+  const [named, list, onList] = [sql.join(numbers), sql.table(kind === 'liked' ? 'opinions' : 'list_entries'), isOnList(kind)]
   const ofOthers = sql`profile_id = ${profile_id} and source_id <> ${source_id} and kind = ${kind} and number in (${named})`
   await sql`update source_entries set amount = 1, at = (${own('at')} and own.number = source_entries.number)
     where ${ofOthers} and number in (${own('number')} and own.amount = 1)`.execute(db)
   const gone = await sql<{ number: number }>`delete from ${list}
-    where profile_id = ${profile_id} and ${said} and number in (${named})
+    where profile_id = ${profile_id} and ${onList} and number in (${named})
       and (number, added_at) in (select number, at from source_entries
         where profile_id = ${profile_id} and source_id = ${source_id} and kind = ${kind} and amount = 1)
       and number not in (select number from source_entries where ${ofOthers})
@@ -133,7 +133,7 @@ export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbe
   return gone.rows.length
 }
 
-const saidOf = (kind: PulledList) => (kind === 'liked' ? sql`opinion = 'liked'` : sql`list = 'collection'`)
+const isOnList = (kind: PulledList) => (kind === 'liked' ? sql`opinion = 'liked'` : sql`list = 'collection'`)
 
 /** Adds entries of a history where there are none. */
 export async function addHistory(db: Db, rows: readonly HistoryRow[]): Promise<void> {
@@ -166,6 +166,6 @@ export function listPlaysOfTitles(db: Db, profile_id: string, numbers: readonly 
 }
 
 /** Forgets what a source said: what it brought stays. */
-export async function forgetSaid(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
+export async function forgetEntries(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
   await db.deleteFrom('source_entries').where('profile_id', '=', profile_id).where('source_id', '=', source_id).execute()
 }

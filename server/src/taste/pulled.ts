@@ -26,8 +26,8 @@ const AT_ONCE = 200
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now }: PullTime) {
   for (const some of inChunks(unique(viewings), AT_ONCE)) {
     const entries = some.map(({ at, plays, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
-    const said = await store.noteSaid(ctx.db, ref, 'watched', entries)
-    const fresh = await fitting(ctx, ref, 'history', only(some, said))
+    const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
+    const fresh = await fitting(ctx, ref, 'history', only(some, changed))
     const { profile_id } = ref
     const rowOf = ({ number, season, episode, at }: PulledViewing) => {
       const updated_at = timeIn(at, { now, latest: latestOf(ctx) })
@@ -61,8 +61,8 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
 export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
   for (const some of inChunks(unique(ratings), AT_ONCE)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
-    const said = await store.noteSaid(ctx.db, ref, 'rated', entries)
-    const fresh = await fitting(ctx, ref, 'ratings', only(some, said))
+    const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
+    const fresh = await fitting(ctx, ref, 'ratings', only(some, changed))
     const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
       ...{ profile_id: ref.profile_id, number, season, episode, rating },
       rated_at: timeIn(at, { now, latest: latestOf(ctx) }),
@@ -95,13 +95,13 @@ export async function dropUnlisted(
   ctx: CatalogueCtx,
   ref: Ref,
   kind: store.PulledList,
-  isStillSaid: (number: number) => boolean,
+  isStillListed: (number: number) => boolean,
 ): Promise<void> {
   for (let after = -1; ; ) {
     const named = await store.listListed(ctx.db, ref, kind, { after, most: AT_ONCE })
     const last = named.at(-1)
     if (last === undefined) return
-    const gone = named.filter((number) => !isStillSaid(number))
+    const gone = named.filter((number) => !isStillListed(number))
     if (gone.length > 0) await store.dropListed(ctx.db, ref, kind, gone)
     after = last
   }
@@ -110,7 +110,7 @@ export async function dropUnlisted(
 /** Ends what a source has to do with a profile: its library leaves the collection, what was watched and said stays. */
 export async function forgetSource(ctx: CatalogueCtx, ref: Ref): Promise<void> {
   await dropUnlisted(ctx, ref, 'owned', () => false)
-  await store.forgetSaid(ctx.db, ref)
+  await store.forgetEntries(ctx.db, ref)
 }
 
 /** To be called when something of a source was taken. */
@@ -124,8 +124,8 @@ export const wholeTitle = { season: NONE, episode: NONE }
 const nameOf = ({ number, season, episode }: store.EpisodeKey) => `${number} ${season} ${episode}`
 
 /** One statement takes each title, season or episode once; the last one counts. */
-function unique<T extends store.EpisodeKey>(said: readonly T[]): T[] {
-  return [...new Map(said.map((one) => [nameOf(one), one])).values()]
+function unique<T extends store.EpisodeKey>(entries: readonly T[]): T[] {
+  return [...new Map(entries.map((one) => [nameOf(one), one])).values()]
 }
 
 function only<T extends store.EpisodeKey>(all: readonly T[], some: readonly store.EpisodeKey[]): T[] {

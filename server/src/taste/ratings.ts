@@ -14,7 +14,7 @@ import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type RatedThing = EpisodeInput & { mediaId: string }
-export type GivenRating = RatedThing & {
+export type RatingInput = RatedThing & {
   rating: number
   ratedAt?: string | undefined
   /** Another server numbers seasons as it likes: what the catalogue does not know is taken too. */
@@ -22,14 +22,14 @@ export type GivenRating = RatedThing & {
 }
 
 /** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
-export async function rate(ctx: CatalogueCtx, reader: Reader, given: GivenRating) {
+export async function rate(ctx: CatalogueCtx, reader: Reader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
   return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }
 }
 
 /** The same for who needs no answer. */
-export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given: GivenRating) {
+export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given: RatingInput) {
   const row = { ...keyOf(ctx, profile, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   if (!given.isForeign) await refuseMissing(ctx, row.number, row)
   await requireCapacity(ctx, 'ratings', profile.id, async () => (await store.findRating(ctx.db, row)) !== undefined)

@@ -19,7 +19,7 @@ const MANY_EPISODES = 3
 const ALL = 100
 const HALF = 50
 
-const saidKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
+const statedKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
 
 /** Sorts a profile's rows out, once for everything that is read from them. */
 export function sortOut(rows: readonly TasteRow[]): Sorted {
@@ -39,7 +39,7 @@ export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal
 }
 
 function* allSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
-  for (const kind of saidKinds)
+  for (const kind of statedKinds)
     for (const { number, noted_at } of rows.get(kind) ?? []) yield { kind, title: number, at: noted_at }
   for (const some of titlesOf(rows, 'rated').values()) yield ratedSignal(some)
   yield* playedSignals(rows, knowledge)

@@ -1,7 +1,7 @@
 import { grades, type TimedPairs } from '@marquee/engine'
 import { Column } from './column.ts'
-import { isFuture } from './known-times.ts'
 import { Numbers } from './numbers.ts'
+import { isFuture } from './rating-times.ts'
 import { readRatings } from './ratings-file.ts'
 
 /** Who met what in some ratings, with the names behind the numbers, in the order they came. */

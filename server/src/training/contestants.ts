@@ -17,7 +17,7 @@ import {
   train,
 } from '@marquee/engine'
 import type { EvaluationData } from './evaluation-data.ts'
-import { contentFor } from './known-content.ts'
+import { contentFor } from './training-content.ts'
 
 type ContestContext = { seed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 

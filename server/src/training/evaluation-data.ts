@@ -16,16 +16,16 @@ import type { Ctx } from '../ctx.ts'
 import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf, withoutFuture } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { catalogueOf, type KnownCatalogue, type KnownTitle, knownTitles } from './known-catalogue.ts'
-import { knownTimes } from './known-times.ts'
 import { Numbers } from './numbers.ts'
+import { knownTimes } from './rating-times.ts'
+import { catalogueOf, type TrainingCatalogue, type TrainingTitle, trainingTitles } from './training-catalogue.ts'
 
 /** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
 export type EvaluationData = {
   about: string
   ids: string[]
   /** Facts and words of the titles by number; null where none are known. */
-  catalogue: KnownCatalogue | null
+  catalogue: TrainingCatalogue | null
   /** Neighbours that the catalogue names, by number. */
   listed: Listed
   /** All that was met with its grades, and the same as if all of it were liked. */
@@ -63,13 +63,13 @@ async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
     lines.add({ person: `${source}:${person}`, mediaId: media_id, rating: grade, ratedAt: rated_at })
   }
   const audience = { ...lines.done(), scale: { liked: grades.liked, disliked: grades.disliked } }
-  return dataOf('the audiences of the store', withoutFuture(audience, now), knownTitles(db))
+  return dataOf('the audiences of the store', withoutFuture(audience, now), trainingTitles(db))
 }
 
-async function readMovielens(folder: string): Promise<{ audience: Audience; titles: KnownTitle[] }> {
+async function readMovielens(folder: string): Promise<{ audience: Audience; titles: TrainingTitle[] }> {
   const source = await movielensSource(folder)
   const lines = new VerdictColumns()
-  const titles: KnownTitle[] = []
+  const titles: TrainingTitle[] = []
   for await (const { titles: known = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
     for (const { facts } of known) {
       const checked = checkFacts(facts, { adult: true })
@@ -82,7 +82,7 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
 }
 
 /** The titles of a catalogue file; lines that are none are passed over. */
-async function* titlesOfFile(file: string): AsyncGenerator<KnownTitle> {
+async function* titlesOfFile(file: string): AsyncGenerator<TrainingTitle> {
   await fingerprintOf(file)
   for await (const { text } of linesOf(file)) {
     const checked = text?.trim() ? checkFacts(parsed(text), { adult: true }) : undefined
@@ -138,7 +138,7 @@ class VerdictColumns {
 async function dataOf(
   about: string,
   { audience, future }: { audience: Audience; future: number },
-  titles: AsyncIterable<KnownTitle> | KnownTitle[] | null,
+  titles: AsyncIterable<TrainingTitle> | TrainingTitle[] | null,
 ): Promise<EvaluationData> {
   const ordered = inOrderOfNames(audience)
   const { users, ids, user, title, refused, refusals } = ordered
@@ -161,8 +161,11 @@ async function dataOf(
 }
 
 /** The facts of some titles in their order; a title that the catalogue lacks has only its name. */
-async function factsInOrder(ids: readonly string[], titles: AsyncIterable<KnownTitle> | KnownTitle[]): Promise<KnownCatalogue> {
-  const wanted = new Map<string, KnownTitle>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
+async function factsInOrder(
+  ids: readonly string[],
+  titles: AsyncIterable<TrainingTitle> | TrainingTitle[],
+): Promise<TrainingCatalogue> {
+  const wanted = new Map<string, TrainingTitle>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
   for await (const known of titles) if (wanted.has(known.title.id)) wanted.set(known.title.id, known)
   return catalogueOf(wanted.values())
 }

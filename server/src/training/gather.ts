@@ -5,7 +5,7 @@ import { signalsForTraining } from '../taste/audience.ts'
 import { gradeOf, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { isFuture, knownTimes } from './known-times.ts'
+import { isFuture, knownTimes } from './rating-times.ts'
 
 /** Who met what and liked it or not, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {

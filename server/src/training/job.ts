@@ -16,11 +16,11 @@ import { threadsFor, withCompute } from './compute.ts'
 import { type Comparison, compare } from './gate.ts'
 import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
 import * as interactions from './interaction-store.ts'
-import { type KnownCatalogue, readCatalogue } from './known-catalogue.ts'
-import { contentFor } from './known-content.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type PaceMeter } from './pace.ts'
+import { readCatalogue, type TrainingCatalogue } from './training-catalogue.ts'
+import { contentFor } from './training-content.ts'
 
 /** What to train: the model's id, from when on it counts, and what chance comes from. */
 export type TrainOrder = {
@@ -33,7 +33,7 @@ export type TrainOrder = {
 }
 
 /** What was learnt from. */
-export type Learnt = {
+export type TrainingSummary = {
   people: number
   peopleKnown: number
   titles: number
@@ -50,7 +50,7 @@ export type Learnt = {
 export type TrainReport = {
   outcome: 'ready' | 'refused' | 'too small'
   words: string
-  learnt: Learnt
+  learnt: TrainingSummary
   settings: ModelSettings | null
   tried: readonly Tried[]
   comparison: Comparison | null
@@ -120,10 +120,16 @@ function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 100) / 10
 }
 
-type Making = { db: Ctx['db']; order: TrainOrder; catalogue: KnownCatalogue; gathered: Gathered; onProgress: OnTrainingProgress }
+type TrainingContext = {
+  db: Ctx['db']
+  order: TrainOrder
+  catalogue: TrainingCatalogue
+  gathered: Gathered
+  onProgress: OnTrainingProgress
+}
 type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
 
-async function make(compute: Compute, { db, order, catalogue, gathered, onProgress }: Making): Promise<TrainedModel> {
+async function make(compute: Compute, { db, order, catalogue, gathered, onProgress }: TrainingContext): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
   const share = heldShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
@@ -163,8 +169,8 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
  */
 function withoutAudience(
   { seed }: TrainOrder,
-  { columns, listed }: KnownCatalogue,
-  { learnt, served }: { learnt: Learnt; served: Model | undefined },
+  { columns, listed }: TrainingCatalogue,
+  { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
   const audience = `${counted(learnt.people, 'person', 'people')} who liked ${counted(learnt.likes, 'title', 'titles')}`
   const small = `${audience}: ${least.people} and ${least.likes} are the least to learn from`
@@ -184,7 +190,7 @@ function withoutAudience(
   return { ...report, model: null, settings: null, outcome: 'too small', words }
 }
 
-function isEnough({ people, likes }: Learnt): boolean {
+function isEnough({ people, likes }: TrainingSummary): boolean {
   return people >= least.people && likes >= least.likes
 }
 
@@ -192,7 +198,7 @@ function heldShare(people: number): number {
   return Math.min(HELD.share, Math.max(HELD.leastShare, HELD.enough / Math.max(1, people)))
 }
 
-function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): Learnt {
+function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {
   const people = Array.from({ length: x.users }, (_, user) => (x.start[user + 1] ?? 0) - (x.start[user] ?? 0)).filter(Boolean)
   const titles = new Set(x.title).size
   return {

@@ -22,9 +22,9 @@ import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
-import { catalogueOf, type KnownCatalogue, type KnownTitle } from './known-catalogue.ts'
-import { contentFor } from './known-content.ts'
-import { knownTimes } from './known-times.ts'
+import { knownTimes } from './rating-times.ts'
+import { catalogueOf, type TrainingCatalogue, type TrainingTitle } from './training-catalogue.ts'
+import { contentFor } from './training-content.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
 export type Offline = {
@@ -82,12 +82,12 @@ function firstMeetings({ titles, title, at }: TimedPairs): Float64Array {
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */
-async function readTitles(file: string, wanted: readonly string[]): Promise<KnownCatalogue & { ids: string[] }> {
+async function readTitles(file: string, wanted: readonly string[]): Promise<TrainingCatalogue & { ids: string[] }> {
   await fingerprintOf(file)
-  const titles = new Map<string, KnownTitle>(wanted.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
+  const titles = new Map<string, TrainingTitle>(wanted.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
   for await (const { text } of linesOf(file)) {
     const checked = checkFacts(objectIn(text ?? ''), { adult: false })
-    if ('title' in checked) titles.set(checked.title.id, { title: checked.title as KnownTitle['title'] })
+    if ('title' in checked) titles.set(checked.title.id, { title: checked.title as TrainingTitle['title'] })
   }
   return { ...(await catalogueOf(titles.values())), ids: [...titles.keys()] }
 }

@@ -3,7 +3,7 @@ import { inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { TrainingCtx } from './ctx.ts'
 import type { Comparison } from './gate.ts'
-import type { Learnt } from './job.ts'
+import type { TrainingSummary } from './job.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
 import { isModelOfRemoved } from './schedule.ts'
@@ -45,7 +45,7 @@ async function runningNow(ctx: TrainingCtx) {
 }
 
 /** As `metrics` of a model's row has it. */
-type StoredMetrics = { words?: string; learnt?: Learnt; comparison?: Comparison | null }
+type StoredMetrics = { words?: string; learnt?: TrainingSummary; comparison?: Comparison | null }
 
 function asTraining(row: store.ModelRow) {
   const { words = '', learnt, comparison } = JSON.parse(row.metrics) as StoredMetrics

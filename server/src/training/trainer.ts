@@ -11,7 +11,7 @@ export type TrainProgress = { phase: string; done: number; startedAt: number; et
 /** Trains one model at a time, over all nodes. */
 export type Trainer = {
   /** Begins a training and says how it ends; undefined when one is going on already, here or elsewhere. */
-  begin: (wish?: TrainWish) => Promise<{ report: Promise<TrainReport> } | undefined>
+  begin: (wish?: StartOptions) => Promise<{ report: Promise<TrainReport> } | undefined>
   /** What this node is training. */
   progress: () => TrainProgress | undefined
   /** Ends what is going on; the model in service stays. */
@@ -21,7 +21,7 @@ export type Trainer = {
 /** Learns how far it is, and how many seconds are left as far as that can be told. */
 type Watch = (phase: string, done: number, secondsLeft: number | null) => void
 
-type TrainWish = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
+type StartOptions = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
 
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
@@ -47,7 +47,7 @@ type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 export function newTrainer(options: TrainerOptions): Trainer {
   const closing = new AbortController()
   let running: RunningTraining | undefined
-  const begin = async (wish: TrainWish = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
+  const begin = async (wish: StartOptions = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
     if (running || closing.signal.aborted) return undefined
     const lease = newLease(options)
     if (!(await leases.takeLease(options.db, lease.row(), options.now()))) return undefined
@@ -96,7 +96,7 @@ function secondsUntil(end: number | null): number | null {
 async function underLease(
   options: TrainerOptions,
   lease: Lease,
-  wish: TrainWish & { signal: AbortSignal },
+  wish: StartOptions & { signal: AbortSignal },
 ): Promise<TrainReport> {
   const { db, log } = options
   const lost = new AbortController()
@@ -120,7 +120,7 @@ async function underLease(
 async function perform(
   options: TrainerOptions,
   { holder, progress, end }: Lease,
-  { force = false, onProgress = () => {}, signal }: TrainWish & { signal: AbortSignal },
+  { force = false, onProgress = () => {}, signal }: StartOptions & { signal: AbortSignal },
 ): Promise<TrainReport> {
   const { db, now, random, settings, log, runJob, onReady } = options
   await store.removeUnfinished(db)

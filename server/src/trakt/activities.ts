@@ -9,25 +9,25 @@ export async function lastActivities(ctx: PagesCtx, who: Session) {
   const since = who.profile.created_at
   const times = await timesOf(ctx, who)
   const all = Object.values(times).flatMap((group) => Object.values(group).map((time) => time ?? since))
-  const told = (group: Record<string, number | undefined>, more: readonly string[]) => ({
+  const isoTimes = (group: Record<string, number | undefined>, more: readonly string[]) => ({
     ...Object.fromEntries(more.map((name) => [name, isoTime(since)])),
     ...Object.fromEntries(Object.entries(group).map(([name, time]) => [name, isoTime(time ?? since)])),
   })
   return {
     all: isoTime(Math.max(since, ...all)),
-    movies: told(times.movies, ['favorited_at', 'recommendations_at', 'commented_at']),
-    episodes: told(times.episodes, ['watchlisted_at', 'commented_at']),
-    shows: told(times.shows, ['favorited_at', 'recommendations_at', 'commented_at', 'dropped_at']),
-    seasons: told(times.seasons, ['watchlisted_at', 'commented_at', 'hidden_at']),
-    comments: told({}, ['liked_at', 'blocked_at']),
-    lists: told({}, ['liked_at', 'updated_at', 'commented_at']),
+    movies: isoTimes(times.movies, ['favorited_at', 'recommendations_at', 'commented_at']),
+    episodes: isoTimes(times.episodes, ['watchlisted_at', 'commented_at']),
+    shows: isoTimes(times.shows, ['favorited_at', 'recommendations_at', 'commented_at', 'dropped_at']),
+    seasons: isoTimes(times.seasons, ['watchlisted_at', 'commented_at', 'hidden_at']),
+    comments: isoTimes({}, ['liked_at', 'blocked_at']),
+    lists: isoTimes({}, ['liked_at', 'updated_at', 'commented_at']),
     watchlist: { updated_at: isoTime(Math.max(since, times.watchlist.updated_at ?? since)) },
-    favorites: told({}, ['updated_at']),
-    recommendations: told({}, ['updated_at']),
-    collaborations: told({}, ['updated_at']),
-    account: told({}, ['settings_at', 'followed_at', 'following_at', 'pending_at', 'requested_at']),
-    saved_filters: told({}, ['updated_at']),
-    notes: told({}, ['updated_at']),
+    favorites: isoTimes({}, ['updated_at']),
+    recommendations: isoTimes({}, ['updated_at']),
+    collaborations: isoTimes({}, ['updated_at']),
+    account: isoTimes({}, ['settings_at', 'followed_at', 'following_at', 'pending_at', 'requested_at']),
+    saved_filters: isoTimes({}, ['updated_at']),
+    notes: isoTimes({}, ['updated_at']),
   }
 }
 

@@ -7,14 +7,14 @@ import { seasonsOf } from '../taste/seasons.ts'
 import { missingFrom, type Seasons } from '../taste/series.ts'
 import { isoTime } from '../taste/times.ts'
 import { playIdOf } from './ids.ts'
-import type { SyncGiven } from './input-schemas.ts'
-import { type SaidThing, saidThings } from './sync-items.ts'
-import { timeSaid } from './times.ts'
+import type { SyncRequest } from './input-schemas.ts'
+import { type SyncItem, syncItemsOf } from './sync-items.ts'
+import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Notes what was watched; of a whole season or series each episode that has aired, where the catalogue knows them. */
-export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given)
+export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const seasons = await seasonsOf(
     ctx,
     found.filter(({ group }) => group !== 'movies').map(({ thing }) => thing.number),
@@ -25,8 +25,8 @@ export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncGiven
   return { added: { movies, episodes: watched.length - movies }, not_found: notFound }
 }
 
-function playsIn(ctx: PagesCtx, { group, thing, said }: SaidThing, seasons: Seasons | undefined): WatchedAt[] {
-  const at = timeSaid(ctx, said.watched_at, ctx.liveCatalogue(), thing.number)
+function playsIn(ctx: PagesCtx, { group, thing, marks }: SyncItem, seasons: Seasons | undefined): WatchedAt[] {
+  const at = timeFrom(ctx, marks.watched_at, ctx.liveCatalogue(), thing.number)
   if (group === 'movies') return [{ ...thing, at }]
   const isMissing = missingFrom(seasons)
   const parts = episodesOf(thing, seasons, isoTime(ctx.now()).slice(0, 10))
@@ -48,8 +48,8 @@ function episodesOf(thing: Thing, seasons: Seasons = 1, today: string): Thing[] 
 }
 
 /** Deletes what was watched; by ids, single plays. */
-export async function removeFromHistory(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given)
+export async function removeFromHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const counts: number[] = []
   for (const { group, thing } of found) counts.push(group === 'movies' ? 1 : await episodesWatched(ctx, who, thing))
   const removed = await removeManyEntries(
@@ -89,8 +89,8 @@ export async function readPlays(
     options,
   )
   // A season that was watched as a whole is nothing that clients of Trakt know.
-  const told = rows.filter(({ season, episode }) => season === NONE || episode !== NONE)
-  const items = told.map((row) => ({
+  const shown = rows.filter(({ season, episode }) => season === NONE || episode !== NONE)
+  const items = shown.map((row) => ({
     id: playIdOf(row),
     watched_at: isoTime(row.watched_at),
     action: actions[row.source] ?? 'watch',

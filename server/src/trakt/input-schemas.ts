@@ -20,16 +20,16 @@ const Ids = z
 
 const When = z.string().max(40).nullish().meta({ description: 'ISO 8601, `released` or `unknown`; now if it is left out' })
 const Rating = z.int().min(1).max(10).nullish()
-const said = { watched_at: When, collected_at: When, rated_at: When, rating: Rating }
+const syncMarks = { watched_at: When, collected_at: When, rated_at: When, rating: Rating }
 const named = { title: z.string().max(500).nullish(), year: z.int().nullish(), ids: Ids.optional() }
 const Number_ = z.int().min(0)
 
 const Title = z.object(named).meta({ id: 'TraktTitleGiven' })
-const Movie = z.object({ ...named, ...said })
-const Episode = z.object({ number: Number_.max(100_000), ...said })
-const Season = z.object({ number: Number_.max(10_000), episodes: z.array(Episode).optional(), ...said })
-const Show = z.object({ ...named, seasons: z.array(Season).optional(), ...said })
-const Part = z.object({ ids: Ids.optional(), ...said })
+const Movie = z.object({ ...named, ...syncMarks })
+const Episode = z.object({ number: Number_.max(100_000), ...syncMarks })
+const Season = z.object({ number: Number_.max(10_000), episodes: z.array(Episode).optional(), ...syncMarks })
+const Show = z.object({ ...named, seasons: z.array(Season).optional(), ...syncMarks })
+const Part = z.object({ ids: Ids.optional(), ...syncMarks })
 
 /** Films, series, seasons and episodes, and what is said of them; `ids` are of plays. */
 export const SyncBody = z
@@ -42,8 +42,8 @@ export const SyncBody = z
   })
   .meta({ id: 'TraktSync' })
 
-export type SyncGiven = z.output<typeof SyncBody>
-export type Said = { [Key in keyof typeof said]?: z.output<(typeof said)[Key]> }
+export type SyncRequest = z.output<typeof SyncBody>
+export type SyncMarks = { [Key in keyof typeof syncMarks]?: z.output<(typeof syncMarks)[Key]> }
 
 const EpisodeGiven = z.object({
   season: Number_.max(10_000).optional(),
@@ -57,7 +57,7 @@ export const PlayedThing = z.object({
   show: Title.optional(),
   episode: EpisodeGiven.optional(),
 })
-export type PlayedGiven = z.output<typeof PlayedThing>
+export type PlayedRequest = z.output<typeof PlayedThing>
 
 export const ScrobbleBody = PlayedThing.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
 

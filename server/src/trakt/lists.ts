@@ -4,15 +4,15 @@ import { listedIn } from '../taste/entries.ts'
 import { addManyToList, removeManyFromList } from '../taste/many.ts'
 import { isoTime } from '../taste/times.ts'
 import { traktIdOf } from './ids.ts'
-import type { SyncGiven } from './input-schemas.ts'
+import type { SyncRequest } from './input-schemas.ts'
 import { countsOf } from './ratings.ts'
-import { type SaidThing, saidThings } from './sync-items.ts'
-import { timeSaid } from './times.ts'
+import { type SyncItem, syncItemsOf } from './sync-items.ts'
+import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Only whole titles are on the watchlist here: seasons and episodes are told as not found. */
-async function titlesIn(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given)
+async function titlesIn(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')
   for (const { group, thing } of found)
     if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: traktIdOf(thing.number) } })
@@ -20,7 +20,7 @@ async function titlesIn(ctx: PagesCtx, who: Session, given: SyncGiven) {
 }
 
 /** Puts titles on the watchlist. */
-export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncGiven) {
+export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { titles, notFound } = await titlesIn(ctx, who, given)
   const now = ctx.now()
   const added = await addManyToList(
@@ -38,7 +38,7 @@ export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncGiv
 }
 
 /** Takes titles off the watchlist. */
-export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: SyncGiven) {
+export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { titles, notFound } = await titlesIn(ctx, who, given)
   const removed = await removeManyFromList(
     ctx,
@@ -81,15 +81,15 @@ function isOfType(ctx: PagesCtx, number: number, type: string | undefined): bool
 }
 
 /** Puts titles into the collection. A part of a series puts the series in: which episodes one owns is not kept. */
-export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given)
+export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const firsts = firstOfEach(found)
   const live = ctx.liveCatalogue()
   const added = await addManyToList(
     ctx,
     who.profileId,
     'collection',
-    firsts.map(({ thing, said }) => ({ number: thing.number, at: timeSaid(ctx, said.collected_at, live, thing.number) })),
+    firsts.map(({ thing, marks }) => ({ number: thing.number, at: timeFrom(ctx, marks.collected_at, live, thing.number) })),
   )
   const isNew = new Map(firsts.map(({ thing }, at) => [thing.number, added[at]]))
   return {
@@ -101,7 +101,7 @@ export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncGi
 }
 
 /** Takes titles out of the collection. A part of a series leaves it in, since the rest may be owned. */
-export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncGiven) {
+export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { titles, notFound } = await titlesIn(ctx, who, given)
   const removed = await removeManyFromList(
     ctx,
@@ -112,11 +112,11 @@ export async function removeFromCollection(ctx: PagesCtx, who: Session, given: S
   return { deleted: ownedCounts(titles.filter((_, at) => removed[at])), not_found: notFound }
 }
 
-function firstOfEach(found: readonly SaidThing[]): SaidThing[] {
+function firstOfEach(found: readonly SyncItem[]): SyncItem[] {
   return [...new Map(found.toReversed().map((one) => [one.thing.number, one])).values()].reverse()
 }
 
-function ownedCounts(things: readonly SaidThing[]): { movies: number; episodes: number } {
+function ownedCounts(things: readonly SyncItem[]): { movies: number; episodes: number } {
   const movies = things.filter(({ group }) => group === 'movies').length
   return { movies, episodes: things.length - movies }
 }

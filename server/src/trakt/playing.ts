@@ -10,7 +10,7 @@ import { inTenths } from '../taste/progress.ts'
 import { scrobble } from '../taste/scrobble.ts'
 import { isoTime } from '../taste/times.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
-import type { PlayedGiven } from './input-schemas.ts'
+import type { PlayedRequest } from './input-schemas.ts'
 import { openResolver } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
@@ -25,14 +25,14 @@ const CHECKED_IN_MS = 6 * 3_600_000
 export async function scrobbled(
   ctx: PagesCtx,
   who: Session,
-  { action, progress, ...given }: PlayedGiven & { action: ScrobbleAction; progress: number },
+  { action, progress, ...given }: PlayedRequest & { action: ScrobbleAction; progress: number },
   options: AnswerOptions,
 ) {
   const thing = await playedThing(ctx, who, given)
   const isWatched = action === 'stop' && progress >= WATCHED
   // Paused, or begun, within the last minutes: it can be resumed, and was not watched yet.
-  const told = isWatched ? progress : Math.min(progress, WATCHED - 1)
-  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: told, ...tvOf(thing) })
+  const progressToNote = isWatched ? progress : Math.min(progress, WATCHED - 1)
+  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: progressToNote, ...tvOf(thing) })
   const writer = await titleWriterFor(ctx, [thing.number], options)
   const { type: _, ...item } = writer.thing(thing)
   const id = isWatched ? playIdOf({ ...thing, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
@@ -40,7 +40,7 @@ export async function scrobbled(
 }
 
 /** Notes that somebody watches this now: it counts as watched unless it is taken back. */
-export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedGiven, options: AnswerOptions) {
+export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedRequest, options: AnswerOptions) {
   const thing = await playedThing(ctx, who, given)
   const now = ctx.now()
   await addManyPlays(ctx, who.profileId, [{ ...thing, at: now }], 'checkin')
@@ -57,7 +57,7 @@ export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
 }
 
 /** The film or the episode that is played. */
-async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedGiven): Promise<Thing> {
+async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<Thing> {
   const { title, part } = await openResolver(ctx, who)
   const found = await (async (): Promise<Thing | undefined> => {
     if (movie) {

@@ -4,29 +4,29 @@ import { type RatingRow, ratingsOf } from '../taste/entries.ts'
 import { NONE } from '../taste/episode-ref.ts'
 import { rateMany, removeManyRatings } from '../taste/many.ts'
 import { isoTime } from '../taste/times.ts'
-import type { SyncGiven } from './input-schemas.ts'
-import { type groups, noGroups, type SaidThing, saidThings } from './sync-items.ts'
-import { timeSaid } from './times.ts'
+import type { SyncRequest } from './input-schemas.ts'
+import { type groups, noGroups, type SyncItem, syncItemsOf } from './sync-items.ts'
+import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Rates films, series, seasons and episodes. */
-export async function addRatings(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given, 'rated')
-  const rated = found.filter(({ said }) => said.rating)
+export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given, 'rated')
+  const rated = found.filter(({ marks }) => marks.rating)
   const live = ctx.liveCatalogue()
   await rateMany(
     ctx,
     who.profileId,
-    rated.map(({ thing, said }) => {
-      return { ...thing, rating: said.rating ?? 0, at: timeSaid(ctx, said.rated_at, live, thing.number) }
+    rated.map(({ thing, marks }) => {
+      return { ...thing, rating: marks.rating ?? 0, at: timeFrom(ctx, marks.rated_at, live, thing.number) }
     }),
   )
   return { added: countsOf(rated), not_found: notFound }
 }
 
 /** Takes ratings back. */
-export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncGiven) {
-  const { found, notFound } = await saidThings(ctx, who, given)
+export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const removed = await removeManyRatings(
     ctx,
     who.profileId,
@@ -36,7 +36,7 @@ export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncGive
 }
 
 /** How many there are of each group. */
-export function countsOf(things: readonly Pick<SaidThing, 'group'>[]): Record<(typeof groups)[number], number> {
+export function countsOf(things: readonly Pick<SyncItem, 'group'>[]): Record<(typeof groups)[number], number> {
   const counts = noGroups(() => 0)
   for (const { group } of things) counts[group]++
   return counts

@@ -10,7 +10,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import type { Thing } from '../taste/many.ts'
 import { numberOf, partOf, readSlug, slugOf } from './ids.ts'
 
-export type GivenIds = {
+export type TitleIds = {
   trakt?: number | string | null | undefined
   slug?: string | null | undefined
   imdb?: string | null | undefined
@@ -19,15 +19,15 @@ export type GivenIds = {
 }
 
 /** A title as a client names it: by ids, or by title and year. */
-export type GivenTitle = { title?: string | null | undefined; year?: number | null | undefined; ids?: GivenIds | undefined }
+export type TitleInput = { title?: string | null | undefined; year?: number | null | undefined; ids?: TitleIds | undefined }
 
 export type Kind = 'movie' | 'show'
 
 /** Finds titles that the profile may see. */
 export type Resolver = {
-  readonly title: (kind: Kind, given: GivenTitle) => Promise<number | undefined>
+  readonly title: (kind: Kind, given: TitleInput) => Promise<number | undefined>
   /** A season or an episode by the id that it has here; those of other services name none. */
-  readonly part: (ids: GivenIds | undefined) => Thing | undefined
+  readonly part: (ids: TitleIds | undefined) => Thing | undefined
 }
 
 const MOST_NAMESAKES = 20
@@ -42,7 +42,7 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
     return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
   }
 
-  const byOtherIds = async (kind: Kind, { imdb, tmdb }: GivenIds): Promise<number | undefined> => {
+  const byOtherIds = async (kind: Kind, { imdb, tmdb }: TitleIds): Promise<number | undefined> => {
     const found = await findByIds(ctx, { imdb: imdb ?? undefined, tmdb: tmdb ?? undefined }, mediaTypeOf(kind))
     if (found === undefined || !imdb) return found
     const own = imdbIdOf(found)
@@ -63,14 +63,14 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
   const byTitle = (kind: Kind, title: string, year: number | null | undefined): number | undefined =>
     findByName(ctx, { title, year: year || undefined, type: mediaTypeOf(kind) }, (number) => isThere(number, kind))
   /** Trakt's own numbers are others than ours: beside a title that is called otherwise, an id was given there. */
-  const byOwnId = (trakt: number, { title }: GivenTitle): number | undefined => {
+  const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
     const number = numberOf(trakt)
     const live = ctx.liveCatalogue()
     if (number < 0 || number >= live.count) return undefined
     return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined
   }
 
-  const title = async (kind: Kind, given: GivenTitle): Promise<number | undefined> => {
+  const title = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
     const { imdb, tmdb, slug, trakt } = given.ids ?? {}
     const isNamedElsewhere = Boolean(imdb || tmdb)
     const tries = [
@@ -90,7 +90,7 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
     return undefined
   }
 
-  const part = (ids: GivenIds | undefined): Thing | undefined => {
+  const part = (ids: TitleIds | undefined): Thing | undefined => {
     if (typeof ids?.trakt !== 'number' || ids.imdb || ids.tmdb || ids.tvdb) return undefined
     const thing = partOf(ids.trakt)
     return isThere(thing.number, 'show') ? thing : undefined
@@ -99,7 +99,7 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
 }
 
 /** The ids that a path may hold: our number, an IMDb id, or a slug. */
-export function idsInPath(text: string): GivenIds {
+export function idsInPath(text: string): TitleIds {
   if (/^\d{1,15}$/.test(text)) return { trakt: Number(text) }
   return /^tt\d+$/.test(text) ? { imdb: text } : { slug: text }
 }

@@ -2,7 +2,7 @@ import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { NONE } from '../taste/episode-ref.ts'
-import { type GivenIds, type Kind, openResolver } from './resolve.ts'
+import { type Kind, openResolver, type TitleIds } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MOST_FOUND = 1000
@@ -33,7 +33,7 @@ export async function searchByText(
 }
 
 /** Titles by the id of a service; TMDB numbers films and series apart, so one id may name two. */
-export async function searchById(ctx: PagesCtx, who: Session, ids: GivenIds, kinds: readonly Kind[], options: AnswerOptions) {
+export async function searchById(ctx: PagesCtx, who: Session, ids: TitleIds, kinds: readonly Kind[], options: AnswerOptions) {
   const { title } = await openResolver(ctx, who)
   const found: number[] = []
   for (const kind of kinds) {

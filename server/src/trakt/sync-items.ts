@@ -3,17 +3,17 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid } from '../problems.ts'
 import { NONE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'
-import type { Said, SyncGiven } from './input-schemas.ts'
-import { type GivenTitle, openResolver } from './resolve.ts'
+import type { SyncMarks, SyncRequest } from './input-schemas.ts'
+import { openResolver, type TitleInput } from './resolve.ts'
 
 export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
 export type Group = (typeof groups)[number]
 
 /** Something that a client said something of. */
-export type SaidThing = { readonly group: Group; readonly thing: Thing; readonly said: Said }
+export type SyncItem = { readonly group: Group; readonly thing: Thing; readonly marks: SyncMarks }
 
 type NotFound = Record<Group, unknown[]>
-export type SaidThings = { readonly found: SaidThing[]; readonly notFound: NotFound }
+export type SyncItems = { readonly found: SyncItem[]; readonly notFound: NotFound }
 
 const MOST_THINGS = 20_000
 
@@ -21,13 +21,18 @@ const MOST_THINGS = 20_000
 type Depth = 'smallest' | 'rated'
 
 /** All that a client named and the profile may see, and what was not found, as it was given. */
-export async function saidThings(ctx: PagesCtx, who: Session, given: SyncGiven, depth: Depth = 'smallest'): Promise<SaidThings> {
+export async function syncItemsOf(
+  ctx: PagesCtx,
+  who: Session,
+  given: SyncRequest,
+  depth: Depth = 'smallest',
+): Promise<SyncItems> {
   const { title, part } = await openResolver(ctx, who)
-  const found: SaidThing[] = []
+  const found: SyncItem[] = []
   const notFound = noGroups<unknown[]>(() => [])
-  const add = (group: Group, thing: Thing, said: Said) => {
+  const add = (group: Group, thing: Thing, marks: SyncMarks) => {
     if (found.length >= MOST_THINGS) throw invalid('', `more than ${MOST_THINGS.toLocaleString('en')} titles and episodes`)
-    found.push({ group, thing, said })
+    found.push({ group, thing, marks })
   }
   for (const movie of given.movies) {
     const number = await title('movie', movie)
@@ -58,23 +63,23 @@ function whole(number: number): Thing {
   return { number, season: NONE, episode: NONE }
 }
 
-type Show = SyncGiven['shows'][number]
+type Show = SyncRequest['shows'][number]
 
-function addShow(number: number, show: Show, depth: Depth, add: (group: Group, thing: Thing, said: Said) => void): void {
-  const says = (said: Said, hasParts: boolean) => (depth === 'rated' ? Boolean(said.rating) || !hasParts : !hasParts)
+function addShow(number: number, show: Show, depth: Depth, add: (group: Group, thing: Thing, marks: SyncMarks) => void): void {
+  const says = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
   if (says(show, show.seasons !== undefined)) add('shows', whole(number), show)
   for (const season of show.seasons ?? []) {
-    const inherited = depth === 'rated' ? season : { ...told(show), ...told(season) }
+    const inherited = depth === 'rated' ? season : { ...marksIn(show), ...marksIn(season) }
     if (says(season, season.episodes !== undefined)) add('seasons', { number, season: season.number, episode: NONE }, inherited)
     for (const episode of season.episodes ?? []) {
-      const said = depth === 'rated' ? episode : { ...inherited, ...told(episode) }
-      add('episodes', { number, season: season.number, episode: episode.number }, said)
+      const marks = depth === 'rated' ? episode : { ...inherited, ...marksIn(episode) }
+      add('episodes', { number, season: season.number, episode: episode.number }, marks)
     }
   }
 }
 
 /** What is said, without what is left out: a season's time holds for its episodes that have none. */
-function told({ watched_at, collected_at, rated_at, rating }: Said): Said {
+function marksIn({ watched_at, collected_at, rated_at, rating }: SyncMarks): SyncMarks {
   return {
     ...(watched_at && { watched_at }),
     ...(collected_at && { collected_at }),
@@ -83,6 +88,6 @@ function told({ watched_at, collected_at, rated_at, rating }: Said): Said {
   }
 }
 
-function asGiven({ title, year, ids, rating }: GivenTitle & Said): Record<string, unknown> {
+function asGiven({ title, year, ids, rating }: TitleInput & SyncMarks): Record<string, unknown> {
   return { ...(rating && { rating }), ...(title && { title }), ...(year && { year }), ids: ids ?? {} }
 }

@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { NONE } from '../taste/episode-ref.ts'
 import { lastActivities } from './activities.ts'
 import { addToHistory, readPlays, removeFromHistory } from './history.ts'
-import { extended, paged, pagedIfWanted, SyncBody, type SyncGiven } from './input-schemas.ts'
+import { extended, paged, pagedIfWanted, SyncBody, type SyncRequest } from './input-schemas.ts'
 import {
   addToCollection,
   addToWatchlist,
@@ -37,7 +37,7 @@ const Group = z.enum(groups)
 const AnyGroup = z.enum(['all', ...groups])
 const Kind = z.enum(['movies', 'shows'])
 
-type Work = (ctx: PagesCtx, who: Session, given: SyncGiven) => Promise<unknown>
+type Work = (ctx: PagesCtx, who: Session, given: SyncRequest) => Promise<unknown>
 
 /** `POST /sync/{list}` and `POST /sync/{list}/remove`. */
 function writes(

@@ -6,8 +6,8 @@ import { timeOf } from '../taste/times.ts'
 const EARLIEST = Date.UTC(1900, 0, 1)
 
 /** When something happened, as a client says it; now where it says nothing that is a time. */
-export function timeSaid(ctx: PagesCtx, said: string | null | undefined, live: LiveCatalogue, number: number): number {
-  if (said === 'released' || said === 'unknown') return releaseTimeOf(live.catalogue, number, ctx.now()) ?? ctx.now()
-  const time = said ? Date.parse(said) : Number.NaN
+export function timeFrom(ctx: PagesCtx, text: string | null | undefined, live: LiveCatalogue, number: number): number {
+  if (text === 'released' || text === 'unknown') return releaseTimeOf(live.catalogue, number, ctx.now()) ?? ctx.now()
+  const time = text ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) || time < EARLIEST ? ctx.now() : timeOf(ctx, new Date(time).toISOString())
 }

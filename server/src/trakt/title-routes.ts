@@ -9,7 +9,7 @@ import { extended, flag, PlayedThing, paged, ScrobbleBody } from './input-schema
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { checkIn, checkOut, scrobbled } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
-import type { GivenIds, Kind } from './resolve.ts'
+import type { Kind, TitleIds } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { relatedTo, searchById, searchByText } from './search.ts'
 import { boundProblems } from './sync-routes.ts'
@@ -246,7 +246,7 @@ function kindsIn(types: string): Kind[] {
   return (['movie', 'show'] as const).filter((kind) => wanted.includes(kind))
 }
 
-function idOf(type: 'trakt' | 'imdb' | 'tmdb' | 'tvdb', id: string): GivenIds {
+function idOf(type: 'trakt' | 'imdb' | 'tmdb' | 'tvdb', id: string): TitleIds {
   if (type === 'imdb') return { imdb: id }
   const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
   return type === 'tvdb' ? { tvdb: number } : { [type]: number }

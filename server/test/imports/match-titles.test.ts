@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownTitle } from '../../src/catalogue/matching/candidates.ts'
+import type { CandidateTitle } from '../../src/catalogue/matching/candidates.ts'
 import { titleKeys } from '../../src/catalogue/matching/title-keys.ts'
 import type { Entry, ImportedEvent } from '../../src/imports/formats/entry.ts'
 import { gatherTitles, importLimits } from '../../src/imports/imported-titles.ts'
 import { matchTitles } from '../../src/imports/match-titles.ts'
 
-const film = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
+const film = (id: number, title: string, year: number, more: Partial<CandidateTitle> = {}): CandidateTitle => ({
   id: `MV_${id}`,
   media_type: 'movie',
   title,
   release_date: `${year}-06-01`,
   ...more,
 })
-const show = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
+const show = (id: number, title: string, year: number, more: Partial<CandidateTitle> = {}): CandidateTitle => ({
   ...film(id, title, year, more),
   id: `TV_${id}`,
   media_type: 'tv',
@@ -21,7 +21,7 @@ const show = (id: number, title: string, year: number, more: Partial<KnownTitle>
 const watched: ImportedEvent = { kind: 'watched' }
 
 /** What becomes of lines of a file, as `status reason id`. */
-async function match(catalogue: KnownTitle[], ...lines: Partial<Entry>[]): Promise<string[]> {
+async function match(catalogue: CandidateTitle[], ...lines: Partial<Entry>[]): Promise<string[]> {
   const titles = await gatherTitles(lines.map((line) => ({ event: watched, ...line })))
   const found = await matchTitles(titles, async (take) => catalogue.forEach((facts, number) => void take(number, facts)))
   return found.map(({ match }) => {

@@ -1,11 +1,18 @@
 import { fallbacks, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../../src/pages/snapshot.ts'
+import {
+  type Because,
+  type BecauseToStore,
+  type Draft,
+  encodeSnapshot,
+  openSnapshot,
+  type Seed,
+} from '../../src/pages/snapshot.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
 import type { StoredTitles, TitlesToStore } from '../../src/pages/stored-titles.ts'
 
-type Plain = { title: number; because: GivenBecause[][] }[]
+type Plain = { title: number; because: BecauseToStore[][] }[]
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
 const number = fc.nat(2 ** 31 - 1)
@@ -43,7 +50,7 @@ const seeds: fc.Arbitrary<Seed[]> = fc
   )
   .map((list) => list.sort((a, b) => a.title - b.title))
 
-const becauseOf = (own: Seed[]): fc.Arbitrary<GivenBecause[]> =>
+const becauseOf = (own: Seed[]): fc.Arbitrary<BecauseToStore[]> =>
   own.length === 0
     ? fc.constant([])
     : fc.array(fc.record({ seed: fc.nat(own.length - 1), share: fc.double({ min: 0.0001, max: 1 / 3, noNaN: true }) }), {
@@ -286,7 +293,7 @@ describe('a snapshot', () => {
 })
 
 /** The same seeds in the same order, each share cut off behind its third digit. */
-function sameReasons(kept: readonly Because[], given: readonly GivenBecause[]): void {
+function sameReasons(kept: readonly Because[], given: readonly BecauseToStore[]): void {
   expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
   for (const [at, { share, steppedShare }] of kept.entries()) {
     const wanted = given[at]?.share ?? 0

@@ -10,7 +10,7 @@ onEachStore('the store of what sources said', (kind) => {
   const ref = (source_id = 'one') => ({ profile_id: at.profile_id, source_id })
   const said = (number: number, time = NOW, amount = 1) => ({ number, season: -1, episode: -1, at: time, amount })
   const listed = (...numbers: number[]) => numbers.map((number) => ({ number, at: NOW }))
-  const note = (entries: store.PulledEntry[], source = 'one') => store.noteSaid(at.store.db, ref(source), 'watched', entries)
+  const note = (entries: store.PulledEntry[], source = 'one') => store.noteEntries(at.store.db, ref(source), 'watched', entries)
   const collection = async () => {
     const rows = at.store.db.selectFrom('list_entries').selectAll().where('profile_id', '=', at.profile_id).orderBy('number')
     return (await rows.execute()).map(({ number }) => number)
@@ -28,7 +28,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(await note([one, said(2, NOW + 1)])).toEqual([placeOf(two)])
     expect(await note([said(1, NOW, 2), said(2, NOW + 1)])).toEqual([placeOf(one)])
     expect(await note([said(1, NOW, 2)], 'another')).toHaveLength(1)
-    await store.forgetSaid(at.store.db, ref())
+    await store.forgetEntries(at.store.db, ref())
     expect(await note([said(1, NOW, 2)])).toHaveLength(1)
     expect(await note([said(1, NOW, 2)], 'another')).toEqual([])
   })

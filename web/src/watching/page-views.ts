@@ -177,7 +177,7 @@ export async function findRow(pageId: string, rowId: string | undefined, mediaId
 /** What cards show of what a profile said and watched. */
 export type CardState = NonNullable<MediaItem['state']>
 
-const nothingSaid: CardState = {
+const noState: CardState = {
   liked: false,
   super_liked: false,
   disliked: false,
@@ -192,7 +192,7 @@ export function noteTitleState(mediaId: string, change: Partial<CardState>): voi
   for (const view of views.values()) {
     const items = [...(view.page?.hero ?? []), ...view.rows.flatMap((rowView) => rowView.items)]
     for (const item of items) {
-      if (item.type === 'media' && item.id === mediaId) item.state = { ...nothingSaid, ...item.state, ...change }
+      if (item.type === 'media' && item.id === mediaId) item.state = { ...noState, ...item.state, ...change }
     }
     notify(view)
   }

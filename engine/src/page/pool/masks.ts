@@ -1,7 +1,7 @@
 import { dayText } from '../../catalogue/decades.ts'
 import { filterMask } from '../../catalogue/filter-mask.ts'
 import { putBit } from '../../catalogue/fresh.ts'
-import { madeFor, type Young } from '../../catalogue/made-for.ts'
+import { type ChildMaturity, madeFor } from '../../catalogue/made-for.ts'
 import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeRequest, Profile } from '../slate/request.ts'
@@ -46,7 +46,7 @@ export function writeOwned({ catalogue }: Workspace, profiles: readonly Profile[
 const ENOUGH = 40
 
 /** Recommends to the young what is made for them. */
-function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: Young): void {
+function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
   const { kernels } = catalogue.space
   const { open, fit, soon, suited } = masks
   kernels.and(fit, madeFor(catalogue, made, young), suited)

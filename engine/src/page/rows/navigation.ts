@@ -8,7 +8,7 @@ import { subjectOf } from './rows-about.ts'
 import { unnamedGenres } from './theme-rows.ts'
 
 /** A kind of row that stands at a place of its own. */
-interface PlacedKind {
+interface PositionedKind {
   readonly kind: RowKind
   readonly place: number
 }
@@ -25,7 +25,7 @@ interface NavigationOptions {
 }
 
 /** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
-export function navigationRow(composition: Composition, row: PlacedKind, ways: NavigationOptions): RowCandidate[] {
+export function navigationRow(composition: Composition, row: PositionedKind, ways: NavigationOptions): RowCandidate[] {
   const { themes, most, held, filters, more } = ways
   const { workspace, request, mix } = composition
   if (!request.leadsOn) return []
@@ -55,7 +55,7 @@ export function countedThemes(
 
 /** The finished row, if it offers a choice. */
 export function rowOfEntries(
-  { kind, place }: PlacedKind,
+  { kind, place }: PositionedKind,
   type: 'navigation' | 'provider',
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {

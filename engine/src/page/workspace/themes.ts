@@ -143,12 +143,12 @@ function countThemes({ genres, languages, people, keywords }: Catalogue['columns
 }
 
 /** The country that each title is called after, and the one that most titles are from. */
-interface Homes {
+interface HomeCountries {
   readonly homes: Int32Array
   readonly usual: string | undefined
 }
 
-function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, usual }: Homes): Themes['read'] {
+function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, usual }: HomeCountries): Themes['read'] {
   const { columns } = catalogue
   const lists = ranges.map(({ kind, from, column }) => {
     const { start, values } = (kind !== 'country' && column?.lists) || {}

@@ -71,7 +71,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
 }
 
 /** What is believed of the means of a type. */
-interface Belief {
+interface VotePrior {
   readonly usualVotes: number
   readonly highest: number
   /** Fewer votes make a title one that is little seen. */
@@ -80,7 +80,7 @@ interface Belief {
 }
 
 /** The mean of the votes, drawn towards the usual one while they are few; one that is beyond belief says nothing. */
-function praiseOf({ usualVotes, highest }: Belief, average: number, votes: number, doubt = 1): number {
+function praiseOf({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
   const usual = doubt * usualVotes
   return average > highest ? USUAL : (votes * average + usual * USUAL) / (votes + usual)
 }
@@ -88,7 +88,7 @@ function praiseOf({ usualVotes, highest }: Belief, average: number, votes: numbe
 interface Limits {
   readonly acclaimed: number
   /** Of films, and of series. */
-  readonly types: readonly [Belief, Belief]
+  readonly types: readonly [VotePrior, VotePrior]
 }
 
 /** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
@@ -100,7 +100,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
   const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
   const hasPopularity = isGiven(popularity)
-  const beliefOf = (titles: readonly number[], own = 0, other = 0): Belief => {
+  const beliefOf = (titles: readonly number[], own = 0, other = 0): VotePrior => {
     const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
     const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)

@@ -2,7 +2,7 @@ import { keysOfAll, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** What matching needs to know of a title of the catalogue. */
-export type KnownTitle = {
+export type CandidateTitle = {
   id: string
   media_type: 'movie' | 'tv'
   title: string
@@ -53,7 +53,7 @@ export class CandidateFinder {
   }
 
   /** Takes a title of the catalogue into account. */
-  offer(number: number, known: KnownTitle): void {
+  offer(number: number, known: CandidateTitle): void {
     const { whole, part } = keysOfAll(namesOf(known))
     const by = new Map<number, Candidate['by']>()
     for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
@@ -91,19 +91,19 @@ export function bySureness(a: Candidate, b: Candidate): number {
   return ways.indexOf(a.by) - ways.indexOf(b.by) || b.renown - a.renown || a.number - b.number
 }
 
-function namesOf({ title, original_title, translations }: KnownTitle): Set<string> {
+function namesOf({ title, original_title, translations }: CandidateTitle): Set<string> {
   const names = new Set([title])
   if (original_title) names.add(original_title)
   for (const translation of Object.values(translations ?? {})) if (translation.title) names.add(translation.title)
   return names
 }
 
-function yearOf({ release_date }: KnownTitle): number | undefined {
+function yearOf({ release_date }: CandidateTitle): number | undefined {
   return release_date ? Number(release_date.slice(0, 4)) : undefined
 }
 
 /** Votes of series are on another scale, but films are compared with films only where a type is known. */
-function renownOf({ vote_count, popularity }: KnownTitle): number {
+function renownOf({ vote_count, popularity }: CandidateTitle): number {
   return (vote_count ?? 0) + (popularity ?? 0)
 }
 

@@ -1,6 +1,6 @@
 import type { RawTitle, Refusal } from './source.ts'
 import { type TmdbClient, Unanswered } from './tmdb-client.ts'
-import { filmFacts, type KeptParts, seriesFacts } from './tmdb-facts.ts'
+import { filmFacts, seriesFacts, type WantedParts } from './tmdb-facts.ts'
 import { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
 
 const AT_ONCE = 4
@@ -13,7 +13,7 @@ const APPENDED = {
 export type Details = { titles: RawTitle[]; refused: Refusal[] }
 
 /** Fetches all that is wanted of titles, one request each, a few at once. Too many in a row without an answer end the run. */
-export function detailsFrom(client: TmdbClient, kept: KeptParts): (ids: string[]) => Promise<Details> {
+export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string[]) => Promise<Details> {
   let unanswered = 0
   const fetchOne = async (id: string): Promise<RawTitle | Refusal> => {
     try {
@@ -35,7 +35,7 @@ export function detailsFrom(client: TmdbClient, kept: KeptParts): (ids: string[]
   }
 }
 
-async function detailsOf(client: TmdbClient, id: string, kept: KeptParts): Promise<RawTitle | Refusal> {
+async function detailsOf(client: TmdbClient, id: string, kept: WantedParts): Promise<RawTitle | Refusal> {
   const kind = id.startsWith('MV') ? 'movie' : 'tv'
   const answer = await client.get(`/3/${kind}/${id.slice(3)}`, { append_to_response: APPENDED[kind] })
   if (answer === 'gone') return { at: id, reason: 'TMDB does not have it (any more)' }
@@ -43,12 +43,12 @@ async function detailsOf(client: TmdbClient, id: string, kept: KeptParts): Promi
   return facts ? { at: id, facts } : { at: id, reason: 'TMDB’s answer is not in the form it should be' }
 }
 
-function asFilm(body: unknown, kept: KeptParts) {
+function asFilm(body: unknown, kept: WantedParts) {
   const film = TmdbFilm.safeParse(body)
   return film.success ? filmFacts(film.data, kept) : undefined
 }
 
-function asSeries(body: unknown, kept: KeptParts) {
+function asSeries(body: unknown, kept: WantedParts) {
   const series = TmdbSeries.safeParse(body)
   return series.success ? seriesFacts(series.data, kept) : undefined
 }

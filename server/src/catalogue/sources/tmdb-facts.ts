@@ -17,10 +17,10 @@ const CREW_JOBS = new Set([
 const RELEASES = [3, 2, 1, 4, 5, 6]
 
 /** Which regions' certificates and offers are kept (null: all), and which languages' translations. */
-export type KeptParts = { regions: Set<string> | null; languages: Set<string> }
+export type WantedParts = { regions: Set<string> | null; languages: Set<string> }
 
 /** A film as TMDB tells it, in the catalogue's format. */
-export function filmFacts(film: TmdbFilm, kept: KeptParts): Record<string, unknown> {
+export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unknown> {
   const { release_dates, belongs_to_collection: collection } = film
   const certified = (release_dates?.results ?? []).map(
     ({ iso_3166_1, release_dates: releases }) => [iso_3166_1, certificateOf(releases)] as const,
@@ -44,7 +44,7 @@ export function filmFacts(film: TmdbFilm, kept: KeptParts): Record<string, unkno
 }
 
 /** A series as TMDB tells it; specials are no season, and a season without episodes has only been announced. */
-export function seriesFacts(series: TmdbSeries, kept: KeptParts): Record<string, unknown> {
+export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<string, unknown> {
   const seasons = series.seasons.filter(({ season_number, episode_count }) => season_number > 0 && episode_count > 0)
   const rated = (series.content_ratings?.results ?? []).map(({ iso_3166_1, rating }) => [iso_3166_1, rating ?? ''] as const)
   return {
@@ -70,7 +70,7 @@ export function seriesFacts(series: TmdbSeries, kept: KeptParts): Record<string,
 
 type Common = TmdbFilm | TmdbSeries
 
-function commonFacts(title: Common, kept: KeptParts) {
+function commonFacts(title: Common, kept: WantedParts) {
   return {
     original_language: title.original_language,
     genres: title.genres,
@@ -94,7 +94,7 @@ function certificateOf(releases: { type: number; certification?: string | null |
 }
 
 /** Of several certificates in one region the first that is not empty counts. */
-function certificates(given: (readonly [string, string])[], { regions }: KeptParts): Record<string, string> {
+function certificates(given: (readonly [string, string])[], { regions }: WantedParts): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [region, certificate] of given)
     if (certificate && !(region in found) && isKept(region, regions)) found[region] = certificate.slice(0, LONGEST_CERTIFICATE)
@@ -102,7 +102,7 @@ function certificates(given: (readonly [string, string])[], { regions }: KeptPar
 }
 
 /** What can be watched without paying for this title alone: by subscription, free, or with advertisements. */
-function offers(title: Common, { regions }: KeptParts) {
+function offers(title: Common, { regions }: WantedParts) {
   const byRegion = Object.entries(title['watch/providers']?.results ?? {}).filter(([region]) => isKept(region, regions))
   return byRegion.flatMap(([region, { flatrate = [], free = [], ads = [] }]) => {
     const offered = new Map([...flatrate, ...free, ...ads].map((offer) => [offer.provider_id, offer.provider_name]))
@@ -110,7 +110,7 @@ function offers(title: Common, { regions }: KeptParts) {
   })
 }
 
-function isKept(region: string, regions: KeptParts['regions']): boolean {
+function isKept(region: string, regions: WantedParts['regions']): boolean {
   return /^[A-Z]{2}$/.test(region) && (regions === null || regions.has(region))
 }
 
@@ -127,7 +127,7 @@ function neighbours({ recommendations }: Common): string[] {
 }
 
 /** The first translation of each wanted language that says something. */
-function translations({ translations: given }: Common, { languages }: KeptParts) {
+function translations({ translations: given }: Common, { languages }: WantedParts) {
   const found: Record<string, { title?: string; overview?: string }> = {}
   for (const { iso_639_1: language, data } of given?.translations ?? []) {
     const title = data?.title || data?.name

@@ -4,7 +4,7 @@ import { fingerprintOf, type LinePosition, START } from './lines.ts'
 import { BATCH, type Batch, type Source } from './source.ts'
 import { tmdbClient } from './tmdb-client.ts'
 import { detailsFrom } from './tmdb-details.ts'
-import type { KeptParts } from './tmdb-facts.ts'
+import type { WantedParts } from './tmdb-facts.ts'
 import { changedSince, discoverPage, type IdFile, idBatches, type TmdbKind } from './tmdb-lists.ts'
 
 /** What is here already from TMDB. */
@@ -18,7 +18,7 @@ export type TmdbChoice = {
   key: string
   base: string
   list: { pages: number } | IdFile
-  kept: KeptParts
+  kept: WantedParts
   /** When the last whole run began; all that changed since is fetched again. Undefined: nobody knows, so everything is. */
   since: number | undefined
   live: TmdbTitles

@@ -26,7 +26,7 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
     const [first = '', second = ''] = two.map(({ name, isWanted }) => (isWanted ? where({ names: name }) : name))
     return reasons.andOf({ first, second })
   }
-  const said = (seeds: readonly SeedLabel[]): string => {
+  const becauseText = (seeds: readonly SeedLabel[]): string => {
     const names = namesOf(seeds, reasons.onYourWatchlist)
     const interaction = commonInteraction(seeds.slice(0, 2))
     if (interaction === 'liked') return reasons.liked({ n: seeds.length, names })
@@ -38,7 +38,7 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
     return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => reasons.like({ name })])
   }
   return {
-    because: (seeds) => fitting(seeds, said),
+    because: (seeds) => fitting(seeds, becauseText),
     becauseOf: (seeds) => fitting(seeds, (some) => reasons.of({ names: namesOf(some, reasons.onAWatchlist) })),
     tied: (tie, seed, isSeries) => {
       if (tie === 'saga') return firstFitting(seed, [(name) => ties.saga({ name }), (name) => ties.sagaShort({ name })])

@@ -62,7 +62,7 @@ function nameOf({ messages: { names }, themes }: { messages: RowMessages; themes
   if (kind === 'person') return subject.personName ? names.person({ person: subject.personName }) : names.person_unknown
   if (kind === 'top_region' && subject.counted)
     return subject.region ? names.top_region_week_in({ place: themes.inRegion(subject.region) }) : names.top_region_week
-  return said(names[kind], people)
+  return inNumber(names[kind], people)
 }
 
 /** Where a row comes from that nothing in the history speaks for; where nobody has a taste yet, what everybody loves. */
@@ -81,10 +81,10 @@ function counted<Key extends string>(
   { subject, people }: Pick<PlacementLabel, 'subject' | 'people'>,
   kind: Key,
 ): string {
-  return kind === 'top_region' && subject.counted ? messages.top_region_week : said(messages[kind], people)
+  return kind === 'top_region' && subject.counted ? messages.top_region_week : inNumber(messages[kind], people)
 }
 
-function said(message: CountMessage, people: number): string {
+function inNumber(message: CountMessage, people: number): string {
   return typeof message === 'string' ? message : message({ n: people })
 }
 

@@ -54,7 +54,7 @@ export type Words = {
   /** Why a title is here that nothing in the history speaks for: what its place on the page says of it. */
   readonly placementReason: (placement: PlacementLabel) => string
   /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
-  readonly fallback: (fallback: Exclude<FallbackReason, 'none'>, told: FallbackLabel) => string
+  readonly fallback: (fallback: Exclude<FallbackReason, 'none'>, label: FallbackLabel) => string
   readonly forEverybody: string
 }
 

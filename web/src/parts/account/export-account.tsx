@@ -12,11 +12,11 @@ const fileName = 'marquee-export.json'
 
 /** Everything the server holds about the person, as a file. */
 export function ExportAccount() {
-  const [said, setSaid] = useState('')
+  const [doneText, setDoneText] = useState('')
   const exporting = useAction(async () => {
-    setSaid('')
+    setDoneText('')
     offerFile(await api.exportAccount(), fileName)
-    setSaid(t.account.exportDone)
+    setDoneText(t.account.exportDone)
   })
   return (
     <Section title={t.account.exportTitle} lead={t.account.exportLead}>
@@ -24,7 +24,7 @@ export function ExportAccount() {
       <Button busy={exporting.busy} onPress={exporting.run} testId="export">
         {t.account.exportGo}
       </Button>
-      <DoneLine>{said}</DoneLine>
+      <DoneLine>{doneText}</DoneLine>
     </Section>
   )
 }

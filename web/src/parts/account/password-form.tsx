@@ -17,15 +17,15 @@ const wording = { 400: t.account.passwordWrong, 401: t.account.passwordWrong, 40
 export function PasswordForm() {
   const account = useAccount()
   const { reopen } = useSession()
-  const [said, setSaid] = useState('')
+  const [doneText, setDoneText] = useState('')
   const form = useForm({
     initial: { current: '', ...noNewPassword },
     check: (values) => ({ current: flawOfRequired(values.current), ...flawsOfNewPassword(values) }),
     send: async (values) => {
-      setSaid('')
+      setDoneText('')
       await api.changePassword(values.current, values.next)
       form.clear()
-      setSaid(t.account.passwordDone)
+      setDoneText(t.account.passwordDone)
       await reopen()
     },
   })
@@ -41,7 +41,7 @@ export function PasswordForm() {
         <Button busy={form.busy} testId="change-password">
           {t.account.passwordSave}
         </Button>
-        <DoneLine>{said}</DoneLine>
+        <DoneLine>{doneText}</DoneLine>
       </form>
     </Section>
   )

@@ -21,21 +21,21 @@ export type SignInCalls = {
 /** Everything that may use the account; each can be signed out with one press. */
 export function SignInsSection({ list, revoke, leave }: SignInCalls) {
   const signIns = useLoaded(list)
-  const [said, setSaid] = useState('')
+  const [doneText, setDoneText] = useState('')
   const [ending, setEnding] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const revoking = useAction(async (signIn: SignIn) => {
     setEnding(signIn.publicId)
-    setSaid('')
+    setDoneText('')
     if (signIn.current) return leave()
     await revokeOnce(signIn.publicId, revoke)
-    setSaid(t.signIns.revoked({ device: isolated(signIn.deviceName) }))
+    setDoneText(t.signIns.revoked({ device: isolated(signIn.deviceName) }))
     heading.current?.focus()
     await signIns.reload()
   })
   return (
     <Section title={t.signIns.title} lead={t.signIns.lead} headingRef={heading}>
-      <DoneLine>{said}</DoneLine>
+      <DoneLine>{doneText}</DoneLine>
       <FailureNotice failure={revoking.failure} />
       <FailureNotice failure={signIns.failure} onRetry={signIns.retry} />
       {!signIns.value && !signIns.failure && <Waiting />}

@@ -12,11 +12,11 @@ const words = house.admin
 
 /** Everything but the keys, saved as a file. */
 export function BackupSection() {
-  const [said, setSaid] = useState('')
+  const [doneText, setDoneText] = useState('')
   const saving = useAction(async () => {
-    setSaid('')
+    setDoneText('')
     offerFile(await admin.backup(), backupName())
-    setSaid(words.backupDone)
+    setDoneText(words.backupDone)
   })
   return (
     <Section title={words.backup} lead={words.backupLead}>
@@ -24,7 +24,7 @@ export function BackupSection() {
       <Button busy={saving.busy} onPress={saving.run} testId="backup">
         {words.backupGo}
       </Button>
-      <DoneLine>{said}</DoneLine>
+      <DoneLine>{doneText}</DoneLine>
     </Section>
   )
 }

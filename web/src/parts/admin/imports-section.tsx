@@ -21,16 +21,16 @@ const fileWording = { 400: words.importRefused, 409: words.importBusy, 413: word
 /** Where the titles come from: a file, TMDB, and how far every import is. */
 export function ImportsSection({ sources, onDone }: { sources: Overview['catalogue']['sources']; onDone: () => void }) {
   const runs = usePolled(admin.imports, paceOf)
-  const [isTold, setIsTold] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
   const isRunning = runs.value?.some(({ status }) => status === 'running') ?? false
   // What an import brought is counted anew at its end.
   useEffect(() => {
     if (!isRunning) onDone()
   }, [isRunning])
   const begin = async (work: () => Promise<unknown>) => {
-    setIsTold(false)
+    setIsExplained(false)
     await work()
-    setIsTold(true)
+    setIsExplained(true)
     await runs.ask()
     onDone()
   }
@@ -47,7 +47,7 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
         </Button>
       </div>
       <p class="quiet">{sending.busy ? words.sending : words.fileHint}</p>
-      <DoneLine>{isTold ? stateOf(runs.value?.[0]) : ''}</DoneLine>
+      <DoneLine>{isExplained ? stateOf(runs.value?.[0]) : ''}</DoneLine>
       <FailureNotice failure={sending.failure} wording={fileWording} />
       <FailureNotice failure={fetching.failure} wording={{ 409: isRunning ? words.importBusy : words.tmdbRefused }} />
       <FailureNotice failure={stopping.failure} />

@@ -31,12 +31,12 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
   }, [pageId, rowId, mediaId])
   const loaded = useLoaded(load)
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
+  const [doneText, setDoneText] = useState('')
   const preview = usePreview(loaded.value?.row, off)
   const keeping = useAction(async () => {
     for (const id of off) await marquee.muted.add(id)
     noteTasteChanged()
-    setSaid(words.kept)
+    setDoneText(words.kept)
     setOff(new Set())
     await loaded.reload()
   })
@@ -44,7 +44,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
   const toggle = (id: string) => {
     const next = new Set(off)
     if (!next.delete(id)) next.add(id)
-    setSaid('')
+    setDoneText('')
     setOff(next)
   }
   const { value } = loaded
@@ -77,7 +77,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
                 mediaTitle={title}
               />
             )}
-            <DoneLine>{said}</DoneLine>
+            <DoneLine>{doneText}</DoneLine>
             {off.size > 0 && (
               <Decide count={off.size} isBusy={keeping.busy} onKeep={() => void keeping.run()} onDiscard={discard} />
             )}

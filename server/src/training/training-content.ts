@@ -1,8 +1,8 @@
 import { type Content, contentOf, relatedRows, type Space } from '@marquee/engine'
-import type { KnownCatalogue } from './known-catalogue.ts'
+import type { TrainingCatalogue } from './training-catalogue.ts'
 
 /** Facts and words of a catalogue as they are served; rows of related titles are made for `seeds` only, those that a history may name. */
-export function contentFor(space: Space, known: Pick<KnownCatalogue, 'columns' | 'terms'>, seeds: Iterable<number>): Content {
+export function contentFor(space: Space, known: Pick<TrainingCatalogue, 'columns' | 'terms'>, seeds: Iterable<number>): Content {
   const mark = space.mark()
   const related = relatedRows(space, contentOf(space, known.columns), known, new Set(seeds))
   space.release(mark)

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import * as store from './interaction-store.ts'
 
 /** The catalogue as training reads it: a title's number is its position. */
-export type KnownCatalogue = {
+export type TrainingCatalogue = {
   columns: Columns
   terms: TitleTerms
   numberOf: (mediaId: string) => number | undefined
@@ -12,20 +12,20 @@ export type KnownCatalogue = {
 }
 
 /** One title as it comes from wherever. */
-export type KnownTitle = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
+export type TrainingTitle = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
 
 /** Reads facts and neighbour lists of all titles from the store. */
-export function readCatalogue(db: Ctx['db']): Promise<KnownCatalogue> {
-  return store.readAtOneMoment(db, (db) => catalogueOf(knownTitles(db)))
+export function readCatalogue(db: Ctx['db']): Promise<TrainingCatalogue> {
+  return store.readAtOneMoment(db, (db) => catalogueOf(trainingTitles(db)))
 }
 
 /** The facts of all titles of the store, by number; inside a transaction. */
-export async function* knownTitles(db: Ctx['db']): AsyncGenerator<KnownTitle> {
+export async function* trainingTitles(db: Ctx['db']): AsyncGenerator<TrainingTitle> {
   for await (const { facts, withdrawn } of store.streamFacts(db)) yield { title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
 }
 
 /** A catalogue of titles in the order they come. */
-export async function catalogueOf(titles: AsyncIterable<KnownTitle> | Iterable<KnownTitle>): Promise<KnownCatalogue> {
+export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterable<TrainingTitle>): Promise<TrainingCatalogue> {
   const [builder, terms] = [columnsBuilder(), titleTermsBuilder()]
   const numbers = new Map<string, number>()
   const named = new Map<number, string[]>()
