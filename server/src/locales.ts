@@ -11,11 +11,11 @@ export const languages: readonly string[] = readdirSync(folder, { withFileTypes:
 /** A code of `languages`. */
 export type Language = string
 
-const known: ReadonlySet<string> = new Set(languages)
+const supported: ReadonlySet<string> = new Set(languages)
 
 /** Whether our own words are in this language. */
 export function isSpoken(language: string): boolean {
-  return known.has(language)
+  return supported.has(language)
 }
 
 /** A file of a language, as it is. Read when the server starts; a test holds the files of all languages to the same shape. */

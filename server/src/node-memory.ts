@@ -92,10 +92,10 @@ export class Attached<K extends object, V> {
   }
 
   get(key: K, make: () => V): V {
-    const known = this.#made.get(key)
-    if (known !== undefined) {
+    const cached = this.#made.get(key)
+    if (cached !== undefined) {
       this.#hits++
-      return known
+      return cached
     }
     const made = make()
     this.#misses++
@@ -141,8 +141,8 @@ export class NodeMemory {
 
   /** The cache of this declaration. */
   open<T extends Sized>(spec: NodeCache<T>): T {
-    const known = this.#opened.get(spec)
-    if (known !== undefined) return known as T // it was opened by this very declaration
+    const cached = this.#opened.get(spec)
+    if (cached !== undefined) return cached as T // it was opened by this very declaration
     const cache = spec.open()
     this.#opened.set(spec, cache)
     return cache

@@ -30,9 +30,9 @@ export class TokenBuckets {
 
   /** Re-inserting keeps the map in order of use, to the second. */
   #bucketOf(key: string, at: number): Bucket {
-    const known = this.#buckets.get(key)
-    if (known && at - known.placedAt < REORDER_MS) return known
-    const bucket = known ?? { left: this.burst, at, placedAt: at }
+    const existing = this.#buckets.get(key)
+    if (existing && at - existing.placedAt < REORDER_MS) return existing
+    const bucket = existing ?? { left: this.burst, at, placedAt: at }
     bucket.placedAt = at
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)

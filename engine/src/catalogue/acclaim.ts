@@ -60,9 +60,9 @@ function usualVotes(
     if ((isSeries[title] === 1) === ofSeries && voteCount[title] > 0) voted.push(title)
   }
   voted.sort((a, b) => voteCount[b] - voteCount[a] || a - b)
-  const known = voted.slice(0, Math.max(1, Math.round(voted.length / 10)))
-  const means = known.map((title) => voteAverage[title]).sort((a, b) => a - b)
-  return { doubt: DOUBT * (voteCount[known.at(-1) ?? 0] ?? 0), usualMean: means[means.length >> 1] ?? 0 }
+  const mostVoted = voted.slice(0, Math.max(1, Math.round(voted.length / 10)))
+  const means = mostVoted.map((title) => voteAverage[title]).sort((a, b) => a - b)
+  return { doubt: DOUBT * (voteCount[mostVoted.at(-1) ?? 0] ?? 0), usualMean: means[means.length >> 1] ?? 0 }
 }
 
 /** The acclaim of a title: below 0 for all but the most acclaimed ones, least where nobody voted. */

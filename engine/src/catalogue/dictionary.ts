@@ -30,8 +30,8 @@ export function codedColumn<K>(): CodedColumnBuilder<K> {
   let current: number[] = []
   starts.push(0)
   const codeOf = (key: K, name: string): number => {
-    const known = codes.get(key)
-    if (known !== undefined) return known
+    const code = codes.get(key)
+    if (code !== undefined) return code
     codes.set(key, keys.length)
     names.push(name)
     return keys.push(key) - 1

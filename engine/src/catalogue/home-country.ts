@@ -62,13 +62,13 @@ export function homeCountries({ count, countries, languages }: Columns): Int32Ar
   return homes
 }
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** The language that most people of a country speak, by the likely subtags of CLDR. */
 function spokenIn(country: string): string {
-  const found = known.get(country)
+  const found = cache.get(country)
   if (found !== undefined) return found
   const language = /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : ''
-  known.set(country, language)
+  cache.set(country, language)
   return language
 }

@@ -49,11 +49,11 @@ export function openSortedColumn(space: Space, titles: SortedTitles): SortedColu
 }
 
 function sortedTitles(space: Space, column: Float32Array): { order: Uint32Array; numbers: Float32Array } {
-  const known = Uint32Array.from(column.keys()).filter((title) => !Number.isNaN(column[title]))
-  known.sort((a, b) => column[a] - column[b] || a - b)
-  const order = space.u32(known.length)
-  order.set(known)
-  return { order, numbers: Float32Array.from(known, (title) => column[title]) }
+  const withValue = Uint32Array.from(column.keys()).filter((title) => !Number.isNaN(column[title]))
+  withValue.sort((a, b) => column[a] - column[b] || a - b)
+  const order = space.u32(withValue.length)
+  order.set(withValue)
+  return { order, numbers: Float32Array.from(withValue, (title) => column[title]) }
 }
 
 function prefixBitsets(space: Space, order: Uint32Array, step: number, words: number): Uint32Array[] {

@@ -41,9 +41,9 @@ export function titleTermsBuilder(): TitleTermsBuilder {
   const [start, values, counts] = [growing(), growing(), growing()]
   start.push(0)
   const codeOf = (word: string): number => {
-    const known = vocabulary.get(word) ?? vocabulary.size
-    vocabulary.set(word, known)
-    return known
+    const term = vocabulary.get(word) ?? vocabulary.size
+    vocabulary.set(word, term)
+    return term
   }
   const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
   return {

@@ -45,8 +45,8 @@ export function withMisspelt(index: SearchIndex, typed: string, word: TypedWord,
   }
   const others = new Map(word.others)
   for (const [other, distance] of [...found].sort((a, b) => a[1] - b[1])) {
-    const isKnown = others.has(other) || (other >= word.from && other < word.to)
-    if (!isKnown) others.set(other, distance === 1 ? FAR.slip : FAR.twoSlips)
+    const isListed = others.has(other) || (other >= word.from && other < word.to)
+    if (!isListed) others.set(other, distance === 1 ? FAR.slip : FAR.twoSlips)
   }
   return { ...word, others }
 }

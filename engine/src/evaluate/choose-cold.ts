@@ -133,8 +133,8 @@ function qualityOf(
 
 /** A case by positions in the catalogue; titles that it lacks are left out. */
 function placedCase({ history, grades, held }: Case, positions: Int32Array): Case {
-  const isKnown = (title: number): boolean => (positions[title] ?? -1) >= 0
-  const placed = (titles: Uint32Array): Uint32Array => titles.filter(isKnown).map((title) => positions[title])
-  const kept = grades?.filter((_, at) => isKnown(history[at]))
+  const isInCatalogue = (title: number): boolean => (positions[title] ?? -1) >= 0
+  const placed = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])
+  const kept = grades?.filter((_, at) => isInCatalogue(history[at]))
   return { history: placed(history), held: placed(held), ...(kept ? { grades: kept } : {}) }
 }

@@ -28,7 +28,7 @@ export async function chooseFactors(
   const few = Math.min(from.d, most)
   let best = { ...from, d: few }
   const rounds = Math.min(from.rounds, FEW_ROUNDS)
-  const known = new Map<string, number>()
+  const trials = new Map<string, number>()
   let last: { key: string; tables: Tables } | undefined
   const tablesWith = async (settings: IalsSettings): Promise<Tables> => {
     const key = JSON.stringify(settings)
@@ -41,8 +41,8 @@ export async function chooseFactors(
   }
   const qualityWith = async (settings: IalsSettings): Promise<number> => {
     const key = JSON.stringify(settings)
-    const quality = known.get(key) ?? search.quality(await tablesWith(settings))
-    known.set(key, quality)
+    const quality = trials.get(key) ?? search.quality(await tablesWith(settings))
+    trials.set(key, quality)
     return search.note(`iALS d ${settings.d} alpha ${settings.alpha} lambda ${settings.lambda}`, quality)
   }
   for (const name of ['lambda', 'alpha', 'lambda'] as const) {

@@ -42,7 +42,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   const { popularityExponent, ...fitted } = from
   let best: Settings = { ...fitted, allRated: start.allRated }
   let evidence = start
-  const known = new Map<string, number>()
+  const trials = new Map<string, number>()
   let last: { key: string; parts: ScoreParts } | undefined
   const partsWith = async (settings: Settings): Promise<ScoreParts> => {
     const key = JSON.stringify(settings)
@@ -54,8 +54,8 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
       const settings = { ...best, [name]: value }
       const key = JSON.stringify([settings, evidence])
       const quality =
-        known.get(key) ?? search.quality(corrected(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
-      known.set(key, quality)
+        trials.get(key) ?? search.quality(corrected(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
+      trials.set(key, quality)
       return search.note(`ridge ${name} ${value}`, quality)
     })
     best = { ...best, [name]: value }

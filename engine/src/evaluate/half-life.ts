@@ -24,16 +24,16 @@ export async function chooseHalfLife(
   all: readonly ServedSplit[],
   { from, margin = 0 }: HalfLifeOptions,
 ): Promise<Trial> {
-  const known: Trial[] = []
+  const trials: Trial[] = []
   const best = await climb(grid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
       const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
     })
-    known.push({ value: halfLifeMs, quality: overall(meanMetrics(found)) })
-    return known.at(-1)?.quality ?? 0
+    trials.push({ value: halfLifeMs, quality: overall(meanMetrics(found)) })
+    return trials.at(-1)?.quality ?? 0
   })
-  const start = known[0] ?? best
+  const start = trials[0] ?? best
   return best.quality > start.quality * (1 + margin) ? best : start
 }
 

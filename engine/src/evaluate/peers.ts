@@ -93,11 +93,11 @@ export async function choosePeer(
 ): Promise<PeerChoice> {
   const { x: head } = titlesByAudience(x, titlesToChooseBy(x, MOST_CASES))
   const splits = validationSplits(head, { seed, objective })
-  const known = new Map<string, number>()
+  const trials = new Map<string, number>()
   const qualityWith = async (values: readonly number[]): Promise<number> => {
     const key = values.join()
-    const quality = known.get(key) ?? (known.size < TRIALS ? await meanOver(values) : -1)
-    if (quality >= 0) known.set(key, quality)
+    const quality = trials.get(key) ?? (trials.size < TRIALS ? await meanOver(values) : -1)
+    if (quality >= 0) trials.set(key, quality)
     return quality
   }
   const meanOver = async (values: readonly number[]): Promise<number> => {
@@ -120,5 +120,5 @@ export async function choosePeer(
       best = best.with(at, value)
     }
   }
-  return { values: best, trials: known.size }
+  return { values: best, trials: trials.size }
 }

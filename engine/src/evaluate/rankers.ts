@@ -68,11 +68,11 @@ export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsS
     name: 'iALS',
     score: (history, scores, grades) => {
       const weights = weightsOf(history.length, grades, worth)
-      const known = history.filter((_, at) => weights[at] !== 0)
-      seeds.titles.set(known)
+      const rated = history.filter((_, at) => weights[at] !== 0)
+      seeds.titles.set(rated)
       seeds.weights.set(weights.filter((weight) => weight !== 0))
-      seeds.start[1] = known.length
-      space.kernels.foldIn(factors, seeds, ridgeOf(settings, known.length, titles.rows), taste)
+      seeds.start[1] = rated.length
+      space.kernels.foldIn(factors, seeds, ridgeOf(settings, rated.length, titles.rows), taste)
       for (let t = 0; t < titles.rows; t++) scores[t] = dot(titles.data, t * d, taste)
     },
   }
@@ -118,8 +118,8 @@ export function renumbered(ranker: Ranker, titles: Uint32Array, count: number): 
     name: ranker.name,
     score: (history, scores, grades) => {
       const positions = history.map((number) => titles[number] ?? count)
-      const isKnown = (_: number, at: number): boolean => (positions[at] ?? count) < count
-      ranker.score(positions.filter(isKnown), all, grades?.filter(isKnown))
+      const hasPosition = (_: number, at: number): boolean => (positions[at] ?? count) < count
+      ranker.score(positions.filter(hasPosition), all, grades?.filter(hasPosition))
       titles.forEach((title, number) => {
         scores[number] = all[title]
       })

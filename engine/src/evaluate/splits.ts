@@ -110,7 +110,7 @@ export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
     const history = rowOf(train, u)
     const held = likedBy(after, u).filter((t) => !history.includes(t))
     const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * pairs.titles + t) ?? cut))
-    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...knownOf(train, u), held, ages })
+    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...ratedBy(train, u), held, ages })
   }
   return { train, cases }
 }
@@ -125,7 +125,7 @@ function latestOf({ user, title, titles, at }: TimedPairs): Map<number, number> 
   return latest
 }
 
-function knownOf(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
+function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
   const own = gradesOf(x, user)
   return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
@@ -145,8 +145,8 @@ export function coldTitles(
   const cases: Case[] = []
   for (let user = 0; user < x.users; user++) {
     const held = likedBy(x, user).filter((title) => hidden.has(title))
-    const known = knownOf(train, user)
-    if (known.history.length > 0 && held.length > 0) cases.push({ ...known, held })
+    const rated = ratedBy(train, user)
+    if (rated.history.length > 0 && held.length > 0) cases.push({ ...rated, held })
   }
   return { train, cases, cold }
 }
@@ -156,12 +156,12 @@ function heldOut(x: Interactions, user: number, share: number, random: Random): 
   const mixed = shuffle(random, liked.slice())
   const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))
   const held = mixed.slice(0, count).sort()
-  const isKnown = (title: number): boolean => !held.includes(title)
+  const isRated = (title: number): boolean => !held.includes(title)
   const row = rowOf(x, user)
   const own = gradesOf(x, user)
   return {
-    history: row.filter(isKnown),
-    ...(own ? { grades: own.filter((_, at) => isKnown(row[at])) } : {}),
+    history: row.filter(isRated),
+    ...(own ? { grades: own.filter((_, at) => isRated(row[at])) } : {}),
     held,
   }
 }

@@ -88,13 +88,17 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const certainty = content ? model.predicted.certainty.slice() : new Float32Array(predicted.length)
   yield
   const { blend } = model.settings
-  const known = model.factors.scale.length
+  const factorRows = model.factors.scale.length
   const level = yield* audienceLevels(audience)
   const recentLevel = trendLevel(recent, model.settings.trendPower)
   yield
   for (let title = 0; title < count; title++) {
     const met = audience[title]
-    const standing = { audience: met, acclaim: content?.acclaim[title] ?? 0, certainty: certainty[targetOf[title] - known] ?? 0 }
+    const standing = {
+      audience: met,
+      acclaim: content?.acclaim[title] ?? 0,
+      certainty: certainty[targetOf[title] - factorRows] ?? 0,
+    }
     const own = knownHistory(blend, standing)
     const open = unknownHistory(blend, standing)
     buffers.prior[title] = knownShare(blend, met) * level[title]
@@ -115,7 +119,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
     yesterday: yesterdayShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
-    ...targetsIn({ d, bytes, scale, titles }, known),
+    ...targetsIn({ d, bytes, scale, titles }, factorRows),
     ...{ targetOf, certainty },
     puts: { count: 0 },
     foldBuffers: own,
@@ -160,18 +164,18 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
 
 /** Which row of the targets a position has: that of its factors, or of those that are predicted; −1 where there are none. */
 function targetsByPosition({ factors }: Model, positions: Uint32Array, predicted: Uint32Array, count: number): Int32Array {
-  const known = factors.scale.length
+  const factorRows = factors.scale.length
   const targetOf = new Int32Array(count).fill(-1)
   const put = (position: number, row: number): void => {
     if (position < count) targetOf[position] = row
   }
-  positions.subarray(0, known).forEach(put)
-  predicted.forEach((position, row) => void put(position, known + row))
+  positions.subarray(0, factorRows).forEach(put)
+  predicted.forEach((position, row) => void put(position, factorRows + row))
   return targetOf
 }
 
 /** The targets: all of them, those with factors of their own, and those whose factors are predicted. */
-function targetsIn(targets: ByteRows, known: number): Pick<BoundScorer, 'targets' | 'knownTargets' | 'predictedTargets'> {
+function targetsIn(targets: ByteRows, factorRows: number): Pick<BoundScorer, 'targets' | 'knownTargets' | 'predictedTargets'> {
   const { d, bytes, scale, titles } = targets
   const part = (from: number, to: number): ByteRows => ({
     d,
@@ -179,7 +183,7 @@ function targetsIn(targets: ByteRows, known: number): Pick<BoundScorer, 'targets
     scale: scale.subarray(from, to),
     titles: titles.subarray(from, to),
   })
-  return { targets, knownTargets: part(0, known), predictedTargets: part(known, scale.length) }
+  return { targets, knownTargets: part(0, factorRows), predictedTargets: part(factorRows, scale.length) }
 }
 
 function* writeNeighbours(
@@ -223,12 +227,12 @@ function* writePredicted(
   positions: Uint32Array,
   certainty: Float32Array,
 ): Steps<void> {
-  const known = factors.scale.length
+  const factorRows = factors.scale.length
   for (let from = 0; from < bytes.length; from += STEP) {
-    into.bytes.set(bytes.subarray(from, from + STEP), known * factors.d + from)
+    into.bytes.set(bytes.subarray(from, from + STEP), factorRows * factors.d + from)
     yield
   }
   for (let row = 0; row < scale.length; row++)
-    into.scale[known + row] = scale[row] * predictedWeight(settings.blend, certainty[row])
-  into.titles.set(positions, known)
+    into.scale[factorRows + row] = scale[row] * predictedWeight(settings.blend, certainty[row])
+  into.titles.set(positions, factorRows)
 }

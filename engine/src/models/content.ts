@@ -220,9 +220,9 @@ export function eachFact(
 
 /** Visits the features of a title that describe a taste. */
 export function eachFeature({ features, updated }: Content, title: number, visit: (feature: number) => void): void {
-  const known = updated.get(title)
-  if (known) {
-    for (const feature of known.features) visit(feature)
+  const updatedTitle = updated.get(title)
+  if (updatedTitle) {
+    for (const feature of updatedTitle.features) visit(feature)
     return
   }
   for (const { start, values } of [features.commonOf, features.rareOf]) {

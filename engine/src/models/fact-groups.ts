@@ -193,17 +193,17 @@ export function genreNorm(squares: Float32Array, set: readonly number[]): number
 }
 
 function groupsOf(space: Space, count: number, setOf: (title: number) => number[], normOf: (set: number[]) => number): GroupSets {
-  const known = new Map([['', 0]])
+  const groupNumbers = new Map([['', 0]])
   const sets: number[][] = [[]]
   const shorter = [0]
   const groupOf = (set: number[]): number => {
     const key = set.join()
-    const group = known.get(key)
+    const group = groupNumbers.get(key)
     if (group !== undefined) return group
     // The shorter one comes to stand before this one.
     const rest = groupOf(set.slice(0, -1))
     shorter.push(rest)
-    known.set(key, sets.length)
+    groupNumbers.set(key, sets.length)
     return sets.push(set) - 1
   }
   const of = space.u32(count)

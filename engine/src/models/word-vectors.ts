@@ -92,10 +92,10 @@ function joined(count: number, kinds: readonly SparseRows[]): SparseRows {
 
 /** The most acclaimed titles that have any words. */
 function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
-  const known = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
+  const described = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
     (title) => start[title + 1] > start[title],
   )
-  return known.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLE)
+  return described.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLE)
 }
 
 /** An orthonormal basis, a row of DIMENSIONS for each column: repeated multiplication turns it towards the strongest directions. */

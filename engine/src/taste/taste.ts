@@ -44,8 +44,8 @@ export function weighHistory(signals: readonly Signal[], options: TasteOptions):
 function strongestSignals(signals: readonly Signal[]): Map<number, Signal> {
   const strongest = new Map<number, Signal>()
   for (const signal of signals) {
-    const known = strongest.get(signal.title)
-    if (!known || isStronger(signal, known)) strongest.set(signal.title, signal)
+    const before = strongest.get(signal.title)
+    if (!before || isStronger(signal, before)) strongest.set(signal.title, signal)
   }
   return strongest
 }

@@ -19,22 +19,22 @@ export class Tarpit {
 
   /** Counts a refusal. Milliseconds until it may be sent; undefined where so many wait already that the connection should be closed. */
   begin(address: string, now = performance.now()): { waitMs: number; end: () => void } | undefined {
-    const known = this.#of(limitKey(address), now)
-    if (known.waiting >= MOST_WAITING) return undefined
-    const forgiven = ((now - known.at) / 1000) * FORGIVEN_PER_SECOND
-    known.refused = Math.min(MOST_COUNTED, Math.max(0, known.refused - forgiven) + 1)
-    known.at = now
-    known.waiting++
-    const waitMs = Math.min(MOST_MS, LEAST_MS + Math.max(0, known.refused - PATIENT_WITH) * STEP_MS)
-    return { waitMs, end: () => void known.waiting-- }
+    const entry = this.#of(limitKey(address), now)
+    if (entry.waiting >= MOST_WAITING) return undefined
+    const forgiven = ((now - entry.at) / 1000) * FORGIVEN_PER_SECOND
+    entry.refused = Math.min(MOST_COUNTED, Math.max(0, entry.refused - forgiven) + 1)
+    entry.at = now
+    entry.waiting++
+    const waitMs = Math.min(MOST_MS, LEAST_MS + Math.max(0, entry.refused - PATIENT_WITH) * STEP_MS)
+    return { waitMs, end: () => void entry.waiting-- }
   }
 
   #of(key: string, now: number): Address {
-    const known = this.#addresses.get(key) ?? { refused: 0, at: now, waiting: 0 }
+    const entry = this.#addresses.get(key) ?? { refused: 0, at: now, waiting: 0 }
     this.#addresses.delete(key)
-    this.#addresses.set(key, known)
+    this.#addresses.set(key, entry)
     if (this.#addresses.size > MOST_ADDRESSES) this.#forgetOldest()
-    return known
+    return entry
   }
 
   #forgetOldest(): void {

@@ -70,8 +70,8 @@ export function openCertificates(catalogue: Catalogue): (number: number, region:
   const { lists, keys, names } = catalogue.columns.certificates
   const regions = new Map<string, Map<number, string>>()
   const marksOf = (region: string): Map<number, string> => {
-    const known = regions.get(region)
-    if (known) return known
+    const cached = regions.get(region)
+    if (cached) return cached
     const marks = new Map<number, string>()
     for (let code = 0; code < keys.length; code++)
       if (keys[code]?.startsWith(`${region}:`)) marks.set(code, JSON.stringify(names.at(code) ?? null))

@@ -18,7 +18,7 @@ type MediaType = 'movie' | 'tv' | undefined
 type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 
 /** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
-const kept = attached<LiveCatalogue, { current: CachedCounts }>('counts of values')
+const cache = attached<LiveCatalogue, { current: CachedCounts }>('counts of values')
 const MOST_LISTS = 64
 
 /** The values of one kind among the titles that are visible, the most common first. */
@@ -28,12 +28,12 @@ export function countsOf<Kind extends keyof Kinds>(
   { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
 ): Counted<Kinds[Kind]>[] {
   const puts = live.catalogue.puts.count
-  const held = kept.get(live, () => ({ current: { puts, lists: new Map() } }))
+  const held = cache.get(live, () => ({ current: { puts, lists: new Map() } }))
   if (held.current.puts !== puts || held.current.lists.size >= MOST_LISTS) held.current = { puts, lists: new Map() }
   const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
-  const known = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
-  if (known) return known
+  const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
+  if (cached) return cached
   const list = counted(live, kind, { mask: visibleMask(live, visibility), mediaType })
   lists.set(key, list as Counted<never>[])
   return list

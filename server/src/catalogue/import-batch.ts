@@ -93,11 +93,11 @@ function changedAgain(given: readonly CatalogueTitle[]): number {
 
 async function replaceable(ctx: CatalogueCtx, source: string, given: CatalogueTitle[]): Promise<CatalogueTitle[]> {
   if (given.length === 0) return []
-  const known = await titles.findTitles(
+  const existing = await titles.findTitles(
     ctx.db,
     given.map(({ id }) => id),
   )
-  const better = new Set(known.filter((row) => !mayReplace(source, row.source)).map(({ id }) => id))
+  const better = new Set(existing.filter((row) => !mayReplace(source, row.source)).map(({ id }) => id))
   return given.filter(({ id }) => !better.has(id))
 }
 

@@ -24,8 +24,8 @@ export function listKeywords(ctx: CatalogueCtx, who: Identity | Session, { q, id
   const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
   const after = readAfter(ctx, scope, paging)
   const wanted = ids && new Set(ids.split(',').map(Number))
-  const known = countsOf(ctx.liveCatalogue(), 'keywords', { visibility: visibilityOf(who) })
-  const all = wanted ? known.filter(({ key }) => wanted.has(key)) : known
+  const counts = countsOf(ctx.liveCatalogue(), 'keywords', { visibility: visibilityOf(who) })
+  const all = wanted ? counts.filter(({ key }) => wanted.has(key)) : counts
   const typed = fold(q ?? '').trim()
   const found = typed === '' ? all : all.filter(({ folded }) => folded.startsWith(typed) || folded.includes(` ${typed}`))
   const exact = found.filter(({ folded }) => typed !== '' && folded === typed)
@@ -39,8 +39,8 @@ export function listProviders(ctx: CatalogueCtx, who: Identity | Session, region
   const byId = new Map<string, { name: string; regions: string[]; count: number }>()
   for (const { key, name, count } of countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })) {
     const [where = '', id = ''] = [key.slice(0, 2), key.slice(3)]
-    const known = byId.get(id) ?? { name, regions: [], count: 0 }
-    byId.set(id, { name: known.name, regions: [...known.regions, where], count: known.count + count })
+    const provider = byId.get(id) ?? { name, regions: [], count: 0 }
+    byId.set(id, { name: provider.name, regions: [...provider.regions, where], count: provider.count + count })
   }
   const offering = [...byId].filter(([, { regions }]) => region === undefined || regions.includes(region))
   offering.sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))

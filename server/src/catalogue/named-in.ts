@@ -36,9 +36,9 @@ function namesOf(language: Language): NamedIn {
   }
 }
 
-function nameIn(known: Intl.DisplayNames, code: string): string {
+function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
-    return known.of(code) ?? code
+    return names.of(code) ?? code
   } catch {
     return code // it follows no standard
   }

@@ -31,7 +31,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
   const open = (number: number, title: string) =>
     openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: place.baseUrl })
   const own = cachedNames(place, nameOf, (number) => open(number, nameOf(number)))
-  const known = new Set(catalogue.columns.translated.languages)
+  const translatedInto = new Set(catalogue.columns.translated.languages)
   const orders = new Map<string, CachedNames>()
   const inOrder = (wanted: readonly string[]): CachedNames => {
     const translated = (number: number) => translatedName(catalogue, number, wanted)
@@ -42,11 +42,11 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
     return cachedNames(place, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
-    const wanted = untilOwn(languages).filter((language) => known.has(language))
+    const wanted = untilOwn(languages).filter((language) => translatedInto.has(language))
     if (wanted.length === 0) return own
     const order = wanted.join()
-    const kept = orders.get(order)
-    if (kept) return kept
+    const cached = orders.get(order)
+    if (cached) return cached
     const [oldest] = orders.keys()
     if (orders.size >= MOST_ORDERS && oldest !== undefined) orders.delete(oldest)
     const made = inOrder(wanted)
@@ -54,7 +54,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
     return made
   }
   const put = (number: number, { translations }: TitleFacts): void => {
-    for (const language of Object.keys(translations ?? {})) known.add(language)
+    for (const language of Object.keys(translations ?? {})) translatedInto.add(language)
     for (const { forget } of [own, ...orders.values()]) forget(number)
   }
   return { own, namesIn, put }
@@ -65,8 +65,8 @@ function cachedNames(place: ImageBase, nameOf: Names['nameOf'], make: (number: n
   const items = new Map<number, { number: number; base: string; json: string }>()
   const openItemOf = (number: number): string => {
     const slot = number % CACHED_ITEMS
-    const kept = items.get(slot)
-    if (kept?.number === number && kept.base === place.baseUrl) return kept.json
+    const cached = items.get(slot)
+    if (cached?.number === number && cached.base === place.baseUrl) return cached.json
     const json = make(number)
     items.set(slot, { number, base: place.baseUrl, json })
     return json

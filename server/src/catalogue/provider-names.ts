@@ -10,13 +10,13 @@ export type ProviderNames = (live: LiveCatalogue, providerId: string) => string 
 
 /** Names are gathered once and anew when titles have come or changed, once a second at most: anybody may ask. */
 export function newProviderNames(now: () => number): ProviderNames {
-  const known = new WeakMap<LiveCatalogue, CachedNames>()
+  const cache = new WeakMap<LiveCatalogue, CachedNames>()
   return (live, providerId) => {
     const puts = live.catalogue.puts.count
-    const before = known.get(live)
+    const before = cache.get(live)
     const isFresh = before && (before.puts === puts || Math.abs(now() - before.at) < LEAST_MS)
     const { names } = isFresh ? before : { names: namesIn(live) }
-    if (!isFresh) known.set(live, { puts, at: now(), names })
+    if (!isFresh) cache.set(live, { puts, at: now(), names })
     return names.get(providerId)
   }
 }

@@ -19,8 +19,8 @@ export async function putTitles(ctx: CatalogueCtx, source: string, titles: Catal
   if (given.size === 0) return { added: 0, changed: 0, same: 0 }
   const put = await transact(ctx, async (ctx) => {
     await store.holdState(ctx.db)
-    const known = new Map((await store.findTitles(ctx.db, [...given.keys()])).map((row) => [row.id, row]))
-    const plan = planOf(given, known, source)
+    const existing = new Map((await store.findTitles(ctx.db, [...given.keys()])).map((row) => [row.id, row]))
+    const plan = planOf(given, existing, source)
     const { added, changed } = plan
     if (added.length + changed.length > 0) {
       const { revision, first } = await store.takeNumbers(ctx.db, added.length)
@@ -39,12 +39,12 @@ export async function putTitles(ctx: CatalogueCtx, source: string, titles: Catal
 
 type StoredTitle = Awaited<ReturnType<typeof store.findTitles>>[number]
 
-function planOf(given: Map<string, string>, known: Map<string, StoredTitle>, source: string) {
+function planOf(given: Map<string, string>, existing: Map<string, StoredTitle>, source: string) {
   const added: { id: string; facts: string }[] = []
   const changed: { number: number; id: string; facts: string }[] = []
   const moved: number[] = []
   for (const [id, facts] of given) {
-    const row = known.get(id)
+    const row = existing.get(id)
     if (!row) added.push({ id, facts })
     else if (row.facts !== facts || row.withdrawn === 1) changed.push({ number: row.number, id, facts })
     else if (row.source !== source) moved.push(row.number)

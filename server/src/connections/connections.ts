@@ -118,8 +118,8 @@ export type CountedEvent = { who: ConnectedProfile; sender: string | null; outco
 export async function countAll(ctx: Ctx, events: readonly CountedEvent[]): Promise<void> {
   const counts = new Map<string, store.CountedEvents>()
   for (const { who, sender, outcome } of events) {
-    const known = counts.get(who.publicId) ?? newCounts(who)
-    counts.set(who.publicId, { ...known, [outcome]: known[outcome] + 1, sender: sender ?? known.sender })
+    const count = counts.get(who.publicId) ?? newCounts(who)
+    counts.set(who.publicId, { ...count, [outcome]: count[outcome] + 1, sender: sender ?? count.sender })
   }
   await store.countEvents(ctx.db, [...counts.values()], ctx.now())
 }

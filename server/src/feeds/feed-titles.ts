@@ -62,8 +62,8 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
   )
   const write = titleWriterFor(ctx, language)
   return shown.flatMap(({ number, reason }) => {
-    const known = facts.get(number)
-    return known ? [write(known, reason)] : []
+    const title = facts.get(number)
+    return title ? [write(title, reason)] : []
   })
 }
 

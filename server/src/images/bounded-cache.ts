@@ -24,12 +24,12 @@ export class BoundedCache {
   }
 
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#kept.get(key)
-    if (known) {
+    const cached = this.#kept.get(key)
+    if (cached) {
       this.#hits++
       this.#kept.delete(key)
-      this.#kept.set(key, known)
-      return known
+      this.#kept.set(key, cached)
+      return cached
     }
     this.#misses++
     const work = this.#underWay.get(key) ?? this.#make(key, make)

@@ -16,19 +16,19 @@ const MOST = 2000
 
 /** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
 export function newDrawings(): Drawings {
-  const known = new WeakMap<LiveCatalogue, CachedDrawings>()
+  const cache = new WeakMap<LiveCatalogue, CachedDrawings>()
 
-  const knownOf = (live: LiveCatalogue): CachedDrawings => {
-    const before = known.get(live)
+  const cachedFor = (live: LiveCatalogue): CachedDrawings => {
+    const before = cache.get(live)
     const puts = live.catalogue.puts.count
     if (before?.puts === puts && before.drawings.size < MOST) return before
     const next = { puts, drawings: new Map() }
-    known.set(live, next)
+    cache.set(live, next)
     return next
   }
   return async (ctx, mediaId, kind) => {
     const live = ctx.liveCatalogue()
-    const { drawings } = knownOf(live)
+    const { drawings } = cachedFor(live)
     const key = `${kind} ${mediaId}`
     const before = drawings.get(key)
     if (before) return before

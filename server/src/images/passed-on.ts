@@ -26,8 +26,8 @@ export function newPassedOn({ settings, now, log, memory, outside }: PassedOnPar
     failedAt.set(address, now())
   }
   const obtain = async (address: string, asker: string): Promise<Buffer> => {
-    const kept = await folder.read(address)
-    if (kept) return kept
+    const cached = await folder.read(address)
+    if (cached) return cached
     const picture = await fetches.run(asker, () => fetchPicture(address, outside))
     if (!picture) {
       noteFailure(address)

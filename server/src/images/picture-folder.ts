@@ -22,24 +22,24 @@ type CachedFile = { bytes: number; usedAt: number }
 export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
   const nameOf = (key: string) => createHash('sha256').update(key).digest('hex') + FORM
   const at = (name: string) => path.join(folder, name)
-  const kept = new Map<string, CachedFile>() // in order of use
+  const cached = new Map<string, CachedFile>() // in order of use
   let total = 0
   let writes = 0
   let listed: Promise<void> | undefined
 
   const drop = async (name: string) => {
-    total -= kept.get(name)?.bytes ?? 0
-    kept.delete(name)
+    total -= cached.get(name)?.bytes ?? 0
+    cached.delete(name)
     await rm(at(name), { force: true })
   }
   const note = (name: string, file: CachedFile) => {
-    total += file.bytes - (kept.get(name)?.bytes ?? 0)
-    kept.delete(name)
-    kept.set(name, file)
+    total += file.bytes - (cached.get(name)?.bytes ?? 0)
+    cached.delete(name)
+    cached.set(name, file)
   }
   const shrink = async () => {
-    for (const name of kept.keys()) {
-      if (total <= bounds.bytes && kept.size <= bounds.files) return
+    for (const name of cached.keys()) {
+      if (total <= bounds.bytes && cached.size <= bounds.files) return
       await drop(name)
     }
   }
@@ -48,7 +48,7 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
     for (const [name, file] of await filesIn(folder, bounds.files)) note(name, file)
   }
   const use = async (name: string) => {
-    const file = kept.get(name)
+    const file = cached.get(name)
     if (!file) return // not listed yet
     const usedAt = now()
     const isStale = usedAt - file.usedAt > USED_EVERY_MS

@@ -46,8 +46,8 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
     }
   }
   const obtain = async (key: string, order: PngOrder, asker: string): Promise<Buffer> => {
-    const kept = await folder.read(key)
-    if (kept) return kept
+    const cached = await folder.read(key)
+    if (cached) return cached
     const png = await drawFor(asker, order)
     await folder.keep(key, png).catch((error) => log.warn({ err: error }, 'a PNG could not be kept'))
     return png

@@ -19,8 +19,8 @@ export async function gatherTitles(entries: Entries): Promise<ImportedTitle[]> {
   for await (const entry of entries) {
     if (++events > importLimits.events) throw tooMuch('entries', importLimits.events)
     const key = keyOf(entry)
-    const known = titles.get(key)
-    if (known) addTo(known, entry)
+    const existing = titles.get(key)
+    if (existing) addTo(existing, entry)
     else if (titles.size === importLimits.titles) throw tooMuch('titles', importLimits.titles)
     else titles.set(key, newTitle(entry))
   }

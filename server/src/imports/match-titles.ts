@@ -37,15 +37,15 @@ function seriesIn(titles: readonly ImportedTitle[]): Map<string, ImportedTitle> 
   for (const title of titles) {
     if (!title.series) continue
     const key = seriesKey(title)
-    const known = found.get(key) ?? {
+    const matched = found.get(key) ?? {
       title: title.series.title,
       type: 'tv',
       person: title.person,
       events: [],
       series: title.series,
     }
-    known.events.push(...episodeEvents(title))
-    found.set(key, known)
+    matched.events.push(...episodeEvents(title))
+    found.set(key, matched)
   }
   return found
 }

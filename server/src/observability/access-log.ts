@@ -41,8 +41,8 @@ const addresses = perProcess({ name: 'addresses in logs', limit: ADDRESSES_CACHE
 
 /** Where a request comes from, as logs may keep it. */
 function from(address: string): string {
-  const known = addresses.get(address)
-  if (known !== undefined) return known
+  const cached = addresses.get(address)
+  if (cached !== undefined) return cached
   const made = redact(`,"from":"${truncated(address)}"`)
   addresses.set(address, made)
   return made
@@ -73,8 +73,8 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
 
   /** Once for as long as a caller is cached: looking for secrets costs more than the rest of a line. */
   function personIn(who: Requester): string {
-    const known = people.get(who)
-    if (known !== undefined) return known
+    const cached = people.get(who)
+    if (cached !== undefined) return cached
     const words = redact(describePerson(who))
     people.set(who, words)
     return words

@@ -17,7 +17,7 @@ export type Load = LoadSpan & {
 }
 
 /** Seconds between two notes are the caller's; ten minutes of notes every ten seconds fit. */
-const KEPT = 61
+const MOST_NOTES = 61
 
 const ERRORS = 5
 
@@ -33,7 +33,7 @@ export class RecentLoad {
 
   note(at: number, totals: Totals): void {
     this.#notes.push({ at, totals })
-    if (this.#notes.length > KEPT) this.#notes.shift()
+    if (this.#notes.length > MOST_NOTES) this.#notes.shift()
   }
 
   /** From the oldest note until now. */

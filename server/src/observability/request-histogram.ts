@@ -39,8 +39,8 @@ export class RequestHistogram {
 
   #seriesOf({ method, route, status }: Labels): HistogramSeries {
     const ofRoute = this.#series.get(route) ?? []
-    const known = ofRoute.find((series) => series.status === status && series.method === method)
-    if (known) return known
+    const existing = ofRoute.find((series) => series.status === status && series.method === method)
+    if (existing) return existing
     const made = {
       method,
       status,

@@ -12,11 +12,11 @@ type Description = { json: Answer; page: Answer }
 
 /** The routes, and those that describe all of them, themselves too. */
 export function withDocumentation<C extends Ctx>(routes: Route<C>[], version: string): Route<C>[] {
-  let known: Description | undefined
+  let cached: Description | undefined
   /** Worked out when somebody first asks: it is a third of what a start takes besides loading code, and most servers are never asked. */
   const described = () => {
-    known ??= describe(all, version)
-    return known
+    cached ??= describe(all, version)
+    return cached
   }
   const all: Route<C>[] = [
     ...routes,

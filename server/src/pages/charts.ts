@@ -3,7 +3,7 @@ import { Cache, perNode } from '../node-memory.ts'
 import { popularIn } from '../taste/popular.ts'
 
 const WEEK_MS = 7 * 86_400_000
-const KEPT_MS = 5 * 60_000
+const CACHED_MS = 5 * 60_000
 const MOST_REGIONS = 300
 
 type Chart = { at: number; numbers: Promise<number[]> }
@@ -13,11 +13,11 @@ const charts = perNode({ name: 'charts', limit: MOST_REGIONS, open: () => new Ca
 /** What was watched most in a region this week, as counted a few minutes ago; nothing where too few took part. */
 export function chartsOf(ctx: Ctx, region: string | null): Promise<number[]> {
   const now = ctx.now()
-  const known = charts(ctx)
-  const chart = known.get(region)
-  if (chart && now - chart.at < KEPT_MS) return chart.numbers
+  const cached = charts(ctx)
+  const chart = cached.get(region)
+  if (chart && now - chart.at < CACHED_MS) return chart.numbers
   const numbers = popularIn(ctx, region, now - WEEK_MS).then((list) => list.map(({ number }) => number))
-  numbers.catch(() => known.delete(region)) // the next page counts again
-  known.set(region, { at: now, numbers })
+  numbers.catch(() => cached.delete(region)) // the next page counts again
+  cached.set(region, { at: now, numbers })
   return numbers
 }

@@ -48,9 +48,9 @@ export function draftOf(live: TitlesInMemory, { page, request, begun, children, 
 
 /** Where each of some titles was left. */
 function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredPosition[] {
-  const known = new Map(begun.map((one) => [one.number, one]))
+  const byNumber = new Map(begun.map((one) => [one.number, one]))
   return Array.from(titles, (title) => {
-    const { progress = 0, season, episode } = known.get(title) ?? {}
+    const { progress = 0, season, episode } = byNumber.get(title) ?? {}
     const episodeRef = { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
     if (progress > 0) return { progress: inTenths(progress), ...episodeRef }
     return season === undefined ? {} : { next: { ...episodeRef, season } }

@@ -17,12 +17,12 @@ export async function readPage(ctx: PagesCtx, who: Session, pageId: string, lang
   const { genre } = namedIn(page.row.language)
   const items = indexes.flatMap((index) => {
     const number = hero.titleAt(index)
-    const known = facts.get(number)
-    if (!known || !writer.isThere(number)) return []
+    const cached = facts.get(number)
+    if (!cached || !writer.isThere(number)) return []
     const more = {
-      overview: translated(known.translations, 'overview', [page.row.language]) ?? known.overview ?? null,
-      release_date: known.release_date ?? null,
-      genres: (known.genres ?? []).map(genre),
+      overview: translated(cached.translations, 'overview', [page.row.language]) ?? cached.overview ?? null,
+      release_date: cached.release_date ?? null,
+      genres: (cached.genres ?? []).map(genre),
     }
     return `${writer.cards.open(number)},${JSON.stringify(more).slice(1, -1)},"reason":${writer.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
   })

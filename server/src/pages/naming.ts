@@ -52,15 +52,15 @@ export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R
 }
 
 const MOST_NAMES = 10_000
-const known = perProcess({ name: 'names of rows', limit: MOST_NAMES }, new Cache<string, string>(MOST_NAMES))
+const cache = perProcess({ name: 'names of rows', limit: MOST_NAMES }, new Cache<string, string>(MOST_NAMES))
 
 /** What it is about is much the same from page to page, and putting it into words is the larger part of telling rows apart. */
 function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {
   const seed = subject.seed === undefined ? '' : nameOf(subject.seed)
   const key = `${kind} ${JSON.stringify(subject)} ${seed}`
-  const before = known.get(key)
+  const before = cache.get(key)
   if (before !== undefined) return before
   const name = wordsIn('en').row({ kind, subject, people: 1 }, seed)
-  known.set(key, name)
+  cache.set(key, name)
   return name
 }

@@ -73,11 +73,11 @@ export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPa
 
 /** The rows as they were told before, if the catalogue and the caller are as they were; else they are made and remembered. */
 export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
-  const at = answers.findIndex((known) => isSameRange(known.range, range))
-  const known = answers[at]
-  if (known && isSameVersion(known.version, version)) return known.bytes
+  const at = answers.findIndex((cached) => isSameRange(cached.range, range))
+  const cached = answers[at]
+  if (cached && isSameVersion(cached.version, version)) return cached.bytes
   const bytes = Buffer.from(make())
-  if (known) answers.splice(at, 1)
+  if (cached) answers.splice(at, 1)
   else if (answers.length >= MOST_ANSWERS) answers.shift()
   answers.push({ range, version, bytes })
   return bytes

@@ -161,8 +161,8 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
   const named: (string | undefined)[] = []
   const texts = new Map<string, string>()
   const nameOf = (seed: number): string => {
-    const known = named[seed]
-    if (known !== undefined) return known
+    const cached = named[seed]
+    if (cached !== undefined) return cached
     const name = names.nameOf(seeds[seed]?.title ?? -1)
     named[seed] = name
     return name
@@ -195,8 +195,8 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
     const tie = first?.tie ?? 'none'
     const second = tie === 'none' && isNamed(list, 1) ? list[1]?.seed : undefined
     const key = `${tie} ${first?.seed} ${second}`
-    const known = texts.get(key)
-    if (known !== undefined) return known
+    const cached = texts.get(key)
+    if (cached !== undefined) return cached
     const made = JSON.stringify(textOf(list, tie))
     texts.set(key, made)
     return made

@@ -10,15 +10,15 @@ import { isRecommendation } from './row-kinds.ts'
 import { titlesInRows } from './row-titles.ts'
 import { openSnapshot } from './snapshot.ts'
 
-const KEPT_MS = 1800_000
-const MOST_KEPT = 500
+const CACHED_MS = 1800_000
+const MOST_CACHED = 500
 
 type CachedRecommendations = { readonly version: number; readonly at: number; readonly numbers: readonly number[] }
 
-const kept = perNode({
+const cache = perNode({
   name: 'recommendations',
-  limit: MOST_KEPT,
-  open: () => new Cache<string, CachedRecommendations>(MOST_KEPT),
+  limit: MOST_CACHED,
+  open: () => new Cache<string, CachedRecommendations>(MOST_CACHED),
 })
 
 /**
@@ -32,12 +32,12 @@ export async function recommendedTitles(
   language: Language,
 ): Promise<readonly number[]> {
   const { version } = await ctx.titleStates(who)
-  const known = kept(ctx)
+  const cached = cache(ctx)
   const key = `${who.profileId} ${mediaType} ${language}`
-  const held = known.get(key)
-  const isCurrent = held?.version === version && elapsedSince(held.at, ctx.now()) < KEPT_MS
+  const held = cached.get(key)
+  const isCurrent = held?.version === version && elapsedSince(held.at, ctx.now()) < CACHED_MS
   const numbers = isCurrent ? held.numbers : await compose(ctx, who, mediaType, language)
-  if (!isCurrent) known.set(key, { version, at: ctx.now(), numbers })
+  if (!isCurrent) cached.set(key, { version, at: ctx.now(), numbers })
   const live = ctx.liveCatalogue()
   return numbers.filter((number) => number < live.count && isVisible(live, who.profile, number))
 }

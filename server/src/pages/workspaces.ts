@@ -45,10 +45,10 @@ export function workspaceOf(context: Pick<ComposeContext, 'liveCatalogue' | 'sco
 }
 
 function keywordsOnce(live: TitlesInMemory): PageWorkspace['keywordsFor'] {
-  const known = new Map<Maturity, Keywords>()
+  const cache = new Map<Maturity, Keywords>()
   return (maturity) => {
-    const found = known.get(maturity) ?? keywordsOf(live, maturity)
-    known.set(maturity, found)
+    const found = cache.get(maturity) ?? keywordsOf(live, maturity)
+    cache.set(maturity, found)
     return found
   }
 }

@@ -37,9 +37,9 @@ async function hasCapacity(
   kept: CountedTable,
   { profileId, most }: { profileId: string; most: number },
 ): Promise<boolean> {
-  const known = capacitiesOf(ctx).get(nameOf(kept, profileId))
-  if (known && known.left > 0) return known.left-- > 0
-  if (known?.fullAt !== undefined && elapsedSince(known.fullAt, ctx.now()) < FULL_MS) return false
+  const cached = capacitiesOf(ctx).get(nameOf(kept, profileId))
+  if (cached && cached.left > 0) return cached.left-- > 0
+  if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_MS) return false
   const fitting = most - (await countEntries(ctx.db, kept, { profileId, most }))
   capacitiesOf(ctx).set(nameOf(kept, profileId), {
     left: Math.floor(fitting * UNCOUNTED),

@@ -63,8 +63,8 @@ function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
   const latest = new Map<string, WatchedAt>()
   for (const thing of things) {
     const key = `${thing.number} ${thing.season} ${thing.episode}`
-    const known = latest.get(key)
-    if (!known || known.at < thing.at) latest.set(key, thing)
+    const before = latest.get(key)
+    if (!before || before.at < thing.at) latest.set(key, thing)
   }
   return latest
 }

@@ -42,8 +42,8 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
 }
 
 async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly store.HistoryRow[]): Promise<void> {
-  const known = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
-  const byEpisode = Map.groupBy(known, nameOf)
+  const existing = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
+  const byEpisode = Map.groupBy(existing, nameOf)
   const isKnown = (row: store.HistoryRow) =>
     (byEpisode.get(nameOf(row)) ?? []).some(({ watched_at }) => Math.abs(watched_at - row.updated_at) < SAME_VIEWING_MS)
   const plays = rows

@@ -8,15 +8,15 @@ import { missingFrom, type Seasons } from './series.ts'
 
 type CachedSeasons = { revision: number; seasons: Map<number, Seasons | undefined> }
 
-const MOST_KEPT = 50_000
+const MOST_CACHED = 50_000
 const BATCH = 500
 
 /** Kept as long as the catalogue stands: facts change only with its revision. */
-const kept = attached<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
+const cache = attached<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
 
 /** What the catalogue knows of the seasons of some series. */
 export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
-  const { seasons } = keptFor(ctx.liveCatalogue())
+  const { seasons } = cacheFor(ctx.liveCatalogue())
   const asked = [...new Set(numbers)]
   const missing = asked.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
@@ -25,7 +25,7 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
       read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
     }
   }
-  if (seasons.size + read.size > MOST_KEPT) seasons.clear()
+  if (seasons.size + read.size > MOST_CACHED) seasons.clear()
   for (const [number, known] of read) seasons.set(number, known)
   return new Map(
     asked.flatMap((number) => {
@@ -44,9 +44,9 @@ export async function refuseMissing(ctx: CatalogueCtx, number: number, ref: Epis
   throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${whose} has ${missing.has}`)
 }
 
-function keptFor(live: LiveCatalogue): CachedSeasons {
+function cacheFor(live: LiveCatalogue): CachedSeasons {
   const fresh = () => ({ revision: live.revision, seasons: new Map() })
-  const held = kept.get(live, () => ({ current: fresh() }))
+  const held = cache.get(live, () => ({ current: fresh() }))
   if (held.current.revision !== live.revision) held.current = fresh()
   return held.current
 }

@@ -65,8 +65,8 @@ function nameOf({ number, season, episode }: TasteRow): string {
 
 /** How far somebody is in a series, from the rows of its history as they count; worked out once. */
 export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: Knowledge): SeriesState {
-  const known = states.get(number)
-  if (known) return known
+  const existing = states.get(number)
+  if (existing) return existing
   const entries = rows.map(({ season, episode, amount, noted_at }) => ({ season, episode, progress: amount, at: noted_at }))
   const state = seriesState(entries, seasons.get(number), today)
   states.set(number, state)

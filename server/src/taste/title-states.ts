@@ -52,8 +52,8 @@ const texts = perProcess({ name: 'texts of states', limit: MOST_TEXTS }, new Cac
 
 function jsonOf(state: number | undefined): string | undefined {
   if (state === undefined) return undefined
-  const known = texts.get(state)
-  if (known !== undefined) return known
+  const cached = texts.get(state)
+  if (cached !== undefined) return cached
   const made = JSON.stringify(mediaState(state))
   texts.set(state, made)
   return made

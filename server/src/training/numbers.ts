@@ -4,8 +4,8 @@ export class Numbers {
   readonly #known = new Map<string, number>()
 
   of(name: string): number {
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
+    const existing = this.#known.get(name)
+    if (existing !== undefined) return existing
     this.#known.set(name, this.names.length)
     return this.names.push(name) - 1
   }

@@ -51,20 +51,20 @@ export async function trainOffline(
   { catalogue, seed, progress, seeds }: OfflineOptions,
 ): Promise<Offline> {
   const audience = inOrderOfNames(given)
-  const known = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
-  const ids = known?.ids ?? audience.ids
+  const titlesInFile = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
+  const ids = titlesInFile?.ids ?? audience.ids
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = (id: string) => positions.get(id)
   const pairs = pairsOf(audience, ids.length)
   const timed = knownTimes(pairs)
   const named = [...audience.ids, ...seeds].map(positionOf).filter((position) => position !== undefined)
-  const content = known ? contentFor(compute.space, known, named) : null
+  const content = titlesInFile ? contentFor(compute.space, titlesInFile, named) : null
   const options = {
     seed,
     progress,
     ...(content ? { facts: { content, positionOf } } : {}),
     ...(timed ? { timed } : {}),
-    ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
+    ...(titlesInFile && titlesInFile.listed.size > 0 ? { listed: titlesInFile.listed } : {}),
   }
   const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, untimed(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }

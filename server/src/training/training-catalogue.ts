@@ -37,8 +37,8 @@ export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterabl
   }
   const listed = new Map<number, Uint32Array>()
   for (const [number, ids] of named) {
-    const known = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
-    if (known.length > 0) listed.set(number, Uint32Array.from(known))
+    const neighbours = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
+    if (neighbours.length > 0) listed.set(number, Uint32Array.from(neighbours))
   }
   return { columns: builder.done(), terms: terms.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
 }

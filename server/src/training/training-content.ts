@@ -2,9 +2,13 @@ import { type Content, contentOf, relatedRows, type Space } from '@marquee/engin
 import type { TrainingCatalogue } from './training-catalogue.ts'
 
 /** Facts and words of a catalogue as they are served; rows of related titles are made for `seeds` only, those that a history may name. */
-export function contentFor(space: Space, known: Pick<TrainingCatalogue, 'columns' | 'terms'>, seeds: Iterable<number>): Content {
+export function contentFor(
+  space: Space,
+  catalogue: Pick<TrainingCatalogue, 'columns' | 'terms'>,
+  seeds: Iterable<number>,
+): Content {
   const mark = space.mark()
-  const related = relatedRows(space, contentOf(space, known.columns), known, new Set(seeds))
+  const related = relatedRows(space, contentOf(space, catalogue.columns), catalogue, new Set(seeds))
   space.release(mark)
-  return contentOf(space, known.columns, 0, related)
+  return contentOf(space, catalogue.columns, 0, related)
 }

@@ -36,7 +36,7 @@ export async function titleWriterFor(
   const title = (number: number): TraktTitle => {
     const year = yearOf(live.catalogue, number)
     const name = names.nameOf(number)
-    const known = facts.get(number)
+    const titleFacts = facts.get(number)
     return {
       title: name,
       year: Number.isNaN(year) ? null : year,
@@ -47,7 +47,7 @@ export async function titleWriterFor(
         imdb: imdbIdOf(number),
         tmdb: Number(live.idOf(number).slice(3)),
       },
-      ...(known && fullFacts(ctx, known, languages)),
+      ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }
   }
   const episode = (thing: Thing) => {

@@ -2,7 +2,7 @@ import { onLeave } from '../router.ts'
 
 type Left = { scrollY: number; sheetTop: number; focus: string | undefined }
 
-const mostKept = 100
+const mostCached = 100
 const left = new Map<string, Left>()
 
 /** Keeps, for every location that is left, how far it was scrolled and what had the focus. */
@@ -11,7 +11,7 @@ export function startMemory(): void {
     left.delete(key)
     left.set(key, { scrollY, sheetTop: sheet()?.scrollTop ?? 0, focus: focusedName() })
     for (const oldest of left.keys()) {
-      if (left.size <= mostKept) break
+      if (left.size <= mostCached) break
       left.delete(oldest)
     }
   })

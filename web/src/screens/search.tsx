@@ -19,12 +19,12 @@ const hasKeyboard = matchMedia('(hover: hover)')
 
 type Found = { q: string; items: MediaItem[] | undefined }
 
-const kept = new Map<string, Found>()
+const cache = new Map<string, Found>()
 
 /** `/find`: titles by name, as one types. */
 export function SearchScreen() {
   const { key } = useFrameLocation()
-  const [q, setQ] = useState(() => kept.get(key)?.q ?? '')
+  const [q, setQ] = useState(() => cache.get(key)?.q ?? '')
   const [again, setAgain] = useState(0)
   const { items, failure } = useSearch(q, again, key)
   const input = useRef<HTMLInputElement>(null)
@@ -89,19 +89,19 @@ function Results({ items }: { items: MediaItem[] }) {
 
 /** What was found stays while the next search is under way; only the last one asked for is shown. */
 function useSearch(q: string, again: number, key: string): { items: MediaItem[] | undefined; failure: Failure | undefined } {
-  const [items, setItems] = useState(() => kept.get(key)?.items)
+  const [items, setItems] = useState(() => cache.get(key)?.items)
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
-    const known = kept.get(key)
-    kept.set(key, { q, items: known?.q === q ? known.items : undefined })
+    const cached = cache.get(key)
+    cache.set(key, { q, items: cached?.q === q ? cached.items : undefined })
     setFailure(undefined)
-    if (q.trim() === '' || (known?.q === q && known.items)) return
+    if (q.trim() === '' || (cached?.q === q && cached.items)) return
     const typing = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const found = await marquee.search(q.trim(), { limit: mostFound + 1, signal: typing.signal }).first(mostFound + 1)
         if (typing.signal.aborted) return
-        kept.set(key, { q, items: found })
+        cache.set(key, { q, items: found })
         setItems(found)
       } catch (thrown) {
         if (!typing.signal.aborted) setFailure(asFailure(thrown))

@@ -8,7 +8,7 @@ type CatalogueNames = { genres: Counted[]; providers: Provider[]; regions: Regio
 let asking: Promise<CatalogueNames> | undefined
 const keywordNames = new Map<number, string>()
 const mostAsked = 50
-const mostKept = 2000
+const mostCached = 2000
 
 /** Genres, services and regions by name: asked for once, again after a failure. */
 export function knownNames(): Promise<CatalogueNames> {
@@ -32,7 +32,7 @@ async function ask(): Promise<CatalogueNames> {
 /** Keeps what a search for keywords found, so that a chosen one can be named. */
 export function noteKeywords(found: Counted[]): void {
   for (const { id, name } of found) keywordNames.set(id, name)
-  dropOldest(keywordNames, mostKept)
+  dropOldest(keywordNames, mostCached)
 }
 
 /** Asks for the names of keywords that came with an address; where that fails, their numbers have to do. */

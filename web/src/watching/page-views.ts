@@ -28,7 +28,7 @@ export type PageView = {
   listeners: Set<() => void>
 }
 
-const mostKept = 12
+const mostCached = 12
 const rowsAtOnce = 8
 const itemsWithRow = 20
 const itemsAtOnce = 40
@@ -41,12 +41,12 @@ export function forgetPages(): void {
 
 /** The page of an address, as far as it is known; a page not seen lately begins empty. */
 export function pageViewFor(address: string): PageView {
-  const known = views.get(address)
-  const view = known ?? newView(address)
+  const cached = views.get(address)
+  const view = cached ?? newView(address)
   views.delete(address)
   views.set(address, view)
   for (const oldest of views.keys()) {
-    if (views.size <= mostKept) break
+    if (views.size <= mostCached) break
     views.delete(oldest)
   }
   return view

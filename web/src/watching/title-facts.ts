@@ -6,14 +6,14 @@ import { marquee } from './client.ts'
 /** Everything a title's sheet shows. */
 export type TitleFacts = { details: MediaDetails; state: TitleState; similar: MediaItem[] }
 
-const mostKept = 30
+const mostCached = 30
 const similarCount = 24
-const kept = new Map<string, TitleFacts>()
+const cache = new Map<string, TitleFacts>()
 
 /** A title's facts; known ones are there at once, so that Back finds the sheet as it was. */
 export function useTitleFacts(profileId: string, mediaId: string) {
   const key = `${profileId} ${mediaId}`
-  const [facts, setFacts] = useState(() => kept.get(key))
+  const [facts, setFacts] = useState(() => cache.get(key))
   const [failure, setFailure] = useState<Failure>()
   const load = useCallback(() => {
     setFailure(undefined)
@@ -49,10 +49,10 @@ async function loadFacts(mediaId: string): Promise<TitleFacts> {
 }
 
 function keep(key: string, facts: TitleFacts): void {
-  kept.delete(key)
-  kept.set(key, facts)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
+  cache.delete(key)
+  cache.set(key, facts)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= mostCached) break
+    cache.delete(oldest)
   }
 }

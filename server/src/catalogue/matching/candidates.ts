@@ -53,18 +53,18 @@ export class CandidateFinder {
   }
 
   /** Takes a title of the catalogue into account. */
-  offer(number: number, known: CandidateTitle): void {
-    const { whole, part } = keysOfAll(namesOf(known))
+  offer(number: number, title: CandidateTitle): void {
+    const { whole, part } = keysOfAll(namesOf(title))
     const by = new Map<number, Candidate['by']>()
     for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
     for (const key of whole)
       for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart || !by.has(row)) by.set(row, isPart ? 'part' : 'name')
-    for (const row of this.#ids.get(known.id) ?? []) by.set(row, 'id')
-    if (known.imdb_id) for (const row of this.#ids.get(imdbKey(known.imdb_id)) ?? []) by.set(row, 'id')
-    const year = yearOf(known)
-    for (const row of this.#ids.get(`${known.media_type} ${known.id.slice(3)}`) ?? [])
+    for (const row of this.#ids.get(title.id) ?? []) by.set(row, 'id')
+    if (title.imdb_id) for (const row of this.#ids.get(imdbKey(title.imdb_id)) ?? []) by.set(row, 'id')
+    const year = yearOf(title)
+    for (const row of this.#ids.get(`${title.media_type} ${title.id.slice(3)}`) ?? [])
       if (this.#agrees(row, by.has(row), year)) by.set(row, 'id')
-    for (const [row, how] of by) this.#keep(row, { number, by: how, type: known.media_type, year, renown: renownOf(known) })
+    for (const [row, how] of by) this.#keep(row, { number, by: how, type: title.media_type, year, renown: renownOf(title) })
   }
 
   /** Not every catalogue has TMDB's numbers: one is believed where name or year agree, or nothing else is known. */

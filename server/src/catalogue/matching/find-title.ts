@@ -44,8 +44,8 @@ export function findByName(
 function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {
   const { revision } = ctx.liveCatalogue()
   const key = `${type ?? ''} ${name}`
-  const known = namesakesOf(ctx).get(key)
-  if (known?.revision === revision) return known.found
+  const cached = namesakesOf(ctx).get(key)
+  if (cached?.revision === revision) return cached.found
   const found = search(ctx, name, type)
   namesakesOf(ctx).set(key, { revision, found })
   return found

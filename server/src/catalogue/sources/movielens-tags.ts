@@ -16,8 +16,8 @@ export async function readTags(file: string): Promise<(movieId: string) => Named
     const tag = tags.get(keyword.name)
     if (!tag) tags.set(keyword.name, { keyword, firstPerson: person, isShared: false })
     else if (tag.firstPerson !== person) tag.isShared = true
-    const known = ofFilm.get(film)
-    if (known) known.add(tag?.keyword.name ?? keyword.name)
+    const existing = ofFilm.get(film)
+    if (existing) existing.add(tag?.keyword.name ?? keyword.name)
     else ofFilm.set(film, new Set([tag?.keyword.name ?? keyword.name]))
   }
   return (film) => {

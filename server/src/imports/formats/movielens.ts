@@ -21,11 +21,11 @@ export type MovielensFilms = Map<string, TitleReference>
 /** Takes a line of `links.csv` or `movies.csv`. */
 export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
   const id = line['movieid'] ?? ''
-  const known = films.get(id) ?? {}
+  const film = films.get(id) ?? {}
   const imdb = countOf(line['imdbid'], 999_999_999)
   const { title, year } = nameOf(line['title'])
   films.set(id, {
-    ...known,
+    ...film,
     type: 'movie',
     ...(imdb !== undefined && { imdb: `tt${String(imdb).padStart(7, '0')}` }),
     ...(line['tmdbid'] !== undefined && { tmdb: tmdbOf(line['tmdbid']) }),

@@ -106,15 +106,15 @@ class Numbering {
 
   of(season: readonly unknown[], name: string): number {
     const key = JSON.stringify(season)
-    const known = this.#seasons.get(key) ?? { numbers: new Map<string, number>(), taken: new Set<number>() }
-    this.#seasons.set(key, known)
-    const before = known.numbers.get(name)
+    const numbering = this.#seasons.get(key) ?? { numbers: new Map<string, number>(), taken: new Set<number>() }
+    this.#seasons.set(key, numbering)
+    const before = numbering.numbers.get(name)
     if (before !== undefined) return before
     const named = episodeIn(name)
-    let number = named !== undefined && !known.taken.has(named) ? named : known.numbers.size + 1
-    while (known.taken.has(number)) number++
-    known.numbers.set(name, number)
-    known.taken.add(number)
+    let number = named !== undefined && !numbering.taken.has(named) ? named : numbering.numbers.size + 1
+    while (numbering.taken.has(number)) number++
+    numbering.numbers.set(name, number)
+    numbering.taken.add(number)
     return number
   }
 }

@@ -31,22 +31,23 @@ const MOST_LINES = 250_000
 /** Reads all files of what was sent; what none of the readers knows is passed over, if another is known. */
 export function recognise(files: readonly ReadableFile[], meant?: ListMeaning): Recognised {
   const films: MovielensFilms = new Map()
-  const known: Recognised[] = []
+  const recognised: Recognised[] = []
   for (const file of [...files].sort(byUse)) {
     const one = recogniseFile(file, { meant, films })
-    if (one) known.push(one)
+    if (one) recognised.push(one)
   }
-  const [first] = known
-  if (!first) throw new FileRefused(nothingKnown(files))
-  return { format: mainFormat(known), entries: all(known.map(({ entries }) => entries)) }
+  const [first] = recognised
+  if (!first) throw new FileRefused(nothingRecognised(files))
+  return { format: mainFormat(recognised), entries: all(recognised.map(({ entries }) => entries)) }
 }
 
 /** Ratings of films that have numbers need the files that name those before them. */
 const byUse = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(a.name)) - Number(/ratings/.test(b.name))
 
-const mainFormat = (known: readonly Recognised[]): FormatName => known.find(({ format }) => format !== 'table')?.format ?? 'table'
+const mainFormat = (recognised: readonly Recognised[]): FormatName =>
+  recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
 
-function nothingKnown(files: readonly ReadableFile[]): string {
+function nothingRecognised(files: readonly ReadableFile[]): string {
   if (files.length === 0) return 'there is no table and no list in the archive'
   return 'this is none of the files that can be imported; docs/connect lists them'
 }

@@ -8,7 +8,7 @@ import { useWatching } from '../../watching/watching-profile.tsx'
 const longEnoughMs = 1500
 const gatherMs = 2000
 /** Titles of the pages that somebody goes back to. */
-const mostKept = 5000
+const mostCached = 5000
 
 const reported = new Set<string>()
 const waiting = new Map<string, Set<string>>()
@@ -56,7 +56,7 @@ function note(pageId: string, ids: string[]): void {
     reported.add(`${pageId} ${id}`)
     gathered.add(id)
   }
-  dropOldest(reported, mostKept)
+  dropOldest(reported, mostCached)
   waiting.set(pageId, gathered)
   if (sending === undefined) sending = setTimeout(send, gatherMs)
 }

@@ -9,16 +9,16 @@ const patienceMs = 15_000
 
 /** A screen whose script is fetched when it is first opened. */
 export function lazily(load: () => Promise<ComponentType>): ComponentType {
-  let known: ComponentType | undefined
+  let screen: ComponentType | undefined
   return function Lazy() {
-    const [Screen, setScreen] = useState(() => known)
+    const [Screen, setScreen] = useState(() => screen)
     const [hasFailed, setHasFailed] = useState(false)
     const fetchScreen = () => {
       setHasFailed(false)
       const timer = setTimeout(() => setHasFailed(true), patienceMs)
       const come = load().then(
         (loaded) => {
-          known = loaded
+          screen = loaded
           setScreen(() => loaded)
         },
         () => setHasFailed(true),
@@ -26,7 +26,7 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
       void come.finally(() => clearTimeout(timer))
     }
     useEffect(() => {
-      if (!known) fetchScreen()
+      if (!screen) fetchScreen()
     }, [])
     if (Screen) return <Screen />
     if (!hasFailed) return <Waiting />
