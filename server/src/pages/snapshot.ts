@@ -28,10 +28,10 @@ export type Interaction = (typeof interactions)[number]
 export type Seed = { readonly title: number; readonly interaction: Interaction }
 
 /** A seed by its place among its person's, and its share. */
-export type BecauseToStore = { readonly seed: number; readonly share: number }
+export type DraftReason = { readonly seed: number; readonly share: number }
 
 /** The same as it was kept; by `steppedShare`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
-export type Because = BecauseToStore & {
+export type Because = DraftReason & {
   readonly steppedShare: number
   readonly isFelt: boolean
   readonly tie?: Tie | undefined
@@ -79,7 +79,7 @@ export type Draft = {
 }
 
 type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
-  readonly reasons: readonly (readonly BecauseToStore[])[]
+  readonly reasons: readonly (readonly DraftReason[])[]
   readonly list: TitlesToStore
 }
 
@@ -171,7 +171,7 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
   }
 }
 
-const hasStep = ({ share }: BecauseToStore) => shareStep(share) > 0
+const hasStep = ({ share }: DraftReason) => shareStep(share) > 0
 
 function digitsOfReasons(reasons: RowToStore['reasons']): number[] {
   return reasons.flatMap((own) => own.filter(hasStep).map(({ share }) => digitsIn(shareStep(share), share)))

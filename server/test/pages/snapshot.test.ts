@@ -1,18 +1,11 @@
 import { fallbacks, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Because,
-  type BecauseToStore,
-  type Draft,
-  encodeSnapshot,
-  openSnapshot,
-  type Seed,
-} from '../../src/pages/snapshot.ts'
+import { type Because, type Draft, type DraftReason, encodeSnapshot, openSnapshot, type Seed } from '../../src/pages/snapshot.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
 import type { StoredTitles, TitlesToStore } from '../../src/pages/stored-titles.ts'
 
-type Plain = { title: number; because: BecauseToStore[][] }[]
+type Plain = { title: number; because: DraftReason[][] }[]
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
 const number = fc.nat(2 ** 31 - 1)
@@ -50,7 +43,7 @@ const seeds: fc.Arbitrary<Seed[]> = fc
   )
   .map((list) => list.sort((a, b) => a.title - b.title))
 
-const becauseOf = (own: Seed[]): fc.Arbitrary<BecauseToStore[]> =>
+const becauseOf = (own: Seed[]): fc.Arbitrary<DraftReason[]> =>
   own.length === 0
     ? fc.constant([])
     : fc.array(fc.record({ seed: fc.nat(own.length - 1), share: fc.double({ min: 0.0001, max: 1 / 3, noNaN: true }) }), {
@@ -293,7 +286,7 @@ describe('a snapshot', () => {
 })
 
 /** The same seeds in the same order, each share cut off behind its third digit. */
-function sameReasons(kept: readonly Because[], given: readonly BecauseToStore[]): void {
+function sameReasons(kept: readonly Because[], given: readonly DraftReason[]): void {
   expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
   for (const [at, { share, steppedShare }] of kept.entries()) {
     const wanted = given[at]?.share ?? 0
