@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import os from 'node:os'
 import type { Log } from './ctx.ts'
 import type { Task, TaskProgress, TaskReply } from './worker.ts'
 
@@ -43,6 +44,7 @@ export function inProcess(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(`too late to ${task.name}`))
     const child = fork(new URL('./worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    if (task.name !== 'build the catalogue') stepBack(child.pid)
     const end = () => void child.kill('SIGKILL')
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (answer: TaskReply) => {
@@ -57,4 +59,13 @@ export function inProcess(
     })
     child.send(task)
   })
+}
+
+/** Behind the server and the threads that compose pages. At once, so that the threads which the process starts inherit it. */
+function stepBack(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // it has ended, and says so itself
+  }
 }

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { type BuildOrder, buildCatalogueFile } from './catalogue/build.ts'
 import { type ReadOrder, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
@@ -15,9 +14,6 @@ export type TaskProgress = { phase: string; done: number }
 
 export type TaskReply = { done: unknown } | { failed: string } | { progress: TaskProgress }
 
-/** Behind the server, whose requests go first. */
-const PATIENT = 10
-
 process.once('message', (task: Task) => void answer(task))
 process.once('disconnect', () => process.exit(1)) // the server is gone
 
@@ -33,7 +29,6 @@ async function perform(task: Task): Promise<unknown> {
   const store = connectStore(task.store)
   try {
     if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)
-    os.setPriority(PATIENT)
     if (task.name === 'read a history') {
       const onProgress = (done: number) => void process.send?.({ progress: { phase: 'reading', done } })
       return await readHistory(store.slow, task.order, onProgress)

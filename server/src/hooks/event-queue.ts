@@ -14,8 +14,8 @@ const RETRY_SECONDS = 5
 const AT_ONCE = 100
 /** What comes within this time of a transaction shares the next; meanwhile others write. The more come, the longer. */
 const PAUSE_MS = 10
-const PAUSE_EACH_MS = 1
-const LONGEST_PAUSE_MS = 40
+const PAUSE_EACH_MS = 0.5
+const LONGEST_PAUSE_MS = 25
 /** So many are answered in a turn of the event loop: who browses waits for no more. */
 const ANSWERED_AT_ONCE = 10
 

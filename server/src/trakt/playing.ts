@@ -58,7 +58,7 @@ export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
 
 /** The film or the episode that is played. */
 async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<Thing> {
-  const { title, part } = await openResolver(ctx, who)
+  const { title, part } = openResolver(ctx, who)
   const found = await (async (): Promise<Thing | undefined> => {
     if (movie) {
       const number = await title('movie', movie)

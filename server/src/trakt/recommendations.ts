@@ -53,7 +53,7 @@ export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: Kind
 
 /** The title that a path names. */
 export async function titleInPath(ctx: PagesCtx, who: Session, kind: Kind, id: string): Promise<number> {
-  const { title } = await openResolver(ctx, who)
+  const { title } = openResolver(ctx, who)
   const number = await title(kind, { ids: idsInPath(id) })
   if (number === undefined) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
   return number

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { fold } from '@marquee/engine'
 import { yearOf } from '../catalogue/card-facts.ts'
-import { findByIds, imdbIdsIn } from '../catalogue/external-ids.ts'
-import { findByName } from '../catalogue/matching/find-title.ts'
+import { findById, findByName } from '../catalogue/matching/find-title.ts'
+import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 import { searchNumbers } from '../catalogue/ranked-titles.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
@@ -34,20 +34,17 @@ const MOST_NAMESAKES = 20
 
 const mediaTypeOf = (kind: Kind) => (kind === 'movie' ? 'movie' : 'tv')
 
-export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolver> {
-  const imdbIdOf = await imdbIdsIn(ctx)
+export function openResolver(ctx: PagesCtx, who: Session): Resolver {
   const isThere = (number: number | undefined, kind: Kind): number is number => {
     const live = ctx.liveCatalogue()
     if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
     return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
   }
 
-  const byOtherIds = async (kind: Kind, { imdb, tmdb }: TitleIds): Promise<number | undefined> => {
-    const found = await findByIds(ctx, { imdb: imdb ?? undefined, tmdb: tmdb ?? undefined }, mediaTypeOf(kind))
-    if (found === undefined || !imdb) return found
-    const own = imdbIdOf(found)
-    return own === null || Number(own.slice(2)) === Number(imdb.slice(2)) ? found : undefined // another title has that TMDB id here
-  }
+  const wantedOf = (kind: Kind, { title, year, ids }: TitleInput): TitleReference => ({
+    ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
+    ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined },
+  })
   const bySearch = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
     searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), most: MOST_NAMESAKES }).find(fits)
   const bySlug = (kind: Kind, slug: string): number | undefined => {
@@ -60,8 +57,6 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
     }
     return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
   }
-  const byTitle = (kind: Kind, title: string, year: number | null | undefined): number | undefined =>
-    findByName(ctx, { title, year: year || undefined, type: mediaTypeOf(kind) }, (number) => isThere(number, kind))
   /** Trakt's own numbers are others than ours: beside a title that is called otherwise, an id was given there. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
     const number = numberOf(trakt)
@@ -73,14 +68,16 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
   const title = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
     const { imdb, tmdb, slug, trakt } = given.ids ?? {}
     const isNamedElsewhere = Boolean(imdb || tmdb)
+    const wanted = wantedOf(kind, given)
+    const numbered = isNamedElsewhere ? await findById(ctx, wanted) : undefined
     const tries = [
-      async () => (isNamedElsewhere ? byOtherIds(kind, given.ids ?? {}) : undefined),
+      async () => (numbered?.by === 'id' ? numbered.number : undefined),
       async () => (isNamedElsewhere || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),
       async () => (isNamedElsewhere || !slug ? undefined : bySlug(kind, slug)),
       async () => {
         if (!given.title) return undefined
         await setImmediate() // a search for each of a thousand titles lets others in
-        return byTitle(kind, given.title, given.year)
+        return findByName(ctx, wanted, { isFit: (number) => isThere(number, kind), numbered })
       },
     ]
     for (const one of tries) {

@@ -34,7 +34,7 @@ export async function searchByText(
 
 /** Titles by the id of a service; TMDB numbers films and series apart, so one id may name two. */
 export async function searchById(ctx: PagesCtx, who: Session, ids: TitleIds, kinds: readonly Kind[], options: AnswerOptions) {
-  const { title } = await openResolver(ctx, who)
+  const { title } = openResolver(ctx, who)
   const found: number[] = []
   for (const kind of kinds) {
     const number = await title(kind, { ids })

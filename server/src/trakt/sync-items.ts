@@ -27,7 +27,7 @@ export async function syncItemsOf(
   given: SyncRequest,
   depth: Depth = 'smallest',
 ): Promise<SyncItems> {
-  const { title, part } = await openResolver(ctx, who)
+  const { title, part } = openResolver(ctx, who)
   const found: SyncItem[] = []
   const notFound = noGroups<unknown[]>(() => [])
   const add = (group: Group, thing: Thing, marks: SyncMarks) => {

@@ -90,7 +90,7 @@ async function narrow(ctx: PagesCtx, who: Session, { type, id }: HistoryOf) {
   if (id === undefined) return { of } as const
   if (type === 'movies' || type === 'shows')
     return { number: await titleInPath(ctx, who, type === 'movies' ? 'movie' : 'show', id) }
-  const thing = (await openResolver(ctx, who)).part({ trakt: Number(id) })
+  const thing = openResolver(ctx, who).part({ trakt: Number(id) })
   if (!thing) throw new Problem('NOT_FOUND')
   const { number, season, episode } = thing
   return { number, season, ...(episode !== NONE && { episode }) }

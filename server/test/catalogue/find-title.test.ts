@@ -87,7 +87,7 @@ describe('a title that others name', () => {
   it('is one of those that may be taken', () => {
     const { ctx } = world.service
     const isOld = (number: number) => ctx.liveCatalogue().idOf(number) !== 'MV_2'
-    expect(idOf(findByName(ctx, { title: 'Night Ferry', type: 'movie' }, isOld))).toBe('MV_3')
+    expect(idOf(findByName(ctx, { title: 'Night Ferry', type: 'movie' }, { isFit: isOld }))).toBe('MV_3')
   })
 
   it('is found by its ids first, however it is called', async () => {
@@ -96,6 +96,26 @@ describe('a title that others name', () => {
     expect(idOf(await findTitle(ctx, { tmdb: 5, type: 'movie' }))).toBe('MV_5')
     expect(idOf(await findTitle(ctx, { imdb: 'tt7999999', title: 'Amelie', type: 'movie' }))).toBe('MV_8')
     expect(idOf(await findTitle(ctx, {}))).toBe(null)
+  })
+
+  it('is not what a TMDB number leads to where name and IMDb id say otherwise', async () => {
+    const of = async (wanted: TitleReference) => idOf(await findTitle(world.service.ctx, { type: 'movie', ...wanted }))
+    expect(await of({ tmdb: 5, title: 'Amelie', year: 2001 })).toBe('MV_8')
+    expect(await of({ tmdb: 5, title: 'Unheard Of', year: 1970 })).toBe(null)
+    expect(await of({ tmdb: 5, title: 'Unheard Of' })).toBe(null)
+    expect(await of({ tmdb: 5, title: 'Sel et fumée', year: 2011 })).toBe('MV_5') // in a language that the catalogue has not
+    expect(await of({ tmdb: 3, title: 'Ferry Part II', year: 1952 })).toBe('MV_3')
+    expect(await of({ tmdb: 2, title: 'Ferry Part II', year: 2005 })).toBe('MV_4') // of the same time, but called so
+    expect(await of({ tmdb: 1, imdb: 'tt7000099' })).toBe(null)
+    expect(await of({ tmdb: 1, imdb: 'tt7000099', title: 'Paper Lantern' })).toBe('MV_1')
+  })
+
+  it('is the one that an import would find, whatever number comes with its name', async () => {
+    for (const wanted of names)
+      for (const tmdb of [1, 2, 3, 4, 5, 9, 10, 11]) {
+        const numbered = { ...wanted, tmdb }
+        expect([numbered, idOf(await findTitle(world.service.ctx, numbered))]).toEqual([numbered, byImport(numbered)])
+      }
   })
 
   it('is found as it is called now', async () => {

@@ -210,51 +210,73 @@ const outcomes: Record<string, string> = {
   'plex-shinkro-tautulli-movie.json': 'unknown',
 }
 
-describe.skipIf(recorded.length === 0)('recorded payloads (skipped: no ../shared/data)', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openAudience('sqlite')
-    await putTitles(world.service.ctx, 'tests', [
-      { id: 'MV_593643', media_type: 'movie', title: 'The Menu' },
-      { id: 'MV_584', media_type: 'movie', title: '2 Fast 2 Furious' },
-      { id: 'MV_6978', media_type: 'movie', title: 'Big Trouble in Little China' },
-      { id: 'MV_372058', media_type: 'movie', title: 'Your Name.' },
-      { id: 'TV_85937', media_type: 'tv', title: 'Demon Slayer' },
-      { id: 'TV_1429', media_type: 'tv', title: 'Attack on Titan' },
-    ])
-  })
-  afterAll(() => world?.close())
-
-  const multipart = (text: string) => ({
-    body: `--b\r\nContent-Disposition: form-data; name="payload"\r\nContent-Type: application/json\r\n\r\n${text}\r\n--b\r\nContent-Disposition: form-data; name="thumb"; filename="thumb.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\u00ff\r\n--b--\r\n`,
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  })
-
-  it.each(recorded)('%s', async (file) => {
-    const { send, sessionToken } = await newWatcher(world)
-    const { secret } = await connect(world.base, sessionToken, 'hook', { serverUser: 'alice' })
-    const text = readFileSync(path.join(folder, file), 'utf8')
-    const form = file.startsWith('plex-') ? multipart(text) : { body: text }
-    const { body } = await call(world.base, 'POST', `/hooks/${secret}`, form)
-    expect(body).toEqual({ status: outcomes[file] ?? 'taken' })
-    const { body: held } = await send('GET', '/profile/doors')
-    expect(held['doors']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
-  })
-
-  it('note what they onProgress', async () => {
-    const { send, sessionToken } = await newWatcher(world)
-    const { secret } = await connect(world.base, sessionToken, 'hook')
-    for (const file of recorded)
-      await call(world.base, 'POST', `/hooks/${secret}`, { body: readFileSync(path.join(folder, file), 'utf8') })
-    const of = async (mediaId: string) => (await send('GET', `/profile/media/${mediaId}`)).body
-    expect(await of('MV_593643')).toMatchObject({ history: { progress: 100, updatedAt: '2023-01-04T06:36:12.853Z' } })
-    expect(await of('MV_584')).toMatchObject({
-      history: null,
-      playback: { progress: 7.4, updatedAt: '2023-05-07T15:29:57.513Z' },
-    })
-    expect(await of('MV_6978')).toMatchObject({ history: { progress: 90, watched: true } })
-    expect(await of('MV_372058')).toMatchObject({ rating: 9 })
-    expect(await of('TV_85937')).toMatchObject({ history: { entries: [{ season: 2, episode: 12 }] } })
-    expect(await of('TV_1429')).toMatchObject({ history: { entries: [{ season: 1, episode: 5 }] } })
-  })
+/** What the payloads are about, by TMDB's numbers. */
+const meant = [
+  { id: 'MV_593643', title: 'The Menu', year: 2022 },
+  { id: 'MV_584', title: '2 Fast 2 Furious', year: 2003 },
+  { id: 'MV_6978', title: 'Big Trouble in Little China', year: 1986 },
+  { id: 'MV_372058', title: 'Your Name.', year: 2016 },
+  { id: 'TV_85937', title: 'Demon Slayer', year: 2019 },
+  { id: 'TV_1429', title: 'Attack on Titan', year: 2013 },
+].map(({ id, title, year }) => {
+  return { id, media_type: id.startsWith('TV') ? ('tv' as const) : ('movie' as const), title, release_date: `${year}-06-01` }
 })
+
+/** Where a catalogue that has its own numbers has them. */
+const elsewhere = (id: string) => `${id}000`
+
+const catalogues = {
+  'with TMDB’s numbers': { titles: meant, idOf: (id: string) => id },
+  'with numbers of its own, under which TMDB’s are other titles': {
+    titles: meant.flatMap((title, n) => [
+      { ...title, id: elsewhere(title.id) },
+      { ...title, title: `Unlike ${n}`, release_date: '1931-01-01' },
+    ]),
+    idOf: elsewhere,
+  },
+}
+
+describe.skipIf(recorded.length === 0).each(Object.entries(catalogues))(
+  'recorded payloads, a catalogue %s',
+  (_, { titles, idOf }) => {
+    let world: World
+    beforeAll(async () => {
+      world = await openAudience('sqlite')
+      await putTitles(world.service.ctx, 'tests', titles)
+    })
+    afterAll(() => world?.close())
+
+    const multipart = (text: string) => ({
+      body: `--b\r\nContent-Disposition: form-data; name="payload"\r\nContent-Type: application/json\r\n\r\n${text}\r\n--b\r\nContent-Disposition: form-data; name="thumb"; filename="thumb.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\u00ff\r\n--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+
+    it.each(recorded)('%s', async (file) => {
+      const { send, sessionToken } = await newWatcher(world)
+      const { secret } = await connect(world.base, sessionToken, 'hook', { serverUser: 'alice' })
+      const text = readFileSync(path.join(folder, file), 'utf8')
+      const form = file.startsWith('plex-') ? multipart(text) : { body: text }
+      const { body } = await call(world.base, 'POST', `/hooks/${secret}`, form)
+      expect(body).toEqual({ status: outcomes[file] ?? 'taken' })
+      const { body: held } = await send('GET', '/profile/doors')
+      expect(held['doors']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
+    })
+
+    it('note what they onProgress', async () => {
+      const { send, sessionToken } = await newWatcher(world)
+      const { secret } = await connect(world.base, sessionToken, 'hook')
+      for (const file of recorded)
+        await call(world.base, 'POST', `/hooks/${secret}`, { body: readFileSync(path.join(folder, file), 'utf8') })
+      const of = async (id: string) => (await send('GET', `/profile/media/${idOf(id)}`)).body
+      expect(await of('MV_593643')).toMatchObject({ history: { progress: 100, updatedAt: '2023-01-04T06:36:12.853Z' } })
+      expect(await of('MV_584')).toMatchObject({
+        history: null,
+        playback: { progress: 7.4, updatedAt: '2023-05-07T15:29:57.513Z' },
+      })
+      expect(await of('MV_6978')).toMatchObject({ history: { progress: 90, watched: true } })
+      expect(await of('MV_372058')).toMatchObject({ rating: 9 })
+      expect(await of('TV_85937')).toMatchObject({ history: { entries: [{ season: 2, episode: 12 }] } })
+      expect(await of('TV_1429')).toMatchObject({ history: { entries: [{ season: 1, episode: 5 }] } })
+    })
+  },
+)

@@ -14,10 +14,13 @@ export type CandidateTitle = {
   translations?: Readonly<Record<string, { title?: string | undefined }>> | null | undefined
 }
 
-/** A title of the catalogue that may be meant; `by` says how it was found, the surest way first. */
+/** How a title was found, the surest way first; `id-and-year`: by a TMDB number that its name does not confirm. */
+const ways = ['id', 'name', 'id-and-year', 'part'] as const
+
+/** A title of the catalogue that may be meant. */
 export type Candidate = {
   number: number
-  by: 'id' | 'name' | 'part'
+  by: (typeof ways)[number]
   type: 'movie' | 'tv'
   year: number | undefined
   /** How widely known: only to choose between what is equal otherwise. */
@@ -62,16 +65,12 @@ export class CandidateFinder {
     for (const row of this.#ids.get(title.id) ?? []) by.set(row, 'id')
     if (title.imdb_id) for (const row of this.#ids.get(imdbKey(title.imdb_id)) ?? []) by.set(row, 'id')
     const year = yearOf(title)
-    for (const row of this.#ids.get(`${title.media_type} ${title.id.slice(3)}`) ?? [])
-      if (this.#agrees(row, by.has(row), year)) by.set(row, 'id')
+    for (const row of this.#ids.get(`${title.media_type} ${title.id.slice(3)}`) ?? []) {
+      const wanted = this.#titles[row]
+      const how = wanted && by.get(row) !== 'id' && trustOf(wanted, { hasName: by.has(row), year, imdb: title.imdb_id })
+      if (how) by.set(row, how)
+    }
     for (const [row, how] of by) this.#keep(row, { number, by: how, type: title.media_type, year, renown: renownOf(title) })
-  }
-
-  /** Not every catalogue has TMDB's numbers: one is believed where name or year agree, or nothing else is known. */
-  #agrees(row: number, hasName: boolean, year: number | undefined): boolean {
-    const wanted = this.#titles[row]
-    if (hasName || wanted?.title === undefined) return true
-    return wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) <= 1
   }
 
   #keep(row: number, candidate: Candidate): void {
@@ -84,7 +83,18 @@ export class CandidateFinder {
   }
 }
 
-const ways = ['id', 'name', 'part'] as const
+type FoundByTmdb = { hasName: boolean; year: number | undefined; imdb: string | null | undefined }
+
+/**
+ * Not every catalogue has TMDB's numbers: what one leads to is meant where its name agrees or nothing else is known of it; where only
+ * the year does, unless another title has the name. Undefined: it is another title.
+ */
+export function trustOf(wanted: TitleReference, { hasName, year, imdb }: FoundByTmdb): 'id' | 'id-and-year' | undefined {
+  if (hasName) return 'id'
+  if (imdb && wanted.imdb !== undefined && imdbKey(imdb) !== imdbKey(wanted.imdb)) return undefined
+  if (wanted.title === undefined) return 'id'
+  return wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) <= 1 ? 'id-and-year' : undefined
+}
 
 /** The surest first, of those the best known. */
 export function bySureness(a: Candidate, b: Candidate): number {

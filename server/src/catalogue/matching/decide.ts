@@ -26,7 +26,10 @@ export type Match =
 const FAR_BETTER_KNOWN = 4
 const LISTED = 5
 
-/** Which of the candidates is meant: an id, then the whole name with the year, then the best known; else somebody has to say. */
+/**
+ * Which of the candidates is meant: an id, then the whole name with the year, then the best known, then an id that the year alone
+ * confirms; else somebody has to say.
+ */
 export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   const sure = found.filter(({ by }) => by === 'id')
   if (sure.length > 0) return matched('id', best(sure))
@@ -37,6 +40,8 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
     ofType.filter(({ by }) => by === 'name'),
   )
   const match = title.year === undefined ? byName(names) : byYear(names, title.year)
+  const numbered = ofType.filter(({ by }) => by === 'id-and-year')
+  if (match?.status !== 'matched' && numbered.length > 0) return matched('id', best(numbered))
   if (match) return match
   return byPart(
     title,

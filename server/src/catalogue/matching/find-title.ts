@@ -2,8 +2,8 @@ import { allNames } from '@marquee/engine'
 import { Cache, perNode } from '../../node-memory.ts'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
-import { findByIds } from '../external-ids.ts'
-import type { Candidate } from './candidates.ts'
+import { findByIds, imdbIdsIn } from '../external-ids.ts'
+import { type Candidate, trustOf } from './candidates.ts'
 import { decide } from './decide.ts'
 import { fitOf, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
@@ -13,7 +13,7 @@ const MOST_LOOKED_AT = 50
 
 const MOST_NAMES = 5000
 
-/** What has a name, as of a revision of the catalogue: media servers tell the same name every few seconds. */
+/** What has a name, as of a revision of the catalogue: media servers send the same name every few seconds. */
 const namesakesOf = perNode({
   name: 'titles by name',
   limit: MOST_NAMES,
@@ -22,8 +22,34 @@ const namesakesOf = perNode({
 
 /** The title of the catalogue that is meant: by its ids, else by its name. */
 export async function findTitle(ctx: CatalogueCtx, wanted: TitleReference): Promise<number | undefined> {
-  return (await findByIds(ctx, wanted, wanted.type)) ?? findByName(ctx, wanted)
+  const numbered = await findById(ctx, wanted)
+  return numbered?.by === 'id' ? numbered.number : findByName(ctx, wanted, { numbered })
 }
+
+/** What ids of a title lead to; by `id-and-year` where it may be meant unless another title has the name. */
+export async function findById(ctx: CatalogueCtx, wanted: TitleReference): Promise<Candidate | undefined> {
+  const { mediaId, imdb, tmdb, type } = wanted
+  const sure = await findByIds(ctx, { mediaId, imdb })
+  if (sure !== undefined) return candidateOf(ctx, sure, 'id')
+  const number = await findByIds(ctx, { tmdb }, type)
+  if (number === undefined) return undefined
+  const own = imdb === undefined ? null : (await imdbIdsIn(ctx))(number)
+  const { year } = candidateOf(ctx, number, 'id')
+  const by = trustOf(wanted, { hasName: hasName(ctx, wanted, number), year, imdb: own })
+  return by && candidateOf(ctx, number, by)
+}
+
+function hasName(ctx: CatalogueCtx, { title, type }: TitleReference, number: number): boolean {
+  if (title === undefined) return false
+  const { catalogue } = ctx.liveCatalogue()
+  return remembered(ctx, `${type} ${number} ${title}`, () => {
+    const by = fitOf(titleKeys(title), allNames(catalogue, number))
+    return by === undefined ? [] : [candidateOf(ctx, number, by)]
+  }).length > 0 // biome-ignore format: one thought
+}
+
+/** Which titles may be meant, and one that an id led to without being sure. */
+type Among = { isFit?: (number: number) => boolean; numbered?: Candidate | undefined }
 
 /**
  * The title that is meant by a name and, where it is given, a year, by the same rules as for a file that is imported. Nobody can be
@@ -32,42 +58,50 @@ export async function findTitle(ctx: CatalogueCtx, wanted: TitleReference): Prom
 export function findByName(
   ctx: CatalogueCtx,
   wanted: TitleReference,
-  isFit: (number: number) => boolean = () => true,
+  { isFit = () => true, numbered }: Among = {},
 ): number | undefined {
   if (wanted.title === undefined) return undefined
-  const found = namesakes(ctx, wanted.title, wanted.type).filter(({ number }) => isFit(number))
-  const match = decide(wanted, found)
+  const found = [...namesakes(ctx, wanted.title, wanted.type), ...(numbered ? [numbered] : [])]
+  const match = decide(
+    wanted,
+    found.filter(({ number }) => isFit(number)),
+  )
   if (match.status === 'matched') return match.number
   return match.status === 'unsure' && match.reason === 'several' ? match.candidates[0] : undefined
 }
 
 function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {
+  return remembered(ctx, `${type ?? ''} ${name}`, () => search(ctx, name, type))
+}
+
+function remembered(ctx: CatalogueCtx, key: string, find: () => Candidate[]): readonly Candidate[] {
   const { revision } = ctx.liveCatalogue()
-  const key = `${type ?? ''} ${name}`
   const cached = namesakesOf(ctx).get(key)
   if (cached?.revision === revision) return cached.found
-  const found = search(ctx, name, type)
+  const found = find()
   namesakesOf(ctx).set(key, { revision, found })
   return found
 }
 
 function search(ctx: CatalogueCtx, name: string, type: TitleReference['type']): Candidate[] {
-  const { catalogue, searcher, idOf } = ctx.liveCatalogue()
+  const { catalogue, searcher } = ctx.liveCatalogue()
   const mask = type === undefined ? null : type === 'tv' ? catalogue.series : catalogue.movies
   const wanted = titleKeys(name)
   const words = name.replaceAll('&', ' ') // which is another word in each language
   return searcher.search(words, mask, MOST_LOOKED_AT).flatMap((number) => {
     const by = fitOf(wanted, allNames(catalogue, number))
-    if (by === undefined) return []
-    const year = yearOf(catalogue, number)
-    return [
-      {
-        number,
-        by,
-        type: idOf(number).startsWith('TV') ? ('tv' as const) : ('movie' as const),
-        year: Number.isNaN(year) ? undefined : year,
-        renown: voteCountOf(catalogue, number),
-      },
-    ]
+    return by === undefined ? [] : [candidateOf(ctx, number, by)]
   })
+}
+
+function candidateOf(ctx: CatalogueCtx, number: number, by: Candidate['by']): Candidate {
+  const { catalogue, idOf } = ctx.liveCatalogue()
+  const year = yearOf(catalogue, number)
+  return {
+    number,
+    by,
+    type: idOf(number).startsWith('TV') ? 'tv' : 'movie',
+    year: Number.isNaN(year) ? undefined : year,
+    renown: voteCountOf(catalogue, number),
+  }
 }
