@@ -28,6 +28,7 @@ export function newServer(limits: { requestSeconds: number; headerSeconds: numbe
     requestTimeout: limits.requestSeconds * 1000,
     headersTimeout: limits.headerSeconds * 1000,
     connectionsCheckingInterval: 500,
+    optimizeEmptyRequests: true, // a GET has no body that anybody would wait for
     requireHostHeader: false, // it would answer without a problem; `serve` asks for it
   })
   admitConnections(server, handlers.admit)

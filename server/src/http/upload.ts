@@ -32,6 +32,7 @@ export async function receiveUpload(request: IncomingMessage, { most, folder, in
   const room = await mkdtemp(path.join(folder, PREFIX))
   const remove = () => rm(room, { recursive: true, force: true })
   try {
+    if (request.readableEnded) throw invalid('', 'the file is empty')
     if (expectsInvitation(request)) invite()
     const file = path.join(room, 'body')
     const written = await write(request, file, most)
