@@ -3,6 +3,9 @@ import os from 'node:os'
 import type { Log } from './ctx.ts'
 import type { Task, TaskProgress, TaskReply } from './worker.ts'
 
+/** Beside a thread that composes pages it gets a fifth of the time. */
+const PATIENT = 15
+
 export type Chore = { name: string; everyMs: number; work: () => Promise<void> }
 
 /** Does chores over and over, each again only after it has ended; a failed one is noted and comes round again. */
@@ -64,7 +67,7 @@ export function inProcess(
 /** Behind the server and the threads that compose pages. At once, so that the threads which the process starts inherit it. */
 function stepBack(pid: number | undefined): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) os.setPriority(pid, PATIENT)
   } catch {
     // it has ended, and says so itself
   }

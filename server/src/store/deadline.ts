@@ -48,22 +48,33 @@ export function isBudgetSpent(): boolean {
   return deadline !== undefined && deadline <= performance.now()
 }
 
-/** Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for any more. */
+/**
+ * Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for any more. An
+ * answer that has come while the event loop was busy with other things is in time.
+ */
 export function inTime<T>(work: Promise<T>, milliseconds: number, reason: StoreUnavailable['reason'], late?: (value: T) => void) {
   return new Promise<T>((resolve, reject) => {
     let open = true
-    const timer = setTimeout(() => {
+    const end = () => {
       open = false
       reject(new StoreUnavailable(reason))
+    }
+    let turn: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => {
+      turn = setImmediate(end) // what has come is read first
     }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      clearImmediate(turn)
+    }
     work.then(
       (value) => {
-        clearTimeout(timer)
+        stop()
         if (open) resolve(value)
         else late?.(value)
       },
       (error) => {
-        clearTimeout(timer)
+        stop()
         if (open) reject(error)
       },
     )

@@ -37,7 +37,7 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: timeouts.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs + 1000, // who waits for one gives up before
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,

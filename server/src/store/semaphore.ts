@@ -31,9 +31,15 @@ export class Semaphore {
     return new Promise((resolve, reject) => {
       const waiting: Waiter = { enter: resolve, timer: undefined }
       this.#waiting.add(waiting)
+      const leftMs = () => Math.min(until, Math.max(from, this.#leftAt) + timeouts.acquireMs) - performance.now()
       const look = () => {
-        const left = Math.min(until, Math.max(from, this.#leftAt) + timeouts.acquireMs) - performance.now()
+        const left = leftMs()
         if (left > 0) waiting.timer = setTimeout(look, left)
+        else setImmediate(refuse) // answers that came while the event loop was busy are read first: somebody may leave
+      }
+      const refuse = () => {
+        if (!this.#waiting.has(waiting)) return
+        if (leftMs() > 0) look()
         else if (this.#waiting.delete(waiting)) reject(new StoreUnavailable('acquire'))
       }
       look()

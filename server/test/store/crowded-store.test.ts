@@ -1,15 +1,19 @@
+import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StoreUnavailable, timeouts, withinBudget } from '../../src/store/deadline.ts'
+import { inTime, StoreUnavailable, timeouts, withinBudget } from '../../src/store/deadline.ts'
 import { Semaphore } from '../../src/store/semaphore.ts'
 import { atOnce, openEmptyStore } from '../support/empty-store.ts'
 import { newWatcher, openPageWorld } from '../support/page-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 64
+/** What a turn of the event loop takes where time is faked. */
+const TURN_MS = 1
 
 describe('turns at the store', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  const faked = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] as const
+  beforeEach(() => void vi.useFakeTimers({ toFake: [...faked] }))
   afterEach(() => void vi.useRealTimers())
 
   /** What became of everybody who waits, by the order they came in. */
@@ -50,7 +54,7 @@ describe('turns at the store', () => {
     void come(turns, 'early')
     await pass(timeouts.acquireMs - 1)
     const late = come(turns, 'late')
-    await pass(1)
+    await pass(1 + TURN_MS)
     expect(outcomes).toEqual(['stuck in', 'early acquire'])
     turns.release()
     await late
@@ -66,7 +70,7 @@ describe('turns at the store', () => {
     await pass(0)
     expect(outcomes).toEqual(['other in', 'short in'])
     void withinBudget(300, () => come(turns, 'shorter'))
-    await pass(300)
+    await pass(300 + TURN_MS)
     expect(outcomes.at(-1)).toBe('shorter acquire')
   })
 
@@ -76,6 +80,32 @@ describe('turns at the store', () => {
     for (let waiting = 0; waiting < 1000; waiting++) void come(turns, 'waits')
     await come(turns, 'surplus')
     expect(outcomes).toEqual(['in in', 'surplus acquire'])
+  })
+})
+
+describe('a busy event loop', () => {
+  /** Nothing else is done meanwhile: an answer that comes lies where it came, and every timer is late. */
+  const beBusy = (milliseconds: number) => {
+    for (const until = performance.now() + milliseconds; performance.now() < until; );
+  }
+
+  it('takes an answer that has come for in time, though its timer is over too', async () => {
+    const answer = inTime(stat(import.meta.dirname), 10, 'query')
+    beBusy(50)
+    expect((await answer).isDirectory()).toBe(true)
+  })
+
+  it('takes a turn that somebody leaves by such an answer, though nobody had left for a while', async () => {
+    const turns = new Semaphore(1)
+    await turns.acquire()
+    const waiting = withinBudget(10, () => turns.acquire())
+    const left = stat(import.meta.dirname).then(() => turns.release())
+    beBusy(50)
+    await Promise.all([waiting, left])
+  })
+
+  it('gives up on what has not come', async () => {
+    await expect(inTime(new Promise(() => {}), 1, 'query')).rejects.toMatchObject({ reason: 'query' })
   })
 })
 

@@ -83,6 +83,9 @@ onEachStore('the store of lists', (kind) => {
     expect((await read({ addedAt: NOW, number: 2 })).map(({ number }) => number)).toEqual([1])
     expect(howMany(await atOnce(CALLERS, () => lists.removeListEntry(at.store.db, entry)), Boolean)).toBe(1)
     expect(await read()).toHaveLength(1)
+    const many = [1, 2, 1].map((number) => ({ ...entry, number, added_at: NOW + 5 }))
+    await atOnce(CALLERS, () => lists.addListEntries(at.store.db, many))
+    expect(await read()).toEqual([{ number: 1, added_at: NOW + 5 }, { number: 2, added_at: NOW }]) // biome-ignore format: a table
   })
 
   it('tells the newest titles of one collection, no more than asked for', async () => {
