@@ -2,6 +2,7 @@ import { fallbackReasonsOf, type Likings, likingFinder } from './explain/fallbac
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares, ShownTitles } from './explain/shares.ts'
 import { openRepeats, spreadNames } from './explain/spread-names.ts'
+import { spreadPeople } from './explain/spread-people.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { Selection } from './select/select-rows.ts'
@@ -65,6 +66,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       before,
       recogniser: composition.recogniser,
       pool: composition.pool,
+      isFew: composition.hasFewSeeds,
     })
   })
   const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
@@ -138,14 +140,18 @@ function listOf({ candidate: { kind, themes }, titles }: RowDraft): ShownList {
   return { titles, themes, isFollowing: kind === 'because' }
 }
 
-/** Chooses whose names the texts of the page have; for several people what says most for a title is named, whoever's it is. */
+/** Chooses whose names the texts of the page have. */
 function spread(
   composition: Composition,
   likings: Likings,
   { all, lists, placeAt }: { all: readonly Shares[]; lists: readonly ShownList[]; placeAt: Int32Array },
 ): void {
   const [own, ...others] = all
-  if (!own || others.length > 0) return
+  if (!own) return
+  if (others.length > 0) {
+    spreadPeople(all, placeAt.length)
+    return
+  }
   let end = 0
   const rows = lists.map((list) => {
     const from = end

@@ -106,6 +106,23 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect([...(hero.because[0]?.felt ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(8)
   })
 
+  it('names one like where it gives a good part of what speaks for a title, or made both, and not for all that is loved', () => {
+    const { content } = workspace.scorer
+    if (!content) throw new Error('there are no facts')
+    let [named, unnamed] = [0, 0]
+    for (const only of some)
+      for (const row of pageOf([only]).rows)
+        row.titles.forEach((title, at) => {
+          const prior = row.because[0]?.priors[at] ?? 1
+          if (namedIn(row, at)) {
+            expect(prior <= 0.6 + 1e-6 || tieOf(content, only, title) !== 0).toBe(true)
+            named++
+          } else if (prior > 0.6) unnamed++
+        })
+    expect(named).toBeGreaterThan(100)
+    expect(unnamed).toBeGreaterThan(100)
+  })
+
   it('has the best of everything from what names them', () => {
     const picks = pageOf(some.slice(0, 4)).rows.find(({ kind }) => kind === 'top_picks')
     expect(picks?.titles.length).toBeGreaterThanOrEqual(8)

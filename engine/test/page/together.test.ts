@@ -61,6 +61,37 @@ describe('a page for people together', () => {
     }
   })
 
+  it('has something of each, however little their tastes have in common', () => {
+    // Four kinds that share neither genres nor keywords, the last less loved than the others, among twice as much that nobody knows.
+    const kinds = madeTitles(9600, 7).map((title, at) => {
+      const kind = at % 12
+      const [votes, mean] = kind < 3 ? [4000, 7.5] : kind === 3 ? [4000, 7.1] : [20, 5]
+      return {
+        ...{ ...title, adult: false, media_type: 'movie' as const, original_language: 'en', countries: ['US'] },
+        ...{ vote_count: votes, vote_average: mean, popularity: votes / 100, release_date: `${1990 + (at % 25)}-01-01` },
+        genres: [10 + 2 * kind, 11 + 2 * kind].map((id) => ({ id, name: `genre ${id}` })),
+        keywords: [{ id: 500 + kind, name: `word ${kind}` }],
+      }
+    })
+    const on = workspaceOf(plainSpace(), kinds)
+    for (const among of [
+      [0, 3],
+      [1, 2, 3],
+      [0, 1, 2, 3],
+    ]) {
+      const [first, ...rest] = among.map((kind) => personWho(Array.from({ length: 6 }, (_, at) => 12 * at + kind)))
+      if (!first) throw new Error('nobody')
+      const asked = requestFor([first, ...rest])
+      const page = composePage(on, asked)
+      expect(faultsOf(page, kinds, asked)).toEqual([])
+      among.forEach((kind, of) => {
+        const isNamed = (at: number): boolean => (page.hero.because[of]?.felt[at] ?? 0) > 0
+        const inHero = [...page.hero.titles].filter((title, at) => title % 12 === kind && isNamed(at))
+        expect([kind, inHero.length >= 2]).toEqual([kind, true])
+      })
+    }
+  })
+
   it('keeps to the strictest maturity, and to what nobody refused or finished', () => {
     const kid = personWho(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
     const wary = personWho(likes(0), { disliked: [18, 22], hidden: [26, 30] })

@@ -31,13 +31,16 @@ export type PageWriter = {
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** `{"text":…,"because":…}` of a title where it stands. */
   readonly reasonAt: (list: StoredTitles, index: number, placement: TitlePlacement) => string
-  /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose strongest seed a row follows. */
+  /** The same of given seeds, one list a person, for so many of whom there are any. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],
     text: (seeds: readonly SeedLabel[], concerned: number) => string,
-    first?: number,
+    order?: NameOrder,
   ) => string
 }
+
+/** Whose strongest seed a row follows, and who is named behind the others. */
+type NameOrder = { readonly first?: number | undefined; readonly isLast?: (person: number) => boolean }
 
 /** Who is told of a page, and what they hold of titles now. */
 export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
@@ -61,11 +64,11 @@ export function pageWriterFor(
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
   const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, isThere }))
-  const reasonOf: PageWriter['reasonOf'] = (lists, textOf, first) => {
+  const reasonOf: PageWriter['reasonOf'] = (lists, textOf, order = {}) => {
     const kept = lists.map((list, person) => labels[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
     const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
-    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
+    const seeds = strongestFirst(named, order).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
     const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
@@ -83,7 +86,7 @@ export function pageWriterFor(
         if (concerned === 0 || isListed(kind)) return withoutSeeds()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
       }
-      return reasonOf(lists, say, subject.of)
+      return reasonOf(lists, say, { first: subject.of, isLast: (person) => list.saysFallback(index, person) })
     }
     const own = labels[0]?.visible(list.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
@@ -100,23 +103,20 @@ export function pageWriterFor(
 /** A seed of one of the people. */
 type OwnSeed = { readonly person: number; readonly because: Because }
 
-/** Shares that differ by no more than this part are about the same: of these one of somebody else is named beside the first. */
-const NEARLY = 0.8
-
 /**
- * Everybody's seeds: the one that a row follows, which is the strongest of `first`, then one of the title's own saga, then by share.
- * Beside the strongest one of somebody else is named, if it says nearly as much.
+ * Everybody's seeds: the one that a row follows, which is the strongest of `first`, then one of the title's own saga, then those of whom
+ * nobody else comes first, then by share.
+ * Beside the strongest one of somebody else is named, if any is felt: a page together says whom it is for.
  */
-function strongestFirst(lists: readonly (readonly Because[])[], first: number | undefined): OwnSeed[] {
+function strongestFirst(lists: readonly (readonly Because[])[], { first, isLast }: NameOrder): OwnSeed[] {
   const all = lists.flatMap((list, person) => list.map((because, at): OwnSeed & { at: number } => ({ person, because, at })))
   const rank = ({ person, because, at }: (typeof all)[number]) => {
     if (first !== undefined) return person === first && at === 0 ? 1 : 0
-    return because.tie === 'saga' ? 1 : 0
+    return (because.tie === 'saga' ? 2 : 0) + (isLast?.(person) ? 0 : 1)
   }
   const [strongest, ...rest] = all.sort((a, b) => rank(b) - rank(a) || b.because.steppedShare - a.because.steppedShare)
   if (!strongest) return []
-  const least = (rest[0]?.because.steppedShare ?? 0) * NEARLY
-  const other = rest.find(({ person, because }) => person !== strongest.person && because.steppedShare >= least)
+  const other = rest.find(({ person }) => person !== strongest.person)
   return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
 }
 

@@ -31,7 +31,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
   const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
   const about = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), shared: seed }
-  const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), subject.of)
+  const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
   const items = itemsJson(writer, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`

@@ -30,7 +30,7 @@ export type StoredTitles = {
   /** What is true of a title where no seed is felt; a liking by its index among the page's. */
   readonly fallback: (index: number) => { readonly fallback: FallbackReason; readonly liking: number }
   /** Whether that is said though a seed is felt. */
-  readonly saysFallback: (index: number) => boolean
+  readonly saysFallback: (index: number, person?: number) => boolean
 }
 
 export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
@@ -229,7 +229,7 @@ export function openStoredTitles(
       for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
       return -1
     },
-    saysFallback: (index) => leadAt(index * people).lead === LEAD.fallback,
+    saysFallback: (index, person = 0) => leadAt(index * people + person).lead === LEAD.fallback,
     fallback: (index) => {
       const fallback = fallbacks[fallbackAt(index)] ?? 'none'
       if (!packed || fallback !== 'liking') return { fallback, liking: 0 }

@@ -20,6 +20,14 @@ export function leastFelt(total: number, prior: number, score: number | null): n
   return BESIDE_AGAINST * (score === null ? -prior : total - score)
 }
 
+/** Where a few titles are known of somebody, these give this share of all that speaks for a title that is about them. */
+const OWN_SHARE = 0.4
+
+/** Whether a short history speaks for a title enough to be named: beside the prior one like alone is a tenth of nearly everything. */
+export function isOwn(total: number, prior: number): boolean {
+  return total - Math.max(0, prior) >= OWN_SHARE * total
+}
+
 /** Whether a share alone is felt. */
 export function isFeltShare(share: number): boolean {
   return share >= FELT_SHARE

@@ -1,5 +1,6 @@
 import { ANSWER, type LookTables, PAIR } from '../../kernels/look-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
+import { NONE } from '../../kernels/term-kernels.ts'
 import type { Scorer } from '../../models/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -8,6 +9,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 export interface Recogniser {
   /** `place` is that of the title in the pool, or −1. */
   isSeen(seed: number, title: number, place: number): boolean
+  /** The same where the history says little beside the prior: what made both is seen, nothing else. */
+  isMadeBy(seed: number, title: number, place: number): boolean
   /** Adds a pair to those that are answered together. */
   add(seed: number, title: number, place: number): void
   /** Answers the pairs that were added, in their order (see `ANSWER`); good until the next is added. */
@@ -26,6 +29,7 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { looks } = workspace.lookBuffers
   const tables = tablesOf(workspace)
   const looksOf = seedFinder(workspace)
+  const isMade = madeByFinder(workspace.scorer)
   let count = 0
   const add = (seed: number, title: number, place: number): void => {
     const { record, from, to, names } = looksOf(seed)
@@ -51,9 +55,20 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
       add(seed, title, place)
       return answer()[ANSWER.isSeen] === 1
     },
+    isMadeBy: (seed, title, place) => {
+      count = 0
+      add(seed, title, place)
+      const answers = answer()
+      return answers[ANSWER.isSeen] === 1 && isMade(answers[ANSWER.entry])
+    },
     add,
     answer,
   }
+}
+
+/** Finds whether an entry of a row of related titles stands there for who made both, or for their saga. */
+export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: number) => boolean {
+  return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0
 }
 
 function tablesOf({ records, scorer, lookBuffers }: Workspace): LookTables {

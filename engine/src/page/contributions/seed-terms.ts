@@ -4,6 +4,7 @@ import { saysLiked } from '../../taste/signals.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
+import { NOTED } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
@@ -25,8 +26,6 @@ export interface SeedTerms {
 const SEEDS = 10
 /** What counts little beside the strongest entry speaks for no row: something begun, or on the watchlist. */
 const LEAST_WEIGHT = 0.4
-/** Places of the pool that are looked at. */
-const NEAR = 768
 
 /** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
 export interface PoolTerms {
@@ -43,7 +42,7 @@ export function poolTermsOf(
 ): (PoolTerms | null)[] {
   const known = profiles.filter(hasSeeds)
   const each = Math.ceil(SEEDS / Math.max(1, known.length))
-  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(NEAR, pool.ranked))
+  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(NOTED, pool.ranked))
   return profiles.map((profile, of) => {
     if (!known.includes(profile) || titles.length === 0) return null
     const chosen = chosenEntries(workspace, profile, each, request)

@@ -1,4 +1,5 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
+import { countPlaces } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD, type RowSubject } from '../slate/row.ts'
@@ -7,9 +8,9 @@ import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Repeats } from './spread-names.ts'
 
-// What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
-// in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does: it is loved,
-// or merely watched.
+// What is said of a title that no seed is felt in. The first that holds: it is new; the history speaks for it more than the prior
+// does, and has something in common with it that tells it from others; nearly everybody praises it; the history speaks for it; or the
+// prior does: it is loved, or merely watched.
 
 /** What a taste likes, as titles of the pool have it. */
 export interface Liking {
@@ -24,6 +25,10 @@ const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language
 const MUCH = 0.3
 /** Titles of the taste that must have it. */
 const SUPPORT = 2
+/** What more of all that the page could show has in common tells nothing of a title … */
+const MOST_OF_POOL = 1 / 3
+/** … nor does a genre that more of the catalogue is of, where nothing else is said. */
+const MOST_USUAL = 0.04
 export const MOST_LIKINGS = 63
 
 /** What the taste likes, and the bits of all of it one behind the other, `words` words each: they are looked through for every title. */
@@ -42,13 +47,32 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
   return { all, bits, words }
 }
 
-function likingsAmong({ mix }: Composition, candidates: readonly RowCandidate[]): Liking[] {
+function likingsAmong(composition: Composition, candidates: readonly RowCandidate[]): Liking[] {
+  const { mix, pool } = composition
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
+  const isTelling = ({ themes, bits }: Liking): boolean =>
+    tellsMore(composition, themes, noThemes) && countPlaces(bits) <= MOST_OF_POOL * pool.ranked
   return likingKinds
     .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
+    .filter(isTelling)
     .slice(0, MOST_LIKINGS)
+}
+
+const noThemes: readonly number[] = []
+
+/** Whether some themes tell more than others do: more than one that is among these, or a usual genre. */
+function tellsMore(
+  { workspace: { themes, catalogue } }: Composition,
+  some: readonly number[],
+  others: readonly number[],
+): boolean {
+  for (const theme of some) {
+    if (others.includes(theme)) continue
+    if (theme >= themes.genres || themes.carriers[theme] <= MOST_USUAL * catalogue.columns.count) return true
+  }
+  return false
 }
 
 /** Titles that stand together, what speaks for them, and what the row is about. */
@@ -69,33 +93,32 @@ export function fallbackReasonsOf(
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
-  const informative = informativeOf(likings.all, themes)
+  const informative = informativeOf(composition, likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
     const place = places[at] ?? -1
     const isInSight = at < IN_SIGHT
-    const liking = place >= 0 && place < ranked ? likingAt(likings, informative, place, { repeats, isInSight }) : -1
+    const isOwn = isOwnAt(because, at)
+    const mayLike = isOwn && place >= 0 && place < ranked
+    const liking = mayLike ? likingAt(likings, informative, place, { repeats, isInSight }) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)
     }
-    const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
+    const ofTitle = { title, place, hasLiking: liking >= 0, isOwn }
     kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))
   }
   return { kinds, likings: found }
 }
 
 /** Which likings tell something of the titles of a row: one about a theme says so by its name. */
-function informativeOf(likings: readonly Liking[], themes: readonly number[]): Uint8Array {
+function informativeOf(composition: Composition, likings: readonly Liking[], themes: readonly number[]): Uint8Array {
   const informative = new Uint8Array(likings.length)
-  for (let at = 0; at < likings.length; at++) informative[at] = isWithin(likings[at]?.themes ?? [], themes) ? 0 : 1
+  for (let at = 0; at < likings.length; at++) {
+    informative[at] = tellsMore(composition, likings[at]?.themes ?? noThemes, themes) ? 1 : 0
+  }
   return informative
-}
-
-function isWithin(some: readonly number[], themes: readonly number[]): boolean {
-  for (const theme of some) if (!themes.includes(theme)) return false
-  return true
 }
 
 // A page has more than a thousand titles: these are loops, since closures for each of them were felt.
@@ -128,11 +151,12 @@ function likingAt(
 
 /** Says of the titles of a row about some themes whether the taste likes something that one is. */
 export function likingFinder(
-  { pool: { ranked } }: Composition,
+  composition: Composition,
   likings: Likings,
   { places, themes }: Pick<ShownRow, 'places' | 'themes'>,
 ): (index: number) => boolean {
-  const informative = informativeOf(likings.all, themes)
+  const { ranked } = composition.pool
+  const informative = informativeOf(composition, likings.all, themes)
   return (index) => {
     const place = places[index] ?? -1
     return place >= 0 && place < ranked && likingAt(likings, informative, place, null) >= 0

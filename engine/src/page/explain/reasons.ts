@@ -1,6 +1,6 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
 import { isFeltShare } from '../contributions/felt.ts'
-import type { Recogniser } from '../contributions/recognised.ts'
+import { madeByFinder, type Recogniser } from '../contributions/recognised.ts'
 import { type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -15,6 +15,8 @@ interface Manner {
   readonly followed: readonly number[]
   readonly recogniser: Recogniser
   readonly pool: Pool
+  /** Whether a few titles are known of the one person whom the page is for. */
+  readonly isFew: boolean
   /** What was noted before, by place of the pool. */
   readonly before: StrongestTerms | null
 }
@@ -24,7 +26,7 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, recogniser, pool }: Manner,
+  { isFolded, followed, before, recogniser, pool, isFew }: Manner,
 ): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
@@ -33,6 +35,7 @@ export function reasonsFor(
   return sharesOf(noted, shown, named, {
     recogniser,
     tieOf: tieFinder(workspace, profile, noted),
+    isTied: isFew ? madeByFinder(workspace.scorer) : null,
     scores: isFolded ? { byTitle: workspace.scores, byPlace: pool.scores } : null,
   })
 }

@@ -3,7 +3,7 @@ import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
 import { mixOf } from '../../models/scorer.ts'
-import { isFelt, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -40,6 +40,8 @@ interface NamingRules {
   readonly tieOf: TieFinder
   /** Where they are of one person alone. */
   readonly scores: { readonly byTitle: Float32Array; readonly byPlace: Float32Array } | null
+  /** Where few titles are known of somebody: whether an entry of a row of related titles is for who made them, or a saga. */
+  readonly isTied: ((entry: number) => boolean) | null
 }
 
 /** A seed, by its place in the order of what is noted, its term to a title, and where it stands in the seed's row of related titles. */
@@ -137,15 +139,17 @@ function askAll(
 /** Counts how many seeds of each place, from the first, are recognised, and finds what ties them to its title. */
 function nameSeeds(
   { felt, ties, sagas, leads, leadTies }: Explanations,
-  { terms, seeds }: StrongestTerms,
+  { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
-  { recogniser, tieOf, asked }: NamingRules & { readonly asked: Uint8Array },
+  { recogniser, tieOf, isTied, asked }: NamingRules & { readonly asked: Uint8Array },
 ): void {
   const answers = recogniser.answer()
   for (let place = 0, first = 0; place < slotAt.length; first += ANSWER.size * asked[place++]) {
     const slot = slotAt[place]
+    const isNamed = isTied && !isOwn(totals[slot], priors[slot]) ? isTied : null
     let count = 0
     for (let at = first; count < asked[place] && answers[at + ANSWER.isSeen] === 1; at += ANSWER.size) {
+      if (isNamed && !isNamed(answers[at + ANSWER.entry])) break
       const nth = count++
       if (ties[place] === SAGA || sagas[place] !== 0) continue
       const strongest = slot * REASONS + nth

@@ -2,6 +2,7 @@ import { score } from '../../models/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { putOlderBack } from './child-level.ts'
+import { dropLowerHalf, liftForEach, ownBest } from './for-each.ts'
 import { fadeShown, wayToGood } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
@@ -9,7 +10,12 @@ import type { ProfileView } from './profile-views.ts'
 export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles: readonly ProfileView[]): void {
   const [only, ...others] = profiles
   if (only && others.length === 0) scoreAlone(workspace, only)
-  else for (const profile of profiles) scoreTogether(workspace, profile, profile === only)
+  else {
+    const { fit, spare } = workspace.masks
+    workspace.catalogue.space.kernels.and(fit, fit, spare)
+    const best = profiles.map((profile) => scoreTogether(workspace, profile, profile === only))
+    liftForEach(workspace, best, spare)
+  }
   fadeShown(workspace, request)
 }
 
@@ -24,25 +30,35 @@ const BEST = 20
 
 /**
  * Least misery: a title is worth to all what it is worth to whoever likes it least. For each, 1 is the best there is and 0 the
- * floor: what lies in the lower half of all that the page may show.
+ * floor: what lies in the lower half of all that the page may show. Returns what is best for this one, and takes what is in the lower
+ * half from the spare mask.
  */
-function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): void {
+function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
   const { scorer, own, scores } = workspace
   score(scorer, profile, own)
   if (profile.person.maturity === 'kids') putOlderBack(workspace, profile, own, wayToGood(workspace, own))
-  const { best, floor } = rangeOf(workspace, own)
+  const { best, floor, found } = rangeOf(workspace, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {
     const worth = (own[title] - floor) * factor
     scores[title] = isFirst ? worth : Math.min(scores[title], worth)
   }
+  dropLowerHalf(workspace, own, found, workspace.masks.spare)
+  return ownBest(workspace, profile, found)
 }
 
-function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): { best: number; floor: number } {
+/** The mean of the best scores, the floor, and how many titles are in `top`. */
+interface Range {
+  readonly best: number
+  readonly floor: number
+  readonly found: number
+}
+
+function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): Range {
   const { kernels } = catalogue.space
   const found = kernels.topK(own, masks.fit, top.titles, top.scores)
   const best =
     top.scores.subarray(0, Math.min(BEST, found)).reduce((sum, value) => sum + value, 0) / Math.max(1, Math.min(BEST, found))
   const half = Math.min(found, Math.ceil(kernels.countBits(masks.fit) / 2))
-  return { best, floor: top.scores[Math.max(0, half - 1)] }
+  return { best, floor: top.scores[Math.max(0, half - 1)], found }
 }

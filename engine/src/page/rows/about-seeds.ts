@@ -1,6 +1,6 @@
 import { hasBit } from '../../catalogue/fresh.ts'
 import { priorOf } from '../../models/scorer.ts'
-import { isFelt, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countPlaces, setPlace } from '../pool/bitsets.ts'
 import { invite, type Pool } from '../pool/pool.ts'
@@ -119,7 +119,8 @@ export function feltPlaces({
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place])) continue
     const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS]]]
-    if (recogniser.isSeen(seed, title, place)) setPlace(felt, place)
+    const isNamed = isOwn(total, given) ? recogniser.isSeen : recogniser.isMadeBy
+    if (isNamed(seed, title, place)) setPlace(felt, place)
   }
   return felt
 }

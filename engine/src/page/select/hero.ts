@@ -1,4 +1,5 @@
 import { hasBit } from '../../catalogue/fresh.ts'
+import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { hasPlace } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
@@ -27,7 +28,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   // Of somebody of whom a few titles are known, these are all that a hero can be about.
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
-    for (const seed of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
+    for (const seed of inTurn(seeds)) {
       const place = bestFor(composition, seed, (title) => seen.has(title))
       seen.add(pool.titles[place] ?? -1)
       if (place >= 0) take(place)
@@ -45,6 +46,18 @@ export function heroTitles(composition: Composition): Uint32Array {
   mayTake = () => true // behind a filter there may be one type alone
   fill()
   return Uint32Array.from(titles)
+}
+
+/** Newest first; of several people the newest of each, then the next of each. */
+function inTurn(seeds: readonly SeedTerms[]): SeedTerms[] {
+  const newest = seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)
+  const taken = new Map<number, number>()
+  const turns = newest.map((seed) => {
+    const turn = taken.get(seed.of) ?? 0
+    taken.set(seed.of, turn + 1)
+    return { seed, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn).map(({ seed }) => seed)
 }
 
 /** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
@@ -80,15 +93,18 @@ const ROOT_OF_FEW = 4
 
 /** Where a seed's own term is strongest beside the relevance of the title. */
 function bestFor(
-  { pool, recogniser, felt, hasFewSeeds }: Composition,
+  { pool, profiles, recogniser, felt, hasFewSeeds }: Composition,
   { terms, title: seed, order, noted }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
   let best = -1
   let most = 0
-  const end = Math.min(hasFewSeeds ? pool.ranked : REACH, terms.length)
+  const isTogether = profiles.length > 1
+  const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : REACH, terms.length)
   for (let place = 0; place < end; place++) {
     if (felt && (!hasPlace(felt, place) || noted.seeds[place * REASONS] !== order)) continue
+    // What is here for one of several people is to name what that one liked.
+    if (isTogether && !isFelt(terms[place], noted.totals[place], Math.max(0, noted.priors[place]))) continue
     const relevance = pool.relevance[place]
     const worth = terms[place] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
     const title = pool.titles[place]

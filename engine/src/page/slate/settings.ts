@@ -25,6 +25,8 @@ export const KNOWN_FROM = 3
 
 /** How many best titles all personal rows are made from. */
 export const POOL = 2048
+/** How many of these are looked at for what each seed gives to them, before rows are chosen. */
+export const NOTED = 768
 /** Titles from beyond the pool that rows may bring along. */
 export const GUESTS = 1024
 /** Words of a bitset over the pool and its guests. */

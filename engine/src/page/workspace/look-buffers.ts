@@ -8,7 +8,7 @@ import { mostCarried, type Themes } from './themes.ts'
 /** By TMDB's number. */
 const DOCUMENTARY = 99
 /** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
-const USUAL_KEYWORD = 0.02
+const USUAL_KEYWORD = 0.002
 const LEAST_CARRIERS = 100
 /** Every seed that a page could name for every title. */
 const MOST_PAIRS = REASONS * (MOST_ROWS * MOST_TITLES + HERO_TITLES)

@@ -1,7 +1,8 @@
 import { ANSWER } from '../../../kernels/look-kernels.ts'
 import { NONE } from '../../../kernels/term-kernels.ts'
 import { SAGA, tieOf } from '../../../models/relations.ts'
-import { isFelt, leastFelt } from '../../contributions/felt.ts'
+import { isFelt, isOwn, leastFelt } from '../../contributions/felt.ts'
+import { madeByFinder } from '../../contributions/recognised.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
@@ -23,6 +24,8 @@ const FIRST_TOGETHER = 0.4
 const SHORT_HISTORY = 10
 const FIRST_OF_FEW = 1
 const NEWEST_OF_FEW = 3
+/** A page has no more of them. */
+const MOST = 7
 
 /** One like is all that a newcomer's page can be about. */
 const FOR_NEWCOMERS = 1
@@ -41,7 +44,8 @@ const make: RowMaker = (composition) => {
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = profiles.every(({ titles }) => titles.length < SHORT_HISTORY)
-  const most = composition.hasFewSeeds ? seeds.length : isShort ? NEWEST_OF_FEW : 1
+  const ofEach = Math.max(1, Math.min(NEWEST_OF_FEW, Math.floor(MOST / profiles.length)))
+  const most = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
   const first = composition.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : profiles.length > 1 ? FIRST_TOGETHER : FIRST
   const namedFirst = placesByFirst(seeds)
   const made = new Uint32Array(profiles.length)
@@ -101,16 +105,19 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
 
 /** Of some places, those whose titles a person would see something of the seed in, and of no other seed as much. */
 function recognisedPlaces(
-  { pool, recogniser, hasFewSeeds }: Composition,
+  { workspace, pool, recogniser, hasFewSeeds }: Composition,
   { title, terms, noted }: SeedTerms,
   places: readonly number[],
 ): number[] {
   for (const place of places) recogniser.add(title, pool.titles[place], place)
   const answers = recogniser.answer()
+  const isMade = madeByFinder(workspace.scorer)
   return places.filter((place, at) => {
     const answer = at * ANSWER.size
     if (answers[answer + ANSWER.isSeen] !== 1) return false
-    return hasFewSeeds || answers[answer + ANSWER.entry] !== NONE || terms[place] >= DISTINCT * noted.terms[place * REASONS + 1]
+    const entry = answers[answer + ANSWER.entry]
+    if (hasFewSeeds) return isOwn(noted.totals[place], noted.priors[place]) || isMade(entry)
+    return entry !== NONE || terms[place] >= DISTINCT * noted.terms[place * REASONS + 1]
   })
 }
 
@@ -180,4 +187,4 @@ function floorOf(terms: Float32Array): number {
   return last > 0 ? last * NEAR_BEST : Infinity
 }
 
-export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 4, most: 7, isWide: true, make }
+export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 4, most: MOST, isWide: true, make }

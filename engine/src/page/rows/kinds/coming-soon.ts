@@ -1,9 +1,13 @@
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
+import { ofTaste } from '../of-taste.ts'
 import { orderOfBest } from '../places.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
 const make: RowMaker = (composition) => [
-  fromPool('coming_soon', noBits, { least: 0.025, order: orderOfBest(composition, composition.workspace.masks.soon) }),
+  fromPool('coming_soon', noBits, {
+    least: 0.025,
+    order: ofTaste(composition, orderOfBest(composition, composition.workspace.masks.soon)),
+  }),
 ]
 
 export const comingSoon: RowSpec = {

@@ -1,0 +1,35 @@
+import { ANSWER } from '../../kernels/look-kernels.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import type { RowOrder } from './candidate.ts'
+import type { Composition } from './composition.ts'
+
+// What is new, or not out yet, has few facts and no audience: the nearest of it may still be far from a taste.
+
+/** Titles of an order that are compared with the seeds. */
+const LOOKED_AT = 40
+
+/**
+ * An order with the titles alone in which a person would see something of a seed, or that are on somebody's watchlist; where these are
+ * too few for a row, with the others behind them.
+ */
+export function ofTaste(composition: Composition, order: RowOrder): RowOrder {
+  const { seeds, profiles, pool } = composition
+  if (seeds.length === 0) return order
+  const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
+  const isSeen = seenBySeeds(composition, order.places.subarray(0, LOOKED_AT))
+  const isNear = (place: number, at: number): boolean => isSeen[at] === 1 || wanted.has(pool.titles[place])
+  const near = order.places.filter(isNear)
+  if (near.length >= LEAST_TITLES) return { ...order, places: near }
+  const places = Int32Array.from([...near, ...order.places.filter((place, at) => !isNear(place, at))])
+  return { ...order, places }
+}
+
+/** By index, 1 where something of a seed is seen. */
+function seenBySeeds({ seeds, pool, recogniser }: Composition, places: Int32Array): Uint8Array {
+  for (const place of places) for (const { title } of seeds) recogniser.add(title, pool.titles[place], place)
+  const answers = recogniser.answer()
+  const isSeen = new Uint8Array(places.length)
+  for (let at = 0, answer = 0; at < places.length; at++)
+    for (let seed = 0; seed < seeds.length; seed++, answer += ANSWER.size) isSeen[at] |= answers[answer + ANSWER.isSeen]
+  return isSeen
+}

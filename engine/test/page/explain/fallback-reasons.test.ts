@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../../src/kernels/space.ts'
+import { composePage } from '../../../src/page/page.ts'
+import { fallbacks } from '../../../src/page/slate/row.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../../page-world.ts'
+
+// Half of the catalogue is of genre 1, and so is all of the taste; some of this is of a rare genre too, or Danish.
+const named = (id: number) => ({ id, name: `n${id}` })
+const titles = madeTitles(2400, 12).map((title, at): TitleFacts => {
+  const isDanish = at % 12 === 0
+  const isRare = at % 40 === 2
+  return {
+    ...title,
+    media_type: 'movie',
+    adult: false,
+    genres: [...(at % 2 === 0 ? [named(1)] : [named(2 + (at % 5))]), ...(isRare ? [named(30)] : [])],
+    original_language: isDanish ? 'da' : 'en',
+    countries: [isDanish ? 'DK' : 'US'],
+  }
+})
+const liked = [0, 12, 24, 36, 2, 42, 82, 122, 8, 10, 14, 16, 18, 20]
+const page = composePage(workspaceOf(plainSpace(), titles), requestFor(personWho(liked), { settings: { rows: 40 } }))
+const LIKING = fallbacks.indexOf('liking')
+
+describe('what is said of titles that no seed is named for', () => {
+  it('is never a genre alone that much of the catalogue is of', () => {
+    expect(page.likings.length).toBeGreaterThan(0)
+    for (const { genre, ...rest } of page.likings) if (Object.keys(rest).length === 0) expect(genre).toBe(30)
+  })
+
+  it('is something that the taste likes only where the history says more than the prior does', () => {
+    let said = 0
+    for (const { fallbacks: own, because } of [...page.rows, page.hero])
+      own.kinds.forEach((kind, at) => {
+        if (kind !== LIKING) return
+        said++
+        expect(because[0]?.priors[at]).toBeLessThan(0.5)
+      })
+    expect(said).toBeGreaterThan(5)
+  })
+
+  it('is more than the name of its row and such a genre', () => {
+    for (const { subject, fallbacks: own } of page.rows)
+      own.kinds.forEach((kind, at) => {
+        const liking = page.likings[own.likings[at] ?? -1]
+        if (kind !== LIKING || !liking) return
+        const told = Object.entries(liking).filter(([what, value]) => subject[what as keyof typeof subject] !== value)
+        expect(told.filter(([what, value]) => what !== 'genre' || value === 30)).not.toEqual([])
+      })
+  })
+})
