@@ -13,8 +13,8 @@ export type LibraryItem = {
   title: TitleReference
   season?: number | undefined
   episode?: number | undefined
-  /** Watched to its end, and when last, where the server says so. */
-  watched?: { at: number | undefined; plays: number } | undefined
+  /** Watched to its end, when last, and when before that, where the server says so. */
+  watched?: { at: number | undefined; plays: number; earlier?: number[] } | undefined
   rated?: { rating: number; at: number | undefined } | undefined
   isFavourite: boolean
 }

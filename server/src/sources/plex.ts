@@ -1,7 +1,8 @@
-import { countOf, isObject, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
+import { countOf, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
 import { plexEntries, plexTitle } from '../imports/formats/plex.ts'
 import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
-import { askServer, limits, type MediaServer, type Query, unsuitable } from './media-server.ts'
+import { askServer, limits, type MediaServer, type Query } from './media-server.ts'
+import { containerIn, earlierPlays, type PlexPlays, readPlexPlays } from './plex-plays.ts'
 
 export function plexHeaders(key: string, installationId: string): Record<string, string> {
   return { 'x-plex-token': key, 'x-plex-product': 'Marquee', 'x-plex-client-identifier': installationId }
@@ -10,12 +11,14 @@ export function plexHeaders(key: string, installationId: string): Record<string,
 const types = { movie: 1, show: 2, episode: 4 } as const
 type Section = { key: string; type: 'movie' | 'show' }
 
-/** What Plex has, and what the account that its key belongs to watched and rated. */
-export async function* readPlex(server: MediaServer): Library {
+type Reading = { server: MediaServer; plays: PlexPlays; count: { items: number } }
+
+/** What Plex has, and what the account that its key belongs to watched and rated; `since`: when it was read before. */
+export async function* readPlex(server: MediaServer, since: number | null): Library {
   const sections = await listSections(server)
-  const count = { items: 0 }
-  for (const section of sections) yield* readSection(server, section, types[section.type], count)
-  for (const section of sections) if (section.type === 'show') yield* readSection(server, section, types.episode, count)
+  const reading = { server, plays: await readPlexPlays(server, since), count: { items: 0 } }
+  for (const section of sections) yield* readSection(reading, section, types[section.type])
+  for (const section of sections) if (section.type === 'show') yield* readSection(reading, section, types.episode)
 }
 
 /** Films and series; home videos are films to Plex too, but for the agent that knows nothing about them. */
@@ -33,7 +36,7 @@ const slim = {
   excludeFields: 'summary,tagline',
 }
 
-async function* readSection(server: MediaServer, { key }: Section, type: number, count: { items: number }): Library {
+async function* readSection({ server, plays, count }: Reading, { key }: Section, type: number): Library {
   const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...slim }
   const read = async (start: number) => {
     const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': limits.pageItems }
@@ -41,16 +44,10 @@ async function* readSection(server: MediaServer, { key }: Section, type: number,
     const items = objectsIn(answer['Metadata'])
     return { items, total: countOf(answer['totalSize'] ?? answer['size'], Number.MAX_SAFE_INTEGER) ?? items.length }
   }
-  for await (const items of eachPage(read, count)) yield items.flatMap((item) => asItem(item) ?? [])
+  for await (const items of eachPage(read, count)) yield items.flatMap((item) => asItem(item, plays) ?? [])
 }
 
-function containerIn(answer: unknown): JsonObject {
-  const container = isObject(answer) ? answer['MediaContainer'] : undefined
-  if (!isObject(container)) throw unsuitable('it has no libraries')
-  return container
-}
-
-function asItem(item: JsonObject): LibraryItem | undefined {
+function asItem(item: JsonObject, plays: PlexPlays): LibraryItem | undefined {
   const title = plexTitle(item)
   const [id, seriesId] = [idOf(item['ratingKey']), idOf(item['grandparentRatingKey'])]
   if (!title || id === undefined) return undefined
@@ -61,7 +58,9 @@ function asItem(item: JsonObject): LibraryItem | undefined {
     isUnderWay: Number(item['viewOffset'] ?? 0) > 0,
     ratedAt: timeOf(item['lastRatedAt']).at,
   }
-  return itemOf(known, plexEntries(item))
+  const read = itemOf(known, plexEntries(item))
+  if (read.watched) read.watched.earlier = earlierPlays(plays, id, timeOf(item['lastViewedAt']).at)
+  return read
 }
 
 function idOf(value: unknown): string | undefined {

@@ -21,9 +21,9 @@ type ReadingOf = Pick<MediaServer, 'network' | 'signal'> & { key: string }
 
 /** A media server's library, as it tells of it. */
 export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
-  const { kind, address, server_user } = source
+  const { kind, address, server_user, read_at } = source
   const server = { network, address, signal }
-  if (kind === 'plex') return readPlex({ ...server, headers: plexHeaders(key, ctx.installationId) })
+  if (kind === 'plex') return readPlex({ ...server, headers: plexHeaders(key, ctx.installationId) }, read_at)
   return readJellyfin({ ...server, headers: jellyfinHeaders(kind, key) }, kind, server_user)
 }
 

@@ -9,7 +9,15 @@ import { changeRating } from './rating-store.ts'
 import { latestOf } from './times.ts'
 
 /** Something that a media server says of a title, a season or an episode; without `at` it does not say when. */
-export type PulledViewing = { number: number; season: number; episode: number; at: number | undefined; plays: number }
+export type PulledViewing = {
+  number: number
+  season: number
+  episode: number
+  at: number | undefined
+  plays: number
+  /** When it was watched before that, where the server says so. */
+  earlier?: number[]
+}
 export type PulledRating = { number: number; season: number; episode: number; at: number | undefined; rating: number }
 
 type Ref = store.SourceRef
@@ -23,9 +31,9 @@ const ALL = 100
 const AT_ONCE = 200
 
 /** Takes what was watched and was not said before, by the later word; a viewing that another source told of is not noted again. */
-export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now }: PullTime) {
+export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
   for (const some of inChunks(unique(viewings), AT_ONCE)) {
-    const entries = some.map(({ at, plays, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
+    const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
     const fresh = await fitting(ctx, ref, 'history', only(some, changed))
     const { profile_id } = ref
@@ -37,7 +45,10 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
     await store.addHistory(ctx.db, fresh.filter(({ at }) => at === undefined).map(rowOf)) // biome-ignore format: one thought
     if (dated.length === 0) continue
     await putHistories(ctx.db, dated, latestOf(ctx)) // holds each entry, so that a player that tells of the same waits
-    await notePlays(ctx, ref, dated)
+    // What was played before the last reading was noted then, and may have been deleted here since.
+    const isNew = (at: number) => since === null || at > since
+    const earlier = fresh.flatMap((viewing) => (viewing.earlier ?? []).filter(isNew).map((at) => rowOf({ ...viewing, at })))
+    await notePlays(ctx, ref, [...dated, ...earlier])
   }
 }
 
@@ -54,7 +65,7 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
       watched_at: at,
       source: 'pull',
     }))
-  if (plays.length > 0) await addPlays(ctx.db, plays)
+  for (const some of inChunks(plays, AT_ONCE)) await addPlays(ctx.db, some)
 }
 
 /** Takes ratings that were not said before. The later rating stays; one without a time was given after the reading before this one. */

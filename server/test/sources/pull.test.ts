@@ -46,6 +46,7 @@ onEachStore('a media server that is read', (store) => {
   beforeEach(async () => {
     await world.service.ctx.db.deleteFrom('sources').execute()
     media.library = []
+    media.shownPlays = 'none'
     watcher = await newWatcher(world)
   })
 
@@ -78,6 +79,27 @@ onEachStore('a media server that is read', (store) => {
     const { send } = await refreshed()
     return (await send('GET', `/profile/media/${mediaId}`)).body as unknown as State
   }
+
+  it.each(['all', 'own', 'none'] as const)('dates every play where Plex lists plays: %s', async (shownPlays) => {
+    const [first, second, last] = [ago(30 * DAY_MS), ago(20 * DAY_MS), ago(2 * DAY_MS)].map((at) => `${at.slice(0, 19)}.000Z`)
+    const own = [first, second, last].map((at) => ({ at: String(at), account: 7 }))
+    const others = [{ at: ago(5 * DAY_MS), account: 1 }, { at: ago(HOUR_MS), account: 1 }] // biome-ignore format: a table
+    media.shownPlays = shownPlays
+    media.library = [film(1, { played: true, playedAt: String(last), plays: 3, viewings: [...others, ...own] })]
+    const source = await add('plex')
+    const played = async () => (await stateOf(filmId(1))).history?.plays.map(({ watchedAt }) => watchedAt).toSorted()
+    expect(source.state).toBe('ok')
+    expect(await played()).toEqual(shownPlays === 'none' ? [last] : [first, second, last])
+    expect((await stateOf(filmId(1))).history?.updatedAt).toBe(last)
+    await again(source)
+    expect((await played())?.length).toBe(shownPlays === 'none' ? 1 : 3)
+    // Watched again since, and what was deleted here does not come back with it.
+    expect((await watcher.send('DELETE', `/profile/history/${filmId(1)}`)).status).toBe(204)
+    const anew = `${ago(0).slice(0, 19)}.000Z`
+    media.library = [film(1, { played: true, playedAt: anew, plays: 4, viewings: [...own, { at: anew, account: 7 }] })]
+    await again(source)
+    expect(await played()).toEqual([anew])
+  })
 
   it.each(kinds)('brings what was watched, liked, rated and owned from %s', async (kind) => {
     const [first, second] = [ago(3 * DAY_MS), ago(2 * DAY_MS)]

@@ -15,6 +15,8 @@ export type Shelved = {
   played?: boolean
   playedAt?: string
   plays?: number
+  /** When it was played, by which account of Plex; the key is of account 7. */
+  viewings?: { at: string; account: number }[]
   /** Somebody is in the middle of it. */
   position?: number
   favourite?: boolean
@@ -30,6 +32,8 @@ export type MediaServer = {
   key: string
   users: { Id: string; Name: string }[]
   library: Shelved[]
+  /** Whether Plex shows the plays of everybody, as it does to its owner, or of the key's own account, or none. */
+  shownPlays: 'all' | 'own' | 'none'
   /** Paths that were asked for, with their queries. */
   asked: string[]
   /** What answers instead, where it says that it did. */
@@ -49,6 +53,7 @@ export async function openMediaServer(library: Shelved[] = []): Promise<MediaSer
     key: 'K3yOfTheMediaServer',
     users: [{ Id: 'a1b2', Name: 'Ann' }],
     library,
+    shownPlays: 'none',
     asked: [],
     instead: undefined,
     close: () =>
@@ -70,6 +75,7 @@ function answer(media: MediaServer, request: IncomingMessage, response: ServerRe
   if (pathname === '/Users') return void send(media.users)
   if (items && (items[1] ?? query.get('UserId')) === media.users[0]?.Id) return void send(jellyfinPage(media, query))
   if (pathname === '/library/sections') return void send(sections)
+  if (pathname === '/status/sessions/history/all' && media.shownPlays !== 'none') return void send(plexPlays(media, query))
   if (section) return void send(plexPage(media, Number(section), query))
   send({ error: 'not here' }, 404)
 }
@@ -134,6 +140,31 @@ function plexPage({ library }: MediaServer, section: number, query: URLSearchPar
   const some = wanted.slice(start, start + Number(query.get('X-Plex-Container-Size')))
   const Metadata = some.length > 0 ? { Metadata: some.map(plexItem) } : {}
   return { MediaContainer: { size: some.length, totalSize: wanted.length, offset: start, ...Metadata } }
+}
+
+const OWN_ACCOUNT = 7
+
+/** Plays as Plex's documentation lists them (`/status/sessions/history/all`), newest first. */
+function plexPlays({ library, shownPlays }: MediaServer, query: URLSearchParams) {
+  const since = Number(query.get('viewedAt>') ?? 0)
+  const all = library.flatMap((item) => (item.viewings ?? []).map((viewing) => ({ item, ...viewing })))
+  const shown = all
+    .filter(({ at, account }) => seconds(at) >= since && (shownPlays === 'all' || account === OWN_ACCOUNT))
+    .sort((a, b) => seconds(b.at) - seconds(a.at))
+  const start = Number(query.get('X-Plex-Container-Start'))
+  const some = shown.slice(start, start + Number(query.get('X-Plex-Container-Size')))
+  const Metadata = some.map(({ item, at, account }, n) => ({
+    historyKey: `/status/sessions/history/${start + n}`,
+    key: `/library/metadata/${item.id}`,
+    ratingKey: item.id,
+    librarySectionID: item.type === 'movie' ? '1' : '2',
+    title: item.name,
+    type: item.type,
+    viewedAt: seconds(at),
+    accountID: account,
+    deviceID: 3,
+  }))
+  return { MediaContainer: { size: some.length, totalSize: shown.length, offset: start, ...(some.length > 0 && { Metadata }) } }
 }
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
