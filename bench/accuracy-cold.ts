@@ -25,7 +25,7 @@ export async function benchColdTitles(
 ): Promise<void> {
   const { space } = compute
   const mark = space.mark()
-  const { train, cases, cold } = coldTitles(x, { seed })
+  const { train, cases, cold } = coldTitles(x, { randomSeed: seed })
   const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
   const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), held: new Uint32Array() })
   const among = (ranker: Parameters<typeof recommend>[1]) =>

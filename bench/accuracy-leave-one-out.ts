@@ -13,7 +13,7 @@ export async function benchLeaveOneOut(
 ): Promise<void> {
   const held = await readLeaveOneOut()
   const audience = await readAudience('ml-1m/ratings.csv.gz', 0, (user, id) => held.get(user)?.held === id)
-  const { model, tried } = await train(compute, audience.x, audience.ids, { seed: seed + 1, objective: 'sampled' })
+  const { model, tried } = await train(compute, audience.x, audience.ids, { randomSeed: seed + 1, objective: 'sampled' })
   log(`leave-one-out, chosen inside training after ${tried.length} trials: ${JSON.stringify(model.settings)}`)
   const positions = new Map(audience.ids.map((id, at) => [id, at]))
   const binding = { count: audience.ids.length, positionOf: (id: string) => positions.get(id), content: null }

@@ -47,7 +47,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   const { ids, ...audience } = inOrderOfNames(await readRated(path.join(dataDir, file)))
   const rated = untimed(pairsOf({ ids, ...audience }))
   const x = evidence === 'likes' ? likesOf(rated) : rated
-  const split = unseenUsers(x, { seed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
+  const split = unseenUsers(x, { randomSeed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
   log(
     `${file}, ${evidence}: ${x.users} users, ${x.titles} titles, ${x.title.length} pairs; ${split.cases.length} unseen users; R@20 / R@50 / NDCG@100`,
   )
@@ -56,7 +56,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   let edlae: RankingMetrics[] = []
   for (const peer of peers) {
     const mark = space.mark()
-    const { values, trials } = await choosePeer(compute, split.train, peer, { seed: SEED + 1 })
+    const { values, trials } = await choosePeer(compute, split.train, peer, { randomSeed: SEED + 1 })
     const own = found(await peer.fit(compute, split.train, values))
     space.release(mark)
     log(`${`${peer.name} (${values.join(', ')}; ${trials} trials)`.padEnd(34)} ${inWords(own)}`)
@@ -73,7 +73,7 @@ async function benchOurs(split: Split, ids: string[], known: TrainingCatalogue):
   const positionOf = (id: string): number | undefined => positions.get(id)
   const content = contentFor(space, known, ids.keys())
   const before = performance.now()
-  const { model, tried } = await train(compute, split.train, ids, { seed: SEED + 1, facts: { content, positionOf } })
+  const { model, tried } = await train(compute, split.train, ids, { randomSeed: SEED + 1, facts: { content, positionOf } })
   log(
     `trained in ${((performance.now() - before) / 1000).toFixed(0)} s, ${threads} workers; chosen on the validation split after ${tried.length} trials: ${JSON.stringify(model.settings)}`,
   )

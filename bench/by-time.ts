@@ -66,7 +66,7 @@ async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share
   const recent = recentAudience(before, WEEK)
   const popular = constantRanker('popular, half-life 7 days', recent)
   if (!edlae) return [popular]
-  const { values } = await choosePeer(compute, x, edlae, { seed: 8 })
+  const { values } = await choosePeer(compute, x, edlae, { randomSeed: 8 })
   const linear = await edlae.fit(compute, x, values)
   const weight = await chooseWeight(before, share, values)
   console.log(`  chosen: EDLAE ${values.join(', ')} and ${weight} × recent`)
@@ -79,7 +79,7 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   const asked = new Set(cases.map(({ user }) => user))
   const train = audiencePart(audience, isBefore)
   const histories = audiencePart(audience, (line) => isBefore(line) && asked.has(audience.user[line] ?? 0))
-  const options = { catalogue: undefined, seed: 8, progress: () => {}, seeds: histories.ids }
+  const options = { catalogue: undefined, randomSeed: 8, progress: () => {}, seeds: histories.ids }
   const offline = await trainOffline(compute, train, options)
   const { blend, halfLifeMs, trendHalfLifeMs } = offline.settings
   console.log(`  chosen: Marquee ${JSON.stringify({ blend, halfLifeMs, trendHalfLifeMs })}`)

@@ -29,17 +29,17 @@ if (!dataDir) {
 
 const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
 const x = likesOf(untimed(pairsOf(audience)))
-const { train: known, cases } = unseenUsers(x, { seed: Number(seed), testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
+const { train: known, cases } = unseenUsers(x, { randomSeed: Number(seed), testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
 const space = await openSpace(readKernels())
 const pool = await openPool(space, availableParallelism())
 const compute = { space, pool }
 
 const rankers: Ranker[] = [constantRanker('popularity', audienceOf(known))]
 for (const peer of peers.filter(({ name }) => PEERS.includes(name))) {
-  const { values } = await choosePeer(compute, known, peer, { seed: 8 })
+  const { values } = await choosePeer(compute, known, peer, { randomSeed: 8 })
   rankers.push(await peer.fit(compute, known, values))
 }
-const { model } = await train(compute, known, audience.ids, { seed: 8 })
+const { model } = await train(compute, known, audience.ids, { randomSeed: 8 })
 const places = new Map(audience.ids.map((id, at) => [id, at]))
 const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null }
 rankers.push(servedRanker(openScorer(space, model, binding)))

@@ -31,7 +31,7 @@ function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Parti
     profiles: [person],
     filters: {},
     today: 20_000,
-    seed: 1,
+    randomSeed: 1,
     settings: { depth: COLUMNS, ...settings },
   })
   return page.rows

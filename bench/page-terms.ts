@@ -20,7 +20,7 @@ const short = cases.filter(({ person }) => person.history.titles.length <= LONGE
 const chosen = short.filter((_, at) => at % Math.max(1, Math.floor(short.length / PEOPLE)) === 0).slice(0, PEOPLE)
 
 function inSight({ person }: PageCase): number[] {
-  const { rows } = composePage(workspace, { profiles: [person], filters: {}, today: 20_000, seed: 1 })
+  const { rows } = composePage(workspace, { profiles: [person], filters: {}, today: 20_000, randomSeed: 1 })
   const media = rows.filter(({ titles }) => titles.length > 0).slice(0, ROWS)
   return media.flatMap(({ titles }) => [...titles.subarray(0, COLUMNS)])
 }

@@ -38,7 +38,7 @@ else
 
 async function benchOne(name: string, shape: Shape & { unmet?: number }): Promise<void> {
   const x = withUnmet(madeRatings(shape), shape.unmet ?? 0)
-  const split = unseenUsers(x, { seed: 1, testUsers: 500 })
+  const split = unseenUsers(x, { randomSeed: 1, testUsers: 500 })
   const space = await openSpace(readKernels())
   const pool = await openPool(space, Number(threads))
   const compute = { space, pool }
@@ -52,7 +52,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const { model, tried } =
     only === 'fit'
       ? { model: await fitModel(compute, split.train, ids, { settings: defaultSettings, progress }), tried: [] }
-      : await train(compute, split.train, ids, { seed: 1, progress })
+      : await train(compute, split.train, ids, { randomSeed: 1, progress })
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpu = (user + system) / 1e6

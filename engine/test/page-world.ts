@@ -88,7 +88,7 @@ export function requestFor(
   rest: Partial<ComposeRequest> = {},
 ): ComposeRequest {
   const profiles = 'history' in person ? ([person] as const) : person
-  return { profiles, filters: {}, today, seed: 1, ...rest }
+  return { profiles, filters: {}, today, randomSeed: 1, ...rest }
 }
 
 /** Rows whose titles may stand elsewhere too. */

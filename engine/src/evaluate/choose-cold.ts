@@ -35,7 +35,7 @@ export interface ColdChoice {
 }
 
 export interface ColdOptions {
-  readonly seed: number
+  readonly randomSeed: number
   readonly settings: ModelSettings
   readonly facts: ContentSource
   readonly progress?: Progress
@@ -46,11 +46,11 @@ export async function chooseCold(
   compute: Compute,
   x: Interactions,
   ids: readonly string[],
-  { seed, settings, facts, progress = () => {} }: ColdOptions,
+  { randomSeed, settings, facts, progress = () => {} }: ColdOptions,
 ): Promise<ColdChoice> {
   const { space } = compute
   const mark = space.mark()
-  const split = unseenUsers(x, { seed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
+  const split = unseenUsers(x, { randomSeed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
   const fitProgress = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
   const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: fitProgress })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }

@@ -108,9 +108,9 @@ function sizeOf(count: number, own: Uint8Array | undefined, worth: readonly numb
 }
 
 /** A person told only some of what they like, and nothing else; those who like fewer titles are told all they like. */
-function shortened(one: Case, length: number, seed: number): Case {
+function shortened(one: Case, length: number, randomSeed: number): Case {
   if (length === Infinity) return one
   const { grades: own } = one
   const liked = own ? one.history.filter((_, at) => own[at] === grades.liked) : one.history.slice()
-  return { history: shuffle(seeded(seed), liked.slice()).slice(0, length).sort(), held: one.held }
+  return { history: shuffle(seeded(randomSeed), liked.slice()).slice(0, length).sort(), held: one.held }
 }

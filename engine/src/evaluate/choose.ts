@@ -20,7 +20,7 @@ export interface ChosenSettings {
 }
 
 export interface ChooseOptions {
-  readonly seed: number
+  readonly randomSeed: number
   readonly start?: ModelSettings
   readonly validationUsers?: number
   readonly onTried?: (tried: TrialResult) => void
@@ -44,13 +44,13 @@ const grids = {
 
 /** Chooses all settings on a validation split inside `x`: nothing outside it is ever looked at. */
 export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
-  const { seed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
+  const { randomSeed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
   const some = somePeople(x, MOST_PAIRS)
   const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesToChooseBy(some, validationUsers))
   const tried: TrialResult[] = []
   const search: Search = {
     compute,
-    folds: validationSplits(head, { seed, most: validationUsers, objective }).map((split) => ({
+    folds: validationSplits(head, { randomSeed, most: validationUsers, objective }).map((split) => ({
       split,
       audience: audienceOf(split.train),
     })),

@@ -13,9 +13,9 @@ export interface LeaveOneOut {
 /** The NCF benchmark: the latest title of each person where `momentOf` knows times, any one where not; people with one title are only trained on. */
 export function leaveOneOut(
   x: Interactions,
-  { seed, momentOf }: { seed: number; momentOf?: (user: number, title: number) => number },
+  { randomSeed, momentOf }: { randomSeed: number; momentOf?: (user: number, title: number) => number },
 ): LeaveOneOut {
-  const random = seeded(seed)
+  const random = seeded(randomSeed)
   const heldBy = new Int32Array(x.users).fill(-1)
   const cases: SampledCase[] = []
   for (let user = 0; user < x.users; user++) {

@@ -89,10 +89,10 @@ export async function choosePeer(
   compute: Compute,
   x: Interactions,
   peer: Peer,
-  { seed, objective = 'ranking' }: { seed: number; objective?: Objective },
+  { randomSeed, objective = 'ranking' }: { randomSeed: number; objective?: Objective },
 ): Promise<PeerChoice> {
   const { x: head } = titlesByAudience(x, titlesToChooseBy(x, MOST_CASES))
-  const splits = validationSplits(head, { seed, objective })
+  const splits = validationSplits(head, { randomSeed, objective })
   const trials = new Map<string, number>()
   const qualityWith = async (values: readonly number[]): Promise<number> => {
     const key = values.join()

@@ -16,7 +16,7 @@ export interface Split {
 }
 
 export interface SplitOptions {
-  readonly seed: number
+  readonly randomSeed: number
   readonly testUsers: number
   /** Share of what somebody likes that is held out; at least one title is held out and one told. */
   readonly share?: number
@@ -40,8 +40,8 @@ export function knownUsers(x: Interactions, options: SplitOptions): Split {
   }
 }
 
-function drawn(x: Interactions, { seed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
-  const random = seeded(seed)
+function drawn(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
+  const random = seeded(randomSeed)
   const able = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= leastTitles)
   const test = shuffle(random, able).slice(0, testUsers).sort()
   return { test, caseOf: (user: number): Case => heldOut(x, user, share, random) }
@@ -133,10 +133,10 @@ function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'
 /** Cold titles: all that was met of some titles is held out; `cold` says which, and they alone are to be ranked. */
 export function coldTitles(
   x: Interactions,
-  { seed, share = 0.1 }: { seed: number; share?: number },
+  { randomSeed, share = 0.1 }: { randomSeed: number; share?: number },
 ): Split & { cold: Uint32Array } {
   const order = shuffle(
-    seeded(seed),
+    seeded(randomSeed),
     Uint32Array.from({ length: x.titles }, (_, title) => title),
   )
   const cold = order.slice(0, Math.max(1, Math.round(x.titles * share))).sort()

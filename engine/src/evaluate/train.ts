@@ -22,7 +22,7 @@ export interface ContentSource {
 }
 
 export interface TrainOptions {
-  readonly seed: number
+  readonly randomSeed: number
   readonly facts?: ContentSource
   readonly start?: ModelSettings
   readonly objective?: Objective
@@ -53,11 +53,11 @@ const trialCosts = [
  * later, then fit on all of it.
  */
 export async function train(compute: Compute, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
-  const { seed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
+  const { randomSeed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
   const mark = compute.space.mark()
   let fits = 0
   const { settings, tried } = await chooseSettings(compute, x, {
-    seed,
+    randomSeed,
     objective,
     ...(start ? { start } : {}),
     ...(facts ? { content: contentTable(compute.space, ids, facts) } : {}),
@@ -75,7 +75,7 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
   const { halfLifeMs, trendHalfLifeMs, trendPower, newestAt } = fading ?? settings
   const { trend, trendForPrior } = fading ?? { trend: 0, trendForPrior: 0 }
   const cold = facts
-    ? await chooseCold(compute, x, ids, { seed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
+    ? await chooseCold(compute, x, ids, { randomSeed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
     : null
   const blend = { ...(cold?.blend ?? settings.blend), trend, trendForPrior }
   const model = await fitModel(compute, x, ids, {

@@ -8,7 +8,7 @@ const MOST_FOLDS = 8
 export const MOST_CASES = 1000
 
 export interface ValidationOptions {
-  readonly seed: number
+  readonly randomSeed: number
   readonly objective: Objective
   readonly most?: number
 }
@@ -24,8 +24,10 @@ function foldsFor({ users }: Interactions, most: number): number {
 }
 
 /** What settings are chosen on: unseen users for the order of all titles; one title of each known user for the place among sampled ones. */
-export function validationSplits(x: Interactions, { seed, objective, most = MOST_CASES }: ValidationOptions): Split[] {
-  if (objective === 'sampled') return [knownUsers(x, { seed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
+export function validationSplits(x: Interactions, { randomSeed, objective, most = MOST_CASES }: ValidationOptions): Split[] {
+  if (objective === 'sampled') return [knownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
   const testUsers = Math.min(most, Math.ceil(x.users / 5))
-  return Array.from({ length: foldsFor(x, most) }, (_, fold) => unseenUsers(x, { seed: seed + fold * 7919, testUsers }))
+  return Array.from({ length: foldsFor(x, most) }, (_, fold) =>
+    unseenUsers(x, { randomSeed: randomSeed + fold * 7919, testUsers }),
+  )
 }

@@ -1,8 +1,8 @@
-/** A source of numbers in [0, 1) that is the same for the same seed on every machine (mulberry32). */
+/** A source of numbers in [0, 1) that is the same for the same random seed on every machine (mulberry32). */
 export type Random = () => number
 
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
+export function seeded(randomSeed: number): Random {
+  let state = randomSeed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,4 +1,4 @@
-// Composing a page, as a pure function of catalogue, model, people, filters, day and seed.
+// Composing a page, as a pure function of catalogue, model, people, filters, day and random seed.
 //
 //   const workspace = openWorkspace(catalogue, scorer)     once, after `openScorer`; or, where models are swapped:
 //   const base = atOnce(openWorkspaceBase(catalogue, …))   once per catalogue, before the first scorer, then
@@ -75,7 +75,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     workspace,
     request,
     settings: settingsOf(request),
-    random: seeded(request.seed),
+    random: seeded(request.randomSeed),
     profiles,
     isNew,
     specs: new Map(specs.map((spec) => [spec.kind, spec])),

@@ -79,14 +79,16 @@ describe('metrics', () => {
 
 describe('splits', () => {
   it('are the same with the same seed, and others with another', () => {
-    expect(unseenUsers(audience, { seed: 1, testUsers: 50 })).toEqual(unseenUsers(audience, { seed: 1, testUsers: 50 }))
-    expect(unseenUsers(audience, { seed: 2, testUsers: 50 }).cases).not.toEqual(
-      unseenUsers(audience, { seed: 1, testUsers: 50 }).cases,
+    expect(unseenUsers(audience, { randomSeed: 1, testUsers: 50 })).toEqual(
+      unseenUsers(audience, { randomSeed: 1, testUsers: 50 }),
+    )
+    expect(unseenUsers(audience, { randomSeed: 2, testUsers: 50 }).cases).not.toEqual(
+      unseenUsers(audience, { randomSeed: 1, testUsers: 50 }).cases,
     )
   })
 
   it('lose no pair and tell none twice', () => {
-    const { train, cases } = unseenUsers(audience, { seed: 3, testUsers: 100 })
+    const { train, cases } = unseenUsers(audience, { randomSeed: 3, testUsers: 100 })
     const told = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
     expect(pairsIn(train) + told).toBe(pairsIn(audience))
     expect(train.users).toBe(400)
@@ -95,13 +97,13 @@ describe('splits', () => {
   })
 
   it('train on what known users are told and on nothing that is held out', () => {
-    const { train, cases } = knownUsers(audience, { seed: 3, testUsers: 500 })
+    const { train, cases } = knownUsers(audience, { randomSeed: 3, testUsers: 500 })
     expect(pairsIn(train) + cases.reduce((sum, { held }) => sum + held.length, 0)).toBe(pairsIn(audience))
     expect(train.users).toBe(audience.users)
   })
 
   it('hold out every meeting of a cold title', () => {
-    const { train, cases, cold } = coldTitles(audience, { seed: 4 })
+    const { train, cases, cold } = coldTitles(audience, { randomSeed: 4 })
     const met = audienceOf(train)
     expect(cold.length).toBe(16)
     expect(cold.every((title) => met[title] === 0)).toBe(true)
@@ -123,7 +125,7 @@ describe('splits', () => {
 
 describe('protocols', () => {
   it('rank every unseen title and none that was told', () => {
-    const { train, cases } = unseenUsers(audience, { seed: 5, testUsers: 30 })
+    const { train, cases } = unseenUsers(audience, { randomSeed: 5, testUsers: 30 })
     const ranker = constantRanker('popularity', audienceOf(train))
     const lists = recommend(compute.space, ranker, { cases, count: audience.titles })
     expect(lists).toHaveLength(30)
@@ -202,8 +204,8 @@ describe('the whole way: choose, fit, serve', () => {
   it('finds no less than 98 % of what plain EASE, item-kNN and RP³β do for people it has not seen, and far more than popularity', {
     timeout: 60_000,
   }, async () => {
-    const { train, cases } = unseenUsers(audience, { seed: 6, testUsers: 150 })
-    const { settings, tried } = await chooseSettings(compute, train, { seed: 9, start: small })
+    const { train, cases } = unseenUsers(audience, { randomSeed: 6, testUsers: 150 })
+    const { settings, tried } = await chooseSettings(compute, train, { randomSeed: 9, start: small })
     expect(tried.length).toBeGreaterThan(10)
     const model = await fitModel(compute, train, ids, { settings })
     const scorer = openScorer(compute.space, model, {
@@ -226,7 +228,7 @@ describe('the whole way: choose, fit, serve', () => {
     const facts = columnsOf(made)
     const terms = titleTermsBuilder()
     for (const title of made) terms.add(title)
-    const { train, cases, cold } = coldTitles(audience, { seed: 4, share: 0.3 })
+    const { train, cases, cold } = coldTitles(audience, { randomSeed: 4, share: 0.3 })
     const related = relatedRows(compute.space, contentOf(compute.space, facts), { columns: facts, terms: terms.done() })
     const content = contentOf(compute.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {
@@ -251,7 +253,7 @@ describe('the whole way: choose, fit, serve', () => {
     const done: number[] = []
     const phases: string[] = []
     const { model, tried } = await train(compute, audience, ids, {
-      seed: 1,
+      randomSeed: 1,
       start: small,
       facts: { content: contentOf(compute.space, columns), positionOf: (id) => at.get(id) },
       progress: (phase, share) => {
@@ -270,15 +272,15 @@ describe('the whole way: choose, fit, serve', () => {
   it('chooses the same with the same seed', { timeout: 60_000 }, async () => {
     const few = madeAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
     const [first, second] = [
-      await chooseSettings(compute, few, { seed: 1, start: small }),
-      await chooseSettings(compute, few, { seed: 1, start: small }),
+      await chooseSettings(compute, few, { randomSeed: 1, start: small }),
+      await chooseSettings(compute, few, { randomSeed: 1, start: small }),
     ]
     expect(second).toEqual(first)
   })
 
   it('stands an audience of one user and one title', async () => {
     const one = { users: 1, titles: 1, start: Uint32Array.of(0, 1), title: Uint32Array.of(0) }
-    const { settings } = await chooseSettings(compute, one, { seed: 1, start: small })
+    const { settings } = await chooseSettings(compute, one, { randomSeed: 1, start: small })
     const model = await fitModel(compute, one, ['MV_1'], { settings })
     expect(model.ids).toEqual(['MV_1'])
     expect(rowOf(one, 0).length).toBe(1)

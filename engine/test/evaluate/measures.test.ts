@@ -259,7 +259,7 @@ describe('leaveOneOut', () => {
   const x = interactionsOf(4, 9, [0, 0, 0, 1, 2, 2], [1, 4, 7, 3, 0, 8])
 
   it('holds the latest title where times are known, and trains on all others', () => {
-    const { train, cases } = leaveOneOut(x, { seed: 1, momentOf: (_, title) => (title === 4 ? 100 : title) })
+    const { train, cases } = leaveOneOut(x, { randomSeed: 1, momentOf: (_, title) => (title === 4 ? 100 : title) })
     expect(cases.map(({ held, history }) => [held, Array.from(history)])).toEqual([
       [4, [1, 7]],
       [8, [0]],
@@ -268,7 +268,7 @@ describe('leaveOneOut', () => {
   })
 
   it('samples titles that the person never met, each once, as many as there are', () => {
-    for (const { held, history, negatives } of leaveOneOut(x, { seed: 3 }).cases) {
+    for (const { held, history, negatives } of leaveOneOut(x, { randomSeed: 3 }).cases) {
       const met = [...history, held]
       expect(new Set(negatives).size).toBe(9 - met.length)
       expect(Array.from(negatives).some((title) => met.includes(title))).toBe(false)
@@ -276,6 +276,6 @@ describe('leaveOneOut', () => {
   })
 
   it('is the same for the same seed', () => {
-    expect(leaveOneOut(x, { seed: 5 })).toEqual(leaveOneOut(x, { seed: 5 }))
+    expect(leaveOneOut(x, { randomSeed: 5 })).toEqual(leaveOneOut(x, { randomSeed: 5 }))
   })
 })

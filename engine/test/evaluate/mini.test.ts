@@ -35,7 +35,7 @@ describe.skipIf(!isThere)('the model on a small real audience', () => {
     const places = new Map(ids.map((id, at) => [id, at]))
     const found: { ours: RankingMetrics; popular: RankingMetrics }[] = []
     for (const seed of [1, 2, 3, 4]) {
-      const { train, cases } = unseenUsers(x, { seed, testUsers: 30 })
+      const { train, cases } = unseenUsers(x, { randomSeed: seed, testUsers: 30 })
       const model = await fitModel(compute, train, ids, { settings: defaultSettings })
       const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
       const rankers = [servedRanker(openScorer(compute.space, model, binding)), constantRanker('popularity', audienceOf(train))]

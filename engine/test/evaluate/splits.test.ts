@@ -25,14 +25,14 @@ describe('unseenUsers', () => {
     ['likes', x],
     ['grades', graded],
   ])('trains on nobody whom it asks about, and tells or holds out all that they met, by %s', (_, audience) => {
-    const { train, cases } = unseenUsers(audience, { seed: 1, testUsers: 8 })
+    const { train, cases } = unseenUsers(audience, { randomSeed: 1, testUsers: 8 })
     expect([train.users, cases.length]).toEqual([32, 8])
     const asked = cases.map(({ history, held }) => [...history, ...held].sort((a, b) => a - b))
     expect([...rows(train), ...asked].map(String).sort()).toEqual(rows(audience).map(String).sort())
   })
 
   it('holds out a fifth of what they like, one at least, and only likes', () => {
-    for (const { history, held, grades: told } of unseenUsers(graded, { seed: 2, testUsers: 9 }).cases) {
+    for (const { history, held, grades: told } of unseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
       expect(told?.length).toBe(history.length)
       expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
       const liked = held.length + [...history].filter((title) => title % 3 === grades.liked).length
@@ -41,21 +41,21 @@ describe('unseenUsers', () => {
   })
 
   it('is the same for the same seed and another for another', () => {
-    const [first, second, third] = [1, 1, 2].map((seed) => unseenUsers(x, { seed, testUsers: 5 }).cases)
+    const [first, second, third] = [1, 1, 2].map((seed) => unseenUsers(x, { randomSeed: seed, testUsers: 5 }).cases)
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
   })
 
   it('asks nobody who likes too little', () => {
     const few = interactionsOf(3, 9, [0, 0, 1, 1, 1, 1, 1, 2], [0, 1, 0, 1, 2, 3, 4, 8])
-    const { cases, train } = unseenUsers(few, { seed: 1, testUsers: 3 })
+    const { cases, train } = unseenUsers(few, { randomSeed: 1, testUsers: 3 })
     expect([cases.length, train.users]).toEqual([1, 2])
   })
 })
 
 describe('knownUsers', () => {
   it('trains on everybody, without what is held out', () => {
-    const { train, cases } = knownUsers(x, { seed: 1, testUsers: 40 })
+    const { train, cases } = knownUsers(x, { randomSeed: 1, testUsers: 40 })
     expect(train.users).toBe(40)
     const held = cases.reduce((sum, one) => sum + one.held.length, 0)
     expect(train.title.length + held).toBe(x.title.length)
@@ -65,7 +65,7 @@ describe('knownUsers', () => {
 
 describe('coldTitles', () => {
   it('trains on no meeting of a cold title, and asks only about these', () => {
-    const { train, cases, cold } = coldTitles(x, { seed: 4, share: 0.25 })
+    const { train, cases, cold } = coldTitles(x, { randomSeed: 4, share: 0.25 })
     expect(cold.length).toBe(15)
     expect(train.title.some((title) => cold.includes(title))).toBe(false)
     for (const { history, held } of cases) {
@@ -76,7 +76,7 @@ describe('coldTitles', () => {
   })
 
   it('has one cold title at least', () => {
-    expect(coldTitles(x, { seed: 1, share: 0 }).cold.length).toBe(1)
+    expect(coldTitles(x, { randomSeed: 1, share: 0 }).cold.length).toBe(1)
   })
 })
 
@@ -138,7 +138,7 @@ describe('recentAudience', () => {
 
 describe('validationSplits', () => {
   it('takes several splits together where few people are there, all different, and one of many', () => {
-    const few = validationSplits(x, { seed: 1, objective: 'ranking' })
+    const few = validationSplits(x, { randomSeed: 1, objective: 'ranking' })
     expect(few.length).toBe(8)
     expect(new Set(few.map(({ cases }) => String(cases.map(({ history }) => history)))).size).toBe(8)
     const many = interactionsOf(2500, 1, [], [])
@@ -146,7 +146,7 @@ describe('validationSplits', () => {
   })
 
   it('holds one title of each known person out to be found among sampled ones', () => {
-    const [split, ...others] = validationSplits(x, { seed: 1, objective: 'sampled' })
+    const [split, ...others] = validationSplits(x, { randomSeed: 1, objective: 'sampled' })
     expect([others.length, split?.train.users]).toEqual([0, 40])
     expect(split?.cases.every(({ held }) => held.length === 1)).toBe(true)
   })

@@ -52,7 +52,7 @@ describe('train, where times are known', () => {
 
   it('chooses how fast popularity fades, and serves strangers what is met lately', async () => {
     const ids = madeIds(TITLES)
-    const { model, tried } = await train(compute, x, ids, { seed: 1, start: small, timed })
+    const { model, tried } = await train(compute, x, ids, { randomSeed: 1, start: small, timed })
     expect(model.settings.trendHalfLifeMs).toBeLessThan(2 * YEAR)
     expect(tried.map(({ what }) => what).join()).toMatch(/half-life of tastes .*half-life of popularity/)
     const scorer = openScorer(compute.space, model, {
@@ -77,7 +77,7 @@ describe('train, where times are known', () => {
 
   it('keeps what it started from where everything happened in one sitting', async () => {
     const atOnce = { ...timed, at: timed.at.map(() => 7) }
-    const { model } = await train(compute, x, madeIds(TITLES), { seed: 1, start: small, timed: atOnce })
+    const { model } = await train(compute, x, madeIds(TITLES), { randomSeed: 1, start: small, timed: atOnce })
     expect(model.settings).toMatchObject({ halfLifeMs: small.halfLifeMs, trendHalfLifeMs: null })
     expect(model.recent).toEqual(model.audience)
   })
@@ -87,10 +87,10 @@ describe('leaveOneOut', () => {
   const x = madeAudience({ users: 80, titles: 200, kinds: 4, seed: 9 })
 
   it('holds out one title a person that is not trained on, beside 99 they did not meet', () => {
-    const { train: rest, cases } = leaveOneOut(x, { seed: 2 })
+    const { train: rest, cases } = leaveOneOut(x, { randomSeed: 2 })
     expect(cases).toHaveLength(x.users)
     expect(rest.title.length + cases.length).toBe(x.title.length)
-    expect(leaveOneOut(x, { seed: 2 })).toEqual({ train: rest, cases })
+    expect(leaveOneOut(x, { randomSeed: 2 })).toEqual({ train: rest, cases })
     cases.forEach(({ history, held, negatives }, user) => {
       expect([...rowOf(x, user)].sort()).toEqual([...history, held].sort())
       expect(new Set(negatives).size).toBe(99)
@@ -99,7 +99,7 @@ describe('leaveOneOut', () => {
   })
 
   it('holds out the latest where times are known', () => {
-    const { cases } = leaveOneOut(x, { seed: 2, momentOf: (_, title) => -title })
+    const { cases } = leaveOneOut(x, { randomSeed: 2, momentOf: (_, title) => -title })
     expect(cases.map(({ held }) => held)).toEqual(cases.map((_, user) => rowOf(x, user)[0]))
   })
 })
@@ -108,9 +108,9 @@ describe('choosePeer', () => {
   it('tunes every published method inside the training data, the same way each time', async () => {
     const x = madeAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
     for (const peer of peers.filter(({ name }) => name !== 'iALS')) {
-      const choice = await choosePeer(compute, x, peer, { seed: 3 })
+      const choice = await choosePeer(compute, x, peer, { randomSeed: 3 })
       expect(choice.trials).toBeGreaterThan(2)
-      expect(await choosePeer(compute, x, peer, { seed: 3 })).toEqual(choice)
+      expect(await choosePeer(compute, x, peer, { randomSeed: 3 })).toEqual(choice)
     }
   })
 })

@@ -81,7 +81,7 @@ describe('imported neighbour lists', () => {
     const truth = new Map(Array.from({ length: TITLES }, (_, title) => [title, kindMates(title)]))
     const lies = new Map(Array.from({ length: TITLES }, (_, title) => [title, kindMates(title + 3)]))
     const chosen = async (listed: Map<number, number[]>) =>
-      (await chooseSettings(compute, thin, { seed: 4, start: small, listed })).settings.blend.imported
+      (await chooseSettings(compute, thin, { randomSeed: 4, start: small, listed })).settings.blend.imported
     const [trusted, mistrusted] = [await chosen(truth), await chosen(lies)]
     expect(trusted).toBeGreaterThan(mistrusted)
     expect(audienceOf(thin).length).toBe(TITLES)

@@ -105,7 +105,7 @@ describe('fitLocalRidge', () => {
 
   it('finds nearly what all titles as candidates find, and far more than popularity, with few candidates and a small head', async () => {
     const { x } = titlesByAudience(madeAudience({ users: 400, titles: 160, kinds: 8, seed: 3 }))
-    const { train, cases } = unseenUsers(x, { seed: 1, testUsers: 100 })
+    const { train, cases } = unseenUsers(x, { randomSeed: 1, testUsers: 100 })
     const found = (ranker: Parameters<typeof recommend>[1]) =>
       measure(recommend(compute.space, ranker, { cases, count: x.titles }), cases).ndcg100
     const { rows } = await fitLocalRidge(

@@ -42,7 +42,7 @@ const settings = {
 }
 const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
-const { train, cases } = unseenUsers(audience, { seed: 2, testUsers: 80 })
+const { train, cases } = unseenUsers(audience, { randomSeed: 2, testUsers: 80 })
 // The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
 const facts = columnsOf(madeFacts(TITLES + 30, KINDS).reverse())
 const places = new Map(facts.ids.map((id, at) => [id, at]))

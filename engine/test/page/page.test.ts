@@ -20,7 +20,7 @@ describe('composePage', () => {
     const people = fc.record({ liked: lists, maturity, region: profileRegions, disliked: lists, hidden: lists, finished: lists })
     fc.assert(
       fc.property(filters, people, fc.nat(), (wanted, { liked: likes, ...rest }, seed) => {
-        const request = requestFor(personWho([...new Set(likes)], rest), { filters: wanted, seed })
+        const request = requestFor(personWho([...new Set(likes)], rest), { filters: wanted, randomSeed: seed })
         expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 150 },
@@ -53,7 +53,7 @@ describe('composePage', () => {
   it('is the same for the same seed, and another one does not change who is on top by much', () => {
     const request = requestFor(personWho(liked))
     expect(composePage(workspace, request)).toEqual(composePage(workspace, request))
-    const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, seed: 99 })]
+    const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, randomSeed: 99 })]
     const inSight = (page: typeof one): Set<number> =>
       new Set(page.rows.slice(0, 8).flatMap((row) => [...row.titles.slice(0, 10)]))
     expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)

@@ -37,7 +37,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
     profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
     filters: order.filters,
     today,
-    seed: chanceOf(ids, today, order.filters),
+    randomSeed: chanceOf(ids, today, order.filters),
     charts: order.charts.filter((number) => number < live.count),
     moods,
     unnamed,

@@ -19,7 +19,7 @@ import {
 import type { EvaluationData } from './evaluation-data.ts'
 import { contentFor } from './training-content.ts'
 
-type ContestContext = { seed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
+type ContestContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 /** What was chosen, and how to make a ranker of it; the ranker lives in the space until it is released. */
 type ContestantChoice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
@@ -52,8 +52,8 @@ function contentOnly({ catalogue }: EvaluationData): Contestant {
 function published(peer: (typeof peers)[number]): Contestant {
   return {
     name: peer.name,
-    choose: async (compute, x, { seed, objective }) => {
-      const { values, trials } = await choosePeer(compute, x, peer, { seed, objective })
+    choose: async (compute, x, { randomSeed, objective }) => {
+      const { values, trials } = await choosePeer(compute, x, peer, { randomSeed, objective })
       const settings = peer.settings.map((name, at) => `${name} ${values[at]}`).join(', ')
       return { settings, trials, fit: () => peer.fit(compute, x, values) }
     },
@@ -66,10 +66,10 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
   const positionOf = (id: string) => numbers.get(id)
   return {
     name: 'Marquee',
-    choose: async (compute, x, { seed, objective, onProgress }) => {
+    choose: async (compute, x, { randomSeed, objective, onProgress }) => {
       const content = catalogue ? contentFor(compute.space, catalogue, ids.keys()) : null
       const { model, tried } = await train(compute, x, ids, {
-        seed,
+        randomSeed,
         objective,
         progress: onProgress,
         ...(content ? { facts: { content, positionOf } } : {}),

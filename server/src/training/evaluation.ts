@@ -55,7 +55,7 @@ export type EvaluationReport = {
 }
 
 export type EvaluateOptions = {
-  seed: number
+  randomSeed: number
   wanted: readonly Protocol[]
   mostPeople: number
   onProgress: (phase: string, done: number) => void
@@ -65,10 +65,10 @@ const FIRST = 20
 
 /** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
 export async function evaluate(compute: Compute, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
-  const { seed, wanted, onProgress } = options
+  const { randomSeed, wanted, onProgress } = options
   const report: EvaluationReport = {
     about: data.about,
-    seed,
+    seed: randomSeed,
     people: data.rated.users,
     titles: data.ids.length,
     likes: likesOf(data.rated).title.length,
@@ -81,7 +81,7 @@ export async function evaluate(compute: Compute, data: EvaluationData, options: 
     if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
     else {
       const progress = (phase: string, done: number) => onProgress(`${protocol}: ${phase}`, (at + done) / wanted.length)
-      report.protocols.push(await contest(compute, data, { protocol, trial, seed, onProgress: progress }))
+      report.protocols.push(await contest(compute, data, { protocol, trial, randomSeed, onProgress: progress }))
     }
   }
   return report
@@ -112,11 +112,11 @@ function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOpti
 function makeTrial(
   protocol: Protocol,
   { rated, met, timed }: EvaluationData,
-  { seed, mostPeople }: EvaluateOptions,
+  { randomSeed, mostPeople }: EvaluateOptions,
 ): Trial | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
   if (protocol === 'unseen') {
-    const split = unseenUsers(rated, { seed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
+    const split = unseenUsers(rated, { randomSeed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
     return {
       ...common,
       ...split,
@@ -124,11 +124,11 @@ function makeTrial(
     }
   }
   if (protocol === 'known') {
-    const split = knownUsers(rated, { seed, testUsers: mostPeople })
+    const split = knownUsers(rated, { randomSeed, testUsers: mostPeople })
     return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
   }
   if (protocol === 'last') {
-    const { train, cases } = leaveOneOut(met, { seed })
+    const { train, cases } = leaveOneOut(met, { randomSeed })
     const sampled = cases.slice(0, 10 * mostPeople)
     return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not meet' }
   }
@@ -139,24 +139,24 @@ function makeTrial(
   return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cut), about }
 }
 
-type Contest = { protocol: Protocol; trial: Trial; seed: number; onProgress: (phase: string, done: number) => void }
+type Contest = { protocol: Protocol; trial: Trial; randomSeed: number; onProgress: (phase: string, done: number) => void }
 
 async function contest(
   compute: Compute,
   data: EvaluationData,
-  { protocol, trial, seed, onProgress }: Contest,
+  { protocol, trial, randomSeed, onProgress }: Contest,
 ): Promise<ProtocolReport> {
   const { objective, timed } = trial
   const contestants = contestantsFor(data, timed)
   const results: Result[] = []
   for (const [at, contestant] of contestants.entries()) {
     const progress = (phase: string, done: number) => onProgress(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
-    results.push(await resultOf(compute, contestant, trial, { seed: seed + 1, objective, onProgress: progress }))
+    results.push(await resultOf(compute, contestant, trial, { randomSeed: randomSeed + 1, objective, onProgress: progress }))
   }
   return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
 }
 
-type ContestContext = { seed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
+type ContestContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, context: ContestContext): Promise<Result> {
   const { train, cases, sampled } = trial

@@ -26,7 +26,7 @@ import { contentFor } from './training-content.ts'
 export type TrainOrder = {
   modelId: string
   now: number
-  seed: number
+  randomSeed: number
   mostPeople: number
   /** Whether a model that does worse is put in service all the same. */
   force: boolean
@@ -97,7 +97,7 @@ export async function trainModel(
   const threads = threadsFor(gathered.user.length)
   const made = await withCompute((compute) => make(compute, { db, order, catalogue, gathered, onProgress }), threads)
   const { model, ...report } = made
-  const row = { id: order.modelId, made_at: order.now, seed: order.seed }
+  const row = { id: order.modelId, made_at: order.now, seed: order.randomSeed }
   const unstored = { ...report, bytes: 0, seconds: 0 }
   if (model) {
     onProgress('storing', TRAINED)
@@ -140,14 +140,14 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
   const timed = timesOf(gathered, (person) => !isHeld(person))
   const content = contentFor(compute.space, catalogue, gathered.title)
   const { model, tried } = await train(compute, x, ids, {
-    seed: order.seed,
+    randomSeed: order.randomSeed,
     facts: { content, positionOf: numberOf },
     progress: (phase, done) => onProgress(phase, GATHERED + (TRAINED - GATHERED) * done),
     ...(timed ? { timed } : {}),
     ...(listed.size > 0 ? { listed } : {}),
   })
   onProgress('comparing', TRAINED)
-  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
+  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD.most })
   const found = await inService(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null
@@ -168,7 +168,7 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
  * anybody takes its place; without either there is nothing to make.
  */
 function withoutAudience(
-  { seed }: TrainOrder,
+  { randomSeed }: TrainOrder,
   { columns, listed }: TrainingCatalogue,
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
@@ -178,7 +178,7 @@ function withoutAudience(
   const { settings } = emptyModel()
   if (listed.size > 0) {
     const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
-    const model = fitLists(ids, listed, { ...settings, ials: { ...settings.ials, seed } })
+    const model = fitLists(ids, listed, { ...settings, ials: { ...settings.ials, seed: randomSeed } })
     const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
     return { ...report, model, settings: model.settings, outcome: 'ready', words }
   }

@@ -38,7 +38,7 @@ export type Offline = {
 
 export type OfflineOptions = {
   catalogue: string | undefined
-  seed: number
+  randomSeed: number
   progress: Progress
   /** The titles that histories may name: only they need rows of related ones. */
   seeds: readonly string[]
@@ -48,7 +48,7 @@ export type OfflineOptions = {
 export async function trainOffline(
   compute: Compute,
   given: Audience,
-  { catalogue, seed, progress, seeds }: OfflineOptions,
+  { catalogue, randomSeed, progress, seeds }: OfflineOptions,
 ): Promise<Offline> {
   const audience = inOrderOfNames(given)
   const titlesInFile = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
@@ -60,7 +60,7 @@ export async function trainOffline(
   const named = [...audience.ids, ...seeds].map(positionOf).filter((position) => position !== undefined)
   const content = titlesInFile ? contentFor(compute.space, titlesInFile, named) : null
   const options = {
-    seed,
+    randomSeed,
     progress,
     ...(content ? { facts: { content, positionOf } } : {}),
     ...(timed ? { timed } : {}),

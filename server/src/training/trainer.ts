@@ -124,9 +124,15 @@ async function perform(
 ): Promise<TrainReport> {
   const { db, now, random, settings, log, runJob, onReady } = options
   await store.removeUnfinished(db)
-  const seed = random(4).readUInt32LE() >>> 1
-  const order: TrainOrder = { modelId: newId(options, 'model'), now: now(), seed, mostPeople: settings.training.people, force }
-  log.info({ modelId: order.modelId, seed }, 'training begins')
+  const randomSeed = random(4).readUInt32LE() >>> 1
+  const order: TrainOrder = {
+    modelId: newId(options, 'model'),
+    now: now(),
+    randomSeed,
+    mostPeople: settings.training.people,
+    force,
+  }
+  log.info({ modelId: order.modelId, seed: randomSeed }, 'training begins')
   const meter = newPaceMeter(await lastPaces(db))
   const began = performance.now()
   let logged = 0

@@ -85,7 +85,7 @@ function chosenEntries(
   workspace: Workspace,
   { titles, weights, signals }: ProfileView,
   most: number,
-  { seed }: ComposeRequest,
+  { randomSeed: seed }: ComposeRequest,
 ): number[] {
   const fit = fitEntries(signals, weights)
   const times = new Float64Array(signals.length)

@@ -40,8 +40,8 @@ export interface ComposeRequest {
   readonly filters: PageFilters
   /** Days since 1970. */
   readonly today: number
-  /** The same seed gives the same page. */
-  readonly seed: number
+  /** The same random seed gives the same page. */
+  readonly randomSeed: number
   /** What is watched most in the region of whoever asks, best first, from real interactions; without it the catalogue's popularity counts. */
   readonly charts?: ArrayLike<number>
   /** Keywords that can be said as moods ("slow-burning"): they make combined rows and the row of moods. */

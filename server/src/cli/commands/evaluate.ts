@@ -45,9 +45,9 @@ training part, by the same walk along its settings. The same seed gives the same
   runAlone: async (outside, { options: given }) => {
     const data = await dataFor(outside, given)
     const progress = progressLine('evaluating')
-    const seed = numberOf(given, 'seed', MOST_SEED) ?? 1
+    const randomSeed = numberOf(given, 'seed', MOST_SEED) ?? 1
     const mostPeople = numberOf(given, 'people', MOST_PEOPLE) ?? USUAL_PEOPLE
-    const options = { seed, mostPeople, wanted: wantedOf(given), onProgress: progress.show }
+    const options = { randomSeed, mostPeople, wanted: wantedOf(given), onProgress: progress.show }
     const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()
     const page = given['html']

@@ -53,7 +53,7 @@ person met lately counts more than what they met long before, and what is popula
       const progress = progressLine('training')
       const offline = await trainOffline(compute, audience, {
         catalogue,
-        seed,
+        randomSeed: seed,
         progress: progress.show,
         seeds: people.ids,
       })
