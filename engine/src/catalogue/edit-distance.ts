@@ -12,28 +12,48 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
   const far = limit + 1
   if (typed.length - length > limit || (!asPrefix && length - typed.length > limit)) return far
   if (typed.length > LONGEST || length > LONGEST) return far
-  let [row, above, before] = rows
-  for (let j = 0; j <= length; j++) above[j] = Math.min(j, far)
+  const compared = { typed, word, length, limit }
+  const table = { row: rows[0], above: rows[1], before: rows[2] }
+  for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)
   let least = far
   for (let i = 1; i <= typed.length; i++) {
-    const low = Math.max(1, i - limit)
-    const high = Math.min(length, i + limit)
-    row[low - 1] = low === 1 ? Math.min(i, far) : far
-    least = row[low - 1] ?? far
-    for (let j = low; j <= high; j++) {
-      const [a, b] = [typed.charCodeAt(i - 1), word.charCodeAt(j - 1)]
-      let best = (above[j - 1] ?? far) + (a === b ? 0 : 1)
-      if (j < i + limit) best = Math.min(best, (above[j] ?? far) + 1)
-      best = Math.min(best, (row[j - 1] ?? far) + 1)
-      const isSwapped = i > 1 && j > 1 && a === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === b
-      if (isSwapped) best = Math.min(best, (before[j - 2] ?? far) + 1)
-      row[j] = Math.min(best, far)
-      least = Math.min(least, best)
-    }
-    if (high < length) row[high + 1] = far
+    least = fillRow(table, compared, i)
     if (least > limit) return far
-    ;[row, above, before] = [before, row, above]
+    const { row, above, before } = table
+    table.row = before
+    table.above = row
+    table.before = above
   }
   if (typed.length === 0) return asPrefix ? 0 : Math.min(length, far)
-  return asPrefix ? least : (above[length] ?? far)
+  return asPrefix ? least : table.above[length]
+}
+
+type TableRows = Readonly<Record<'row' | 'above' | 'before', Uint8Array>>
+
+interface Compared {
+  readonly typed: string
+  readonly word: string
+  readonly length: number
+  readonly limit: number
+}
+
+/** Fills the band of row i; returns its least distance. */
+function fillRow({ row, above, before }: TableRows, { typed, word, length, limit }: Compared, i: number): number {
+  const far = limit + 1
+  const low = Math.max(1, i - limit)
+  const high = Math.min(length, i + limit)
+  row[low - 1] = low === 1 ? Math.min(i, far) : far
+  let least = row[low - 1]
+  for (let j = low; j <= high; j++) {
+    const [a, b] = [typed.charCodeAt(i - 1), word.charCodeAt(j - 1)]
+    let best = above[j - 1] + (a === b ? 0 : 1)
+    if (j < i + limit) best = Math.min(best, above[j] + 1)
+    best = Math.min(best, row[j - 1] + 1)
+    const isSwapped = i > 1 && j > 1 && a === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === b
+    if (isSwapped) best = Math.min(best, before[j - 2] + 1)
+    row[j] = Math.min(best, far)
+    least = Math.min(least, best)
+  }
+  if (high < length) row[high + 1] = far
+  return least
 }

@@ -20,19 +20,9 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
     },
     updateRows: (buffers, count, most) => {
       openGenres(buffers)
-      raw.updateRows(
-        buffers.listed.byteOffset,
-        count,
-        buffers.rows.byteOffset,
-        buffers.lists.byteOffset,
-        buffers.numbers.byteOffset,
-        buffers.used.byteOffset,
-        buffers.relevance.byteOffset,
-        buffers.attention.byteOffset,
-        buffers.sights.byteOffset,
-        most,
-        buffers.mixes.byteOffset,
-      )
+      const { listed, rows, lists, numbers, used, relevance, attention, sights, mixes } = buffers
+      const tables = [rows.byteOffset, lists.byteOffset, numbers.byteOffset, used.byteOffset, relevance.byteOffset] as const
+      raw.updateRows(listed.byteOffset, count, ...tables, attention.byteOffset, sights.byteOffset, most, mixes.byteOffset)
     },
     addGenres: (buffers, { from, count, to }) => {
       openGenres(buffers)

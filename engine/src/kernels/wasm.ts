@@ -67,15 +67,8 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     ...wasmTermKernels(raw, keys),
     ...wasmRowKernels(raw, keys),
     ...wasmLookKernels(raw),
-    clear: (out) => void raw.clear(out.byteOffset, out.length),
-    copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
+    ...wordKernels(raw),
     scaledSum: (factor, a, b, out) => void raw.scaledSum(factor, a.byteOffset, b.byteOffset, out.byteOffset, out.length),
-    and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
-    or: (a, b, out) => void raw.or(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
-    andNot: (a, b, out) => void raw.andNot(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
-    countBits: (a) => raw.countBits(a.byteOffset, a.length),
-    setBits: (titles, from, to, out) => void raw.setBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
-    clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
     find: (numbers, from, to, number) => {
       const at = raw.find(numbers.byteOffset + from * 4, to - from, number)
       return at < 0 ? -1 : from + at
@@ -126,5 +119,20 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       const spare = keys + 8 * capacity
       return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, capacity, spare)
     },
+  }
+}
+
+type WordKernel = 'clear' | 'copy' | 'and' | 'or' | 'andNot' | 'countBits' | 'setBits' | 'clearBits'
+
+function wordKernels(raw: RawKernels): Pick<Kernels, WordKernel> {
+  return {
+    clear: (out) => void raw.clear(out.byteOffset, out.length),
+    copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
+    and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    or: (a, b, out) => void raw.or(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    andNot: (a, b, out) => void raw.andNot(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    countBits: (a) => raw.countBits(a.byteOffset, a.length),
+    setBits: (titles, from, to, out) => void raw.setBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
+    clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
   }
 }

@@ -56,19 +56,7 @@ interface PageParts {
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownOf(composition, [{ titles: hero, places: null }, ...drafts])
-  const isFolded = composition.profiles.length === 1
-  const all = composition.profiles.map((profile, of) => {
-    const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
-    const before = composition.terms[of]?.noted ?? null
-    return reasonsFor(composition.workspace, profile, shown, {
-      isFolded,
-      followed,
-      before,
-      recogniser: composition.recogniser,
-      pool: composition.pool,
-      isFew: composition.hasFewSeeds,
-    })
-  })
+  const all = sharesOfAll(composition, drafts, shown)
   const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
   spread(composition, likings, { all, lists, placeAt: shown.placeAt })
   const fallback = {
@@ -125,6 +113,17 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       }
     }),
   }
+}
+
+/** The shares of all seeds of each person, for every title that is shown. */
+function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], shown: ShownTitles): Shares[] {
+  const { workspace, profiles, terms, recogniser, pool, hasFewSeeds: isFew } = composition
+  const isFolded = profiles.length === 1
+  return profiles.map((profile, of) => {
+    const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
+    const before = terms[of]?.noted ?? null
+    return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, isFew })
+  })
 }
 
 const noThemes: readonly number[] = []
@@ -205,20 +204,21 @@ function shownOf({ workspace, pool, terms }: Composition, lists: readonly Pick<R
   // What is in the pool, nearly all, is found by its place: the table of all titles is too large to stay near.
   const slotOfPlace = new Int32Array(pool.size).fill(-1)
   let [fresh, old, at] = [0, 0, 0]
+  const newSlot = (title: number, place: number): number => {
+    const isKnown = place >= 0 && place < noted
+    if (isKnown) known[old] = place
+    else titles[fresh] = title
+    const slot = isKnown ? length + old++ : fresh++ // as if all were fresh titles, until these are counted
+    if (place >= 0) slotOfPlace[place] = slot
+    else slotOf[title] = slot
+    return slot
+  }
   for (const { titles: own, places } of lists) {
     for (let i = 0; i < own.length; i++, at++) {
       const title = own[i]
       const place = (places ? places[i] : pool.placeOf[title]) ?? -1
-      let slot = (place >= 0 ? slotOfPlace[place] : slotOf[title]) ?? -1
-      if (slot < 0) {
-        const isKnown = place >= 0 && place < noted
-        if (isKnown) known[old] = place
-        else titles[fresh] = title
-        slot = isKnown ? length + old++ : fresh++ // as if all were fresh titles, until these are counted
-        if (place >= 0) slotOfPlace[place] = slot
-        else slotOf[title] = slot
-      }
-      slotAt[at] = slot
+      const slot = (place >= 0 ? slotOfPlace[place] : slotOf[title]) ?? -1
+      slotAt[at] = slot < 0 ? newSlot(title, place) : slot
       placeAt[at] = place
     }
   }

@@ -15,8 +15,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
 
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   const given = numberOf(payload['progress'])
-  const progress: Action | undefined =
-    given !== undefined && given >= 0 && given <= 100 ? { kind: 'progress', progress: given } : undefined
+  const progress = progressOf(given)
   switch (textOf(payload['event'])?.toLowerCase()) {
     case 'watched':
     case 'scrobble':
@@ -40,6 +39,11 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     default:
       return 'unknown'
   }
+}
+
+function progressOf(percent: number | undefined): Action | undefined {
+  if (percent === undefined || percent < 0 || percent > 100) return undefined
+  return { kind: 'progress', progress: percent }
 }
 
 function rated(payload: Payload): Action | undefined {

@@ -20,7 +20,6 @@ type CachedFile = { bytes: number; usedAt: number }
 
 /** Opens the folder; it is made when the first picture is kept. */
 export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
-  const nameOf = (key: string) => createHash('sha256').update(key).digest('hex') + FORM
   const at = (name: string) => path.join(folder, name)
   const cached = new Map<string, CachedFile>() // in order of use
   let total = 0
@@ -79,6 +78,10 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
       await shrink()
     },
   }
+}
+
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex') + FORM
 }
 
 function digestOf(bytes: Buffer): Buffer {

@@ -70,12 +70,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     worker.once('message', resolve)
     worker.once('exit', () => reject(state.error ?? new ThreadEnded()))
   })
-  worker.on('message', (answered: ThreadReply) => {
-    const asker = waiting.get(answered.number)
-    waiting.delete(answered.number)
-    if ('failed' in answered) asker?.reject(answered.failed)
-    else asker?.resolve(answered.made)
-  })
+  worker.on('message', (reply: ThreadReply) => settle(waiting, reply))
   const ask = (what: { serve: SharedScorer } | { compose: ThreadOrder }) =>
     new Promise<ThreadPage | undefined>((resolve, reject) => {
       if (!state.isAlive) return reject(new ThreadEnded())
@@ -109,4 +104,11 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
       await worker.terminate()
     },
   }
+}
+
+function settle(waiting: Map<number, PendingReply>, reply: ThreadReply): void {
+  const pending = waiting.get(reply.number)
+  waiting.delete(reply.number)
+  if ('failed' in reply) pending?.reject(reply.failed)
+  else pending?.resolve(reply.made)
 }

@@ -202,6 +202,12 @@ export function openStoredTitles(
   const fallbackAt = (index: number): number =>
     packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
+  const tieOf = (own: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
+    const lead = rank > 0 ? leadAt(own) : undefined
+    const isLead = lead?.lead === rank
+    const tie = isLead ? lead?.tie : tieAt(own, rank)
+    return { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
+  }
   return {
     length,
     titleAt,
@@ -215,13 +221,9 @@ export function openStoredTitles(
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
-        const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + rank)
         const own = index * people + person
-        const lead = rank > 0 ? leadAt(own) : undefined
-        const isLead = lead?.lead === rank
-        const tie = isLead ? lead?.tie : tieAt(own, rank)
-        const more = { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
-        found.push(felt === undefined ? because : { ...because, isFelt: rank < felt, ...more })
+        const because = becauseOf(seed - 1, step, digits, own * REASONS + rank)
+        found.push(felt === undefined ? because : { ...because, isFelt: rank < felt, ...tieOf(own, rank) })
       }
       return found
     },

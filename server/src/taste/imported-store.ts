@@ -84,22 +84,7 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .execute()
     return added.map((row) => nameOfKey(row))
   }
-  if (kind === 'history') {
-    const values = entries.map(({ at, amount, ...key }) => ({
-      profile_id,
-      ...keyOf(key),
-      progress: amount,
-      imported: 1,
-      updated_at: at,
-    }))
-    const added = await db
-      .insertInto('history')
-      .values(values)
-      .onConflict((on) => on.doNothing())
-      .returning(columns)
-      .execute()
-    return added.map((row) => nameOfKey(row))
-  }
+  if (kind === 'history' || kind === 'playback') return putProgress(db, profile_id, kind, entries)
   if (kind === 'play') {
     const values = entries.map(({ at, ...key }) => ({
       profile_id,
@@ -117,21 +102,6 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .execute()
     return added.map((row) => nameOfKey(row, Number(row.minute)))
   }
-  if (kind === 'playback') {
-    const values = entries.map(({ at, amount, ...key }) => ({
-      profile_id,
-      ...keyOf(key),
-      progress: amount,
-      updated_at: at,
-    }))
-    const added = await db
-      .insertInto('playback')
-      .values(values)
-      .onConflict((on) => on.doNothing())
-      .returning(columns)
-      .execute()
-    return added.map((row) => nameOfKey(row))
-  }
   const values = entries.map(({ number, at, amount }) => ({ profile_id, number, times: amount, shown_at: at }))
   const added = await db
     .insertInto('shown')
@@ -140,6 +110,31 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
     .returning('number')
     .execute()
   return added.map(titleName)
+}
+
+async function putProgress(
+  db: Db,
+  profile_id: string,
+  kind: 'history' | 'playback',
+  entries: ImportedEntry[],
+): Promise<string[]> {
+  const values = entries.map(({ at, amount, ...key }) => ({ profile_id, ...keyOf(key), progress: amount, updated_at: at }))
+  const columns = ['number', 'season', 'episode'] as const
+  const added =
+    kind === 'history'
+      ? await db
+          .insertInto('history')
+          .values(values.map((row) => ({ ...row, imported: 1 })))
+          .onConflict((on) => on.doNothing())
+          .returning(columns)
+          .execute()
+      : await db
+          .insertInto('playback')
+          .values(values)
+          .onConflict((on) => on.doNothing())
+          .returning(columns)
+          .execute()
+  return added.map((row) => nameOfKey(row))
 }
 
 const keyOf = ({ number, season, episode }: EpisodeKey) => ({ number, season, episode })

@@ -40,59 +40,7 @@ export function FiltersSheet() {
       <h1 class="sheet-name">{words.title}</h1>
       <FailureNotice failure={known.failure} onRetry={known.retry} />
       {!known.value && !known.failure && <Waiting />}
-      {known.value && (
-        <div class="filters">
-          <ChipGroup
-            title={words.type}
-            options={types}
-            chosen={[chosen.media_type ?? '']}
-            isSingle
-            isFirst
-            onChosen={([type]) => change({ media_type: type === 'movie' || type === 'tv' ? type : undefined })}
-          />
-          <ChipGroup
-            title={words.genres}
-            options={known.value.genres}
-            chosen={chosen.genres}
-            onChosen={(genres) => change({ genres })}
-          />
-          {(hasLibrary || chosen.owned) && (
-            <ChipGroup
-              title={words.library}
-              options={[{ id: 'owned', name: words.owned }]}
-              chosen={chosen.owned ? ['owned'] : []}
-              onChosen={(some) => change({ owned: some.length > 0 })}
-            />
-          )}
-          <KeywordChoice chosen={chosen.keywords} onChosen={(keywords) => change({ keywords })} />
-          <ChipGroup
-            title={words.services}
-            options={known.value.providers}
-            chosen={chosen.services}
-            onChosen={(services) => change({ services })}
-          />
-          <ChipGroup
-            title={words.region}
-            options={known.value.regions.map(({ code }) => ({ id: code, name: countryName(code) }))}
-            chosen={chosen.region}
-            onChosen={(region) => change({ region })}
-          />
-          <RangeChoice
-            title={words.runtime}
-            {...minutes}
-            value={chosen.minutes}
-            say={(n) => words.minutes({ n })}
-            onValue={(value) => change({ minutes: value })}
-          />
-          <RangeChoice
-            title={words.year}
-            {...years}
-            value={chosen.years}
-            say={String}
-            onValue={(value) => change({ years: value })}
-          />
-        </div>
-      )}
+      {known.value && <FilterChoices names={known.value} chosen={chosen} hasLibrary={hasLibrary} onChange={change} />}
       <div class="sheet-foot" data-group data-sticky="bottom" data-still>
         <Button look="main" onPress={show} testId="show-titles">
           {words.show}
@@ -100,5 +48,63 @@ export function FiltersSheet() {
         <Button onPress={() => setChosen(nothing)}>{words.clear}</Button>
       </div>
     </Sheet>
+  )
+}
+
+type ChoicesProps = {
+  names: Awaited<ReturnType<typeof knownNames>>
+  chosen: Chosen
+  hasLibrary: boolean
+  onChange: (part: Partial<Chosen>) => void
+}
+
+function FilterChoices({ names, chosen, hasLibrary, onChange }: ChoicesProps) {
+  return (
+    <div class="filters">
+      <ChipGroup
+        title={words.type}
+        options={types}
+        chosen={[chosen.media_type ?? '']}
+        isSingle
+        isFirst
+        onChosen={([type]) => onChange({ media_type: type === 'movie' || type === 'tv' ? type : undefined })}
+      />
+      <ChipGroup title={words.genres} options={names.genres} chosen={chosen.genres} onChosen={(genres) => onChange({ genres })} />
+      {(hasLibrary || chosen.owned) && (
+        <ChipGroup
+          title={words.library}
+          options={[{ id: 'owned', name: words.owned }]}
+          chosen={chosen.owned ? ['owned'] : []}
+          onChosen={(some) => onChange({ owned: some.length > 0 })}
+        />
+      )}
+      <KeywordChoice chosen={chosen.keywords} onChosen={(keywords) => onChange({ keywords })} />
+      <ChipGroup
+        title={words.services}
+        options={names.providers}
+        chosen={chosen.services}
+        onChosen={(services) => onChange({ services })}
+      />
+      <ChipGroup
+        title={words.region}
+        options={names.regions.map(({ code }) => ({ id: code, name: countryName(code) }))}
+        chosen={chosen.region}
+        onChosen={(region) => onChange({ region })}
+      />
+      <RangeChoice
+        title={words.runtime}
+        {...minutes}
+        value={chosen.minutes}
+        say={(n) => words.minutes({ n })}
+        onValue={(value) => onChange({ minutes: value })}
+      />
+      <RangeChoice
+        title={words.year}
+        {...years}
+        value={chosen.years}
+        say={String}
+        onValue={(value) => onChange({ years: value })}
+      />
+    </div>
   )
 }

@@ -125,15 +125,7 @@ export function rowReasons(
   { followed, isInRow }: RowSeeds,
 ): SeedShare[] {
   const titles = Math.min(seeds.length / REASONS, IN_SIGHT)
-  const sums = shareSums()
-  for (let title = 0, at = 0; title < titles; title++) {
-    for (let nth = 0; nth < REASONS; nth++, at++) {
-      const seed = seeds[at] ?? -1
-      const share = shares[at]
-      if (seed < 0 || seed === followed?.seed) continue
-      if (nth < felt[title] || !isFeltShare(share)) addShare(sums, seed, share)
-    }
-  }
+  const sums = sharesInSight({ seeds, shares, felt }, titles, followed?.seed)
   const found: SeedShare[] = []
   const most = followed ? REASONS - 1 : REASONS
   for (let one = 0; one < sums.seeds.length; one++) {
@@ -148,6 +140,24 @@ export function rowReasons(
     if (found.length > most) found.pop()
   }
   return followed ? [followed, ...found] : found
+}
+
+/** What seeds give to the titles in sight; the seed that the row follows is left out. */
+function sharesInSight(
+  { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
+  titles: number,
+  followed: number | undefined,
+): ShareSums {
+  const sums = shareSums()
+  for (let title = 0, at = 0; title < titles; title++) {
+    for (let nth = 0; nth < REASONS; nth++, at++) {
+      const seed = seeds[at] ?? -1
+      const share = shares[at]
+      if (seed < 0 || seed === followed) continue
+      if (nth < felt[title] || !isFeltShare(share)) addShare(sums, seed, share)
+    }
+  }
+  return sums
 }
 
 function isStronger(share: number, seed: number, other: SeedShare): boolean {

@@ -41,9 +41,9 @@ export function inviteRelated(workspace: Workspace, profiles: readonly ProfileVi
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { felt } = composition
   if (!felt) return candidates
-  const seedOf = seedFinder(composition)
   const isMuch = countPlaces(felt) >= ENOUGH_FELT
   const closeRow = closeRowsOf(composition)
+  const narrowed = seedNarrower(composition, felt, closeRow)
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
@@ -51,7 +51,17 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
     if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
     const rule = composition.specs.get(kind)?.ofFewSeeds
     if (rule === 'close') return closeRow(one, source)
-    if (rule !== 'about') return [one]
+    return rule === 'about' ? narrowed(one, source) : [one]
+  })
+}
+
+type PoolSource = Extract<RowSource, { from: 'pool' }>
+
+/** Narrows a row to titles that name one of the few seeds, or else to those close to them. */
+function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: CloseRow): CloseRow {
+  const seedOf = seedFinder(composition)
+  return (one, source) => {
+    const { kind } = one
     const seed = seedOf(one)
     // A newcomer has not met anybody of whom there could be more, and may like anything else.
     if (!seed) return !composition.isNew ? closeRow(one, source) : kind === 'person' ? [] : [one]
@@ -66,10 +76,10 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
     if (close.length > 0) return close
     // A keyword alone is of many things, and a time of everything.
     return kind === 'keyword' ? [] : kind === 'decade' ? [one] : [shared]
-  })
+  }
 }
 
-type CloseRow = (row: RowCandidate, source: Extract<RowSource, { from: 'pool' }>) => RowCandidate[]
+type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 
 /** Makes of a row one with the titles alone that are close to the few seeds; none if these are too few. */
 function closeRowsOf(composition: Composition): CloseRow {

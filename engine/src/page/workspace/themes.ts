@@ -154,15 +154,19 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
     const { start, values } = (kind !== 'country' && column?.lists) || {}
     return { kind, from, start, values }
   })
+  const only = (kind: ThemeKind, title: number): number =>
+    kind === 'country' ? homes[title] : decadeOf(columns.releaseDay[title])
+  const updatedAt = (title: number): TitleFacts | undefined =>
+    title >= columns.count || catalogue.changed.size > 0 ? updatedFacts(catalogue, title) : undefined
   return (title, into, at) => {
-    const updated = title >= columns.count || catalogue.changed.size > 0 ? updatedFacts(catalogue, title) : undefined
+    const updated = updatedAt(title)
     if (updated) return readUpdated(columns, ranges, { title: updated, usual }, into, at)
     const last = Math.min(into.length, at + MOST_THEMES)
     let to = at
     for (const { kind, from, start, values } of lists) {
       if (!start || !values) {
-        const only = kind === 'country' ? (homes[title] ?? -1) : decadeOf(columns.releaseDay[title] ?? NaN)
-        if (only >= 0 && to < last) into[to++] = from + only
+        const code = only(kind, title)
+        if (code >= 0 && to < last) into[to++] = from + code
         continue
       }
       const first = start[title]

@@ -57,11 +57,7 @@ export class CandidateFinder {
 
   /** Takes a title of the catalogue into account. */
   offer(number: number, title: CandidateTitle): void {
-    const { whole, part } = keysOfAll(namesOf(title))
-    const by = new Map<number, Candidate['by']>()
-    for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
-    for (const key of whole)
-      for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart || !by.has(row)) by.set(row, isPart ? 'part' : 'name')
+    const by = this.#byName(title)
     for (const row of this.#ids.get(title.id) ?? []) by.set(row, 'id')
     if (title.imdb_id) for (const row of this.#ids.get(imdbKey(title.imdb_id)) ?? []) by.set(row, 'id')
     const year = yearOf(title)
@@ -71,6 +67,15 @@ export class CandidateFinder {
       if (how) by.set(row, how)
     }
     for (const [row, how] of by) this.#keep(row, { number, by: how, type: title.media_type, year, renown: renownOf(title) })
+  }
+
+  #byName(title: CandidateTitle): Map<number, Candidate['by']> {
+    const { whole, part } = keysOfAll(namesOf(title))
+    const by = new Map<number, Candidate['by']>()
+    for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
+    for (const key of whole)
+      for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart || !by.has(row)) by.set(row, isPart ? 'part' : 'name')
+    return by
   }
 
   #keep(row: number, candidate: Candidate): void {

@@ -4,22 +4,27 @@ export function csvFields(line: string): string[] | undefined {
   const fields: string[] = []
   let at = 0
   for (;;) {
-    if (line[at] === '"') {
-      const closed = closingQuote(line, at + 1)
-      if (closed < 0 || (closed + 1 < line.length && line[closed + 1] !== ',')) return undefined
-      fields.push(line.slice(at + 1, closed).replaceAll('""', '"'))
-      at = closed + 1
-    } else {
-      const comma = line.indexOf(',', at)
-      const field = line.slice(at, comma < 0 ? undefined : comma)
-      if (field.includes('"')) return undefined
-      fields.push(field)
-      at = comma < 0 ? line.length : comma
-    }
-    if (at >= line.length) return fields
-    at += 1
+    const field = line[at] === '"' ? quotedField(line, at) : plainField(line, at)
+    if (!field) return undefined
+    fields.push(field.text)
+    if (field.end >= line.length) return fields
+    at = field.end + 1
     if (at === line.length) return [...fields, '']
   }
+}
+
+type CsvField = { readonly text: string; readonly end: number }
+
+function quotedField(line: string, at: number): CsvField | undefined {
+  const closed = closingQuote(line, at + 1)
+  if (closed < 0 || (closed + 1 < line.length && line[closed + 1] !== ',')) return undefined
+  return { text: line.slice(at + 1, closed).replaceAll('""', '"'), end: closed + 1 }
+}
+
+function plainField(line: string, at: number): CsvField | undefined {
+  const comma = line.indexOf(',', at)
+  const text = line.slice(at, comma < 0 ? undefined : comma)
+  return text.includes('"') ? undefined : { text, end: comma < 0 ? line.length : comma }
 }
 
 function closingQuote(line: string, from: number): number {

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusAndReveal } from '../../focus/engine.ts'
 import { registerRail } from '../../focus/rails.ts'
@@ -29,11 +29,57 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
-  const owedFrom = useRef<Element | null>(null)
-  const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.index - 8, last: at.index + 10 }))
-  const [, redraw] = useState(0)
+  const { span, look } = useVisibleRange({ scroller, track }, { count, at, isLive, onNearEnd })
+  useRailFocus({ scroller, track }, { count, at })
 
+  const page = (delta: 1 | -1) => {
+    const width = scroller.current?.clientWidth ?? 0
+    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: calm.matches ? 'instant' : 'smooth' })
+  }
+  return (
+    <div class="rail-frame">
+      <div class="rail" ref={scroller} data-rail onScroll={look}>
+        <ul class="track" ref={track} aria-label={label} style={{ '--count': count }}>
+          {isLive &&
+            indicesOf(span, count, at.index).map((index) => (
+              <li
+                key={keyOf(index)}
+                class="card-place"
+                data-index={index}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                style={{ '--i': index }}
+                onFocusCapture={() => {
+                  at.index = index
+                }}
+              >
+                {draw(index, index === at.index)}
+              </li>
+            ))}
+        </ul>
+      </div>
+      {count > 3 && (
+        <div class="rail-arrows" aria-hidden="true" data-skip>
+          <button type="button" tabIndex={-1} title={t.watch.browse.left} onClick={() => page(-1)}>
+            <Icon name="left" />
+          </button>
+          <button type="button" tabIndex={-1} title={t.watch.browse.right} onClick={() => page(1)}>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RailElements = { scroller: RefObject<HTMLDivElement | null>; track: RefObject<HTMLUListElement | null> }
+
+/** Which cards are drawn: those in view and a few next to them, measured anew when the rail is scrolled or resized. */
+function useVisibleRange(
+  { scroller, track }: RailElements,
+  { count, at, isLive, onNearEnd }: Pick<RailProps, 'count' | 'at' | 'isLive'> & { onNearEnd: (() => void) | undefined },
+) {
+  const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.index - 8, last: at.index + 10 }))
   const look = useCallback(() => {
     const measured = measure(scroller.current, track.current, count)
     if (!measured || !scroller.current) return
@@ -54,6 +100,14 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
     addEventListener('resize', look)
     return () => removeEventListener('resize', look)
   }, [look])
+  return { span, look }
+}
+
+/** Moves the focus along the cards, also to one that is drawn only afterwards. */
+function useRailFocus({ scroller, track }: RailElements, { count, at }: Pick<RailProps, 'count' | 'at'>): void {
+  /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
+  const owedFrom = useRef<Element | null>(null)
+  const [, redraw] = useState(0)
 
   const showCurrent = useCallback((): boolean => {
     const card = track.current?.querySelector<HTMLElement>(`[data-index="${at.index}"] > .card-link`)
@@ -94,45 +148,6 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
       },
     })
   }, [at, count, goTo])
-
-  const page = (delta: 1 | -1) => {
-    const width = scroller.current?.clientWidth ?? 0
-    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: calm.matches ? 'instant' : 'smooth' })
-  }
-  return (
-    <div class="rail-frame">
-      <div class="rail" ref={scroller} data-rail onScroll={look}>
-        <ul class="track" ref={track} aria-label={label} style={{ '--count': count }}>
-          {isLive &&
-            indicesOf(span, count, at.index).map((index) => (
-              <li
-                key={keyOf(index)}
-                class="card-place"
-                data-index={index}
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                style={{ '--i': index }}
-                onFocusCapture={() => {
-                  at.index = index
-                }}
-              >
-                {draw(index, index === at.index)}
-              </li>
-            ))}
-        </ul>
-      </div>
-      {count > 3 && (
-        <div class="rail-arrows" aria-hidden="true" data-skip>
-          <button type="button" tabIndex={-1} title={t.watch.browse.left} onClick={() => page(-1)}>
-            <Icon name="left" />
-          </button>
-          <button type="button" tabIndex={-1} title={t.watch.browse.right} onClick={() => page(1)}>
-            <Icon name="right" />
-          </button>
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** Those in the span, and the one that has or had the focus: it is never taken away from under it. */

@@ -76,17 +76,25 @@ function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void
         <Turn label={`#@: ${words.signs}`} isOn={page === 'signs'} onPress={() => turnTo('signs')}>
           #@
         </Turn>
-        <button type="button" class="pad-key pad-space" onClick={() => put(`${input.value} `)}>
-          {words.space}
-        </button>
-        <button type="button" class="pad-key pad-wide" onClick={() => put([...input.value].slice(0, -1).join(''))}>
-          {words.erase}
-        </button>
+        <SpaceAndErase value={input.value} onValue={put} />
         <button type="button" class="pad-key pad-wide pad-done" onClick={onClose} data-testid="keyboard-done">
           {words.done}
         </button>
       </div>
     </div>
+  )
+}
+
+function SpaceAndErase({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  return (
+    <>
+      <button type="button" class="pad-key pad-space" onClick={() => onValue(`${value} `)}>
+        {words.space}
+      </button>
+      <button type="button" class="pad-key pad-wide" onClick={() => onValue([...value].slice(0, -1).join(''))}>
+        {words.erase}
+      </button>
+    </>
   )
 }
 

@@ -34,9 +34,9 @@ export function TitleActions({ facts, onState, why }: ActionsProps) {
       <div class="title-actions" data-group>
         {!isVisitor && (
           <>
-            <Toggle {...say('liked')} onPress={press(() => toggleOpinion(facts, 'liked'))} isFirst />
-            <Toggle {...say('super_liked')} onPress={press(() => toggleOpinion(facts, 'super_liked'))} />
-            <Toggle {...say('disliked')} onPress={press(() => toggleOpinion(facts, 'disliked'))} />
+            <Toggle {...opinionToggle(state, 'liked')} onPress={press(() => toggleOpinion(facts, 'liked'))} isFirst />
+            <Toggle {...opinionToggle(state, 'super_liked')} onPress={press(() => toggleOpinion(facts, 'super_liked'))} />
+            <Toggle {...opinionToggle(state, 'disliked')} onPress={press(() => toggleOpinion(facts, 'disliked'))} />
             <Toggle
               name={words.watchlist}
               icon="bookmark"
@@ -71,15 +71,15 @@ export function TitleActions({ facts, onState, why }: ActionsProps) {
       )}
     </>
   )
+}
 
-  function say(list: (typeof opinions)[number]) {
-    const looks = {
-      liked: { name: words.like, icon: 'thumb' },
-      super_liked: { name: words.superLike, icon: 'heart' },
-      disliked: { name: words.dislike, icon: 'thumbDown' },
-    } as const
-    return { ...looks[list], isOn: state[list] }
-  }
+function opinionToggle(state: TitleState, list: (typeof opinions)[number]) {
+  const looks = {
+    liked: { name: words.like, icon: 'thumb' },
+    super_liked: { name: words.superLike, icon: 'heart' },
+    disliked: { name: words.dislike, icon: 'thumbDown' },
+  } as const
+  return { ...looks[list], isOn: state[list] }
 }
 
 type ToggleProps = { name: string; icon: IconName; isOn: boolean; onPress: () => void; isFirst?: boolean }

@@ -49,15 +49,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
   }
   const { value } = loaded
   const changed = off.size > 0 ? preview.items : undefined
-  const section = useRef<HTMLElement>(null)
-  const hasCome = value !== undefined
-  // It opens below what one has just pressed: who goes by keys is taken to its first switch, everybody else sees it begin.
-  useEffect(() => {
-    if (!hasCome) return
-    const first = section.current?.querySelector<HTMLElement>('[role=switch]')
-    if (first && goesByKeys()) focusAndReveal(first)
-    else section.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }, [hasCome])
+  const section = useRevealed(value !== undefined)
   return (
     <section ref={section} class="why" aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -86,6 +78,18 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
       )}
     </section>
   )
+}
+
+/** It opens below what one has just pressed: who goes by keys is taken to its first switch, everybody else sees it begin. */
+function useRevealed(hasCome: boolean) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!hasCome) return
+    const first = section.current?.querySelector<HTMLElement>('[role=switch]')
+    if (first && goesByKeys()) focusAndReveal(first)
+    else section.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [hasCome])
+  return section
 }
 
 type DecideProps = { count: number; isBusy: boolean; onKeep: () => void; onDiscard: () => void }

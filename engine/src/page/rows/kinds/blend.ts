@@ -52,16 +52,15 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
 
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
 function addPairs(composition: Composition, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
-  const counts = seconds.map(({ supporters }) => countPlaces(supporters))
-  const limit = composition.hasFewSeeds ? MOST_OF_FEW : MOST
+  const { hasFewSeeds } = composition
+  const counts = seconds.map(({ supporters }) => countPlaces(supporters) + (hasFewSeeds ? OF_SEED : 0))
+  const limit = hasFewSeeds ? MOST_OF_FEW : MOST
   for (const first of firsts) {
-    const most = composition.hasFewSeeds ? Infinity : countPlaces(first.supporters)
-    for (let at = 0; at < seconds.length; at++) {
-      const second = seconds[at]
-      if (!second) continue
+    const most = hasFewSeeds ? Infinity : countPlaces(first.supporters)
+    for (const [at, second] of seconds.entries()) {
       const interest = first.interest + second.interest
       const least = best[limit - 1]?.worth ?? 0
-      if (Math.min(most, (counts[at] ?? 0) + (composition.hasFewSeeds ? OF_SEED : 0)) * interest <= least) continue
+      if (Math.min(most, counts[at]) * interest <= least) continue
       const support = supportOf(composition, first, second)
       if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, limit)
     }
