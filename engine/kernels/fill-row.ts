@@ -1,8 +1,8 @@
-import { nextPlace, openRow, take, worthHere } from './row-walk'
+import { nextPoolIndex, openRow, take, worthHere } from './row-walk'
 
 // Filling a row. The titles ahead lie in a window of records of 32 bytes, in the order of the row:
 //
-//   place | what it is worth | what it shares with the titles before | all that it could share
+//   pool index | what it is worth | what it shares with the titles before | all that it could share
 
 let poolStart: usize = 0
 let poolThemes: usize = 0
@@ -36,8 +36,8 @@ export function openFilling(
 }
 
 /**
- * Lengthens a row of `length` places (at `out`) to `until` with free places, which become used: of the next `ahead` always the one
- * that is best beside its likeness to those before, `cost` for full likeness; behind the first `inSight` places simply the next.
+ * Lengthens a row of `length` pool indexes (at `out`) to `until` with free pool indexes, which become used: of the next `ahead` always the one
+ * that is best beside its likeness to those before, `cost` for full likeness; behind the first `inSight` pool indexes simply the next.
  * No more of a franchise than two or a tenth of the row, of a person three or a fifth, unless the row is about them.
  */
 export function fillRow(
@@ -61,36 +61,36 @@ export function fillRow(
   aboutEnd = about + ((<usize>abouts) << 2)
   // Likeness counts in sight only; behind it, only people and franchises do.
   const weighs = length < inSight
-  for (let i = 0; i < length; i++) addPlace(load<i32>(out + ((<usize>i) << 2)), weighs)
+  for (let i = 0; i < length; i++) addToCounts(load<i32>(out + ((<usize>i) << 2)), weighs)
   let end = window
   while (length < until) {
     const isEmpty = end === window
     const full = window + ((<usize>(length < inSight ? ahead : 1)) << 5)
     while (end < full) {
-      const place = nextPlace()
-      if (place < 0) break
-      if (isFull(place, length)) continue
-      putRecord(end, place, worthHere(place))
+      const poolIndex = nextPoolIndex()
+      if (poolIndex < 0) break
+      if (isFull(poolIndex, length)) continue
+      putRecord(end, poolIndex, worthHere(poolIndex))
       end += 32
     }
     if (end === window) break
     const best = end - window > 32 ? bestRecord(window, end, length, cost) : window
-    const place = load<i32>(best)
+    const poolIndex = load<i32>(best)
     end -= 32
     closeUp(best, end)
     // What waited in the window may have become too much of the same since.
-    if (!isEmpty && isFull(place, length)) continue
-    addPlace(place, weighs)
-    take(place, used)
-    store<i32>(out + ((<usize>length) << 2), place)
+    if (!isEmpty && isFull(poolIndex, length)) continue
+    addToCounts(poolIndex, weighs)
+    take(poolIndex, used)
+    store<i32>(out + ((<usize>length) << 2), poolIndex)
     length++
   }
-  for (let i = 0; i < length; i++) forgetPlace(load<i32>(out + ((<usize>i) << 2)))
+  for (let i = 0; i < length; i++) clearCounts(load<i32>(out + ((<usize>i) << 2)))
   return length
 }
 
-function putRecord(record: usize, place: i32, worth: f64): void {
-  store<i32>(record, place)
+function putRecord(record: usize, poolIndex: i32, worth: f64): void {
+  store<i32>(record, poolIndex)
   store<f64>(record, worth, 8)
   store<f64>(record, 0, 16)
   store<f64>(record, 0, 24)
@@ -126,10 +126,10 @@ function worthOf(record: usize, length: i32, cost: f64): f64 {
 }
 
 function noteShared(record: usize): void {
-  const place = load<i32>(record)
+  const poolIndex = load<i32>(record)
   let shared: f64 = 0
   let all: f64 = 0
-  for (let at = themesFrom(place), end = themesTo(place); at < end; at += 4) {
+  for (let at = themesFrom(poolIndex), end = themesTo(poolIndex); at < end; at += 4) {
     const theme = load<u32>(at)
     const much = <f64>load<f32>(themeWorth + ((<usize>min(theme, firstPerson)) << 2))
     shared += much * <f64>load<u8>(themeCounts + theme)
@@ -139,43 +139,43 @@ function noteShared(record: usize): void {
   store<f64>(record, all, 24)
 }
 
-function themesFrom(place: i32): usize {
-  return poolThemes + ((<usize>load<u32>(poolStart + ((<usize>place) << 2))) << 2)
+function themesFrom(poolIndex: i32): usize {
+  return poolThemes + ((<usize>load<u32>(poolStart + ((<usize>poolIndex) << 2))) << 2)
 }
 
-function themesTo(place: i32): usize {
-  return themesFrom(place + 1)
+function themesTo(poolIndex: i32): usize {
+  return themesFrom(poolIndex + 1)
 }
 
-function franchiseOf(place: i32): i32 {
-  return load<i32>(poolFranchises + ((<usize>place) << 2))
+function franchiseOf(poolIndex: i32): i32 {
+  return load<i32>(poolFranchises + ((<usize>poolIndex) << 2))
 }
 
 /** Counts a title; people stand last among its themes. */
-function addPlace(place: i32, weighs: bool): void {
-  const from = themesFrom(place)
-  for (let at = themesTo(place) - 4; at >= from; at -= 4) {
+function addToCounts(poolIndex: i32, weighs: bool): void {
+  const from = themesFrom(poolIndex)
+  for (let at = themesTo(poolIndex) - 4; at >= from; at -= 4) {
     const theme = load<u32>(at)
     if (!weighs && theme < firstPerson) break
     store<u8>(themeCounts + theme, load<u8>(themeCounts + theme) + 1)
   }
-  const franchise = franchiseOf(place)
+  const franchise = franchiseOf(poolIndex)
   if (franchise >= 0) store<u8>(franchiseCounts + franchise, load<u8>(franchiseCounts + franchise) + 1)
 }
 
-function forgetPlace(place: i32): void {
-  for (let at = themesFrom(place), end = themesTo(place); at < end; at += 4) store<u8>(themeCounts + load<u32>(at), 0)
-  const franchise = franchiseOf(place)
+function clearCounts(poolIndex: i32): void {
+  for (let at = themesFrom(poolIndex), end = themesTo(poolIndex); at < end; at += 4) store<u8>(themeCounts + load<u32>(at), 0)
+  const franchise = franchiseOf(poolIndex)
   if (franchise >= 0) store<u8>(franchiseCounts + franchise, 0)
 }
 
 /** Whether the row has enough of the title's franchise or of one of its people. */
-function isFull(place: i32, length: i32): bool {
-  const franchise = franchiseOf(place)
+function isFull(poolIndex: i32, length: i32): bool {
+  const franchise = franchiseOf(poolIndex)
   if (franchise >= 0 && <i32>load<u8>(franchiseCounts + franchise) * 10 >= max(20, length)) return true
   const enough = max(15, length)
-  const from = themesFrom(place)
-  for (let at = themesTo(place) - 4; at >= from; at -= 4) {
+  const from = themesFrom(poolIndex)
+  for (let at = themesTo(poolIndex) - 4; at >= from; at -= 4) {
     const theme = load<u32>(at)
     if (theme < firstPerson) return false
     if (<i32>load<u8>(themeCounts + theme) * 5 >= enough && !isAbout(theme)) return true

@@ -6,8 +6,8 @@
 const LOWEST: u32 = 0x1fff
 
 /**
- * Copies `count` records one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
- * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `scratch` points at 4 bytes for each
+ * Copies `count` records one after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
+ * and sets the bit of a pool index in the bitset, of `words` words, of each of its themes that has a number. `scratch` points at 4 bytes for each
  * theme of a record.
  */
 export function readRecords(
@@ -29,22 +29,22 @@ export function readRecords(
 ): void {
   const line = (<usize>words) << 2
   const first = themes
-  for (let place = 0; place < count; place++) {
-    const at = values + ((<usize>load<u32>(record + ((<usize>place) << 2))) << 2)
-    store<u8>(genres + place, <u8>load<u32>(at, 12))
-    store<i32>(franchises + ((<usize>place) << 2), load<i32>(at, 16) - 1)
-    store<u8>(traits + place, <u8>load<u32>(at, 20))
-    store<u32>(days + ((<usize>place) << 2), load<u32>(at, 24))
+  for (let poolIndex = 0; poolIndex < count; poolIndex++) {
+    const at = values + ((<usize>load<u32>(record + ((<usize>poolIndex) << 2))) << 2)
+    store<u8>(genres + poolIndex, <u8>load<u32>(at, 12))
+    store<i32>(franchises + ((<usize>poolIndex) << 2), load<i32>(at, 16) - 1)
+    store<u8>(traits + poolIndex, <u8>load<u32>(at, 20))
+    store<u32>(days + ((<usize>poolIndex) << 2), load<u32>(at, 24))
     const theme = at + 28
     const plain = theme + ((<usize>load<u32>(at, 8)) << 2)
     const told = theme + ((<usize>load<u32>(at, 4)) << 2)
     const end = theme + ((<usize>load<u32>(at)) << 2)
-    const mark = bits + ((<usize>(place >> 5)) << 2)
-    const bit = (<u32>1) << (place & 31)
+    const mark = bits + ((<usize>(poolIndex >> 5)) << 2)
+    const bit = (<u32>1) << (poolIndex & 31)
     countHeld(theme, plain, held)
     markThemes(scratch, noteNumbers(theme, end, mayHave, numberOf, scratch), mark, line, bit)
     themes = copyThemes(theme, told, themes)
-    store<u32>(start + ((<usize>place) << 2), <u32>((themes - first) >> 2), 4)
+    store<u32>(start + ((<usize>poolIndex) << 2), <u32>((themes - first) >> 2), 4)
   }
 }
 

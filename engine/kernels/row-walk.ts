@@ -1,5 +1,5 @@
-// Rows over the pool of a page. The places of a row stand in a bitset of `words` words, best first, or (`words` is 0) as `count` numbers
-// in an order of their own, with what each is worth in the row (f32) behind them. A place is free unless its bit in `used` is set.
+// Rows over the pool of a page. The pool indexes of a row stand in a bitset of `words` words, best first, or (`words` is 0) as `count` numbers
+// in an order of their own, with what each is worth in the row (f32) behind them. A pool index is free unless its bit in `used` is set.
 
 let rowStart: usize = 0
 let rowAt: usize = 0
@@ -25,30 +25,30 @@ export function openRow(row: usize, words: i32, count: i32, used: usize, relevan
   base = -32
 }
 
-/** The next free place of the open row; −1 at the end. */
-export function nextPlace(): i32 {
+/** The next free pool index of the open row; −1 at the end. */
+export function nextPoolIndex(): i32 {
   return isOrdered ? nextInOrder() : nextInBits()
 }
 
-/** What the place found last is worth in the open row. */
-export function worthHere(place: i32): f64 {
-  return <f64>load<f32>(isOrdered ? worthAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>place) << 2))
+/** What the pool index found last is worth in the open row. */
+export function worthHere(poolIndex: i32): f64 {
+  return <f64>load<f32>(isOrdered ? worthAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>poolIndex) << 2))
 }
 
-export function isTaken(place: i32, used: usize): bool {
-  return ((load<u32>(used + ((<usize>(place >> 5)) << 2)) >> (place & 31)) & 1) === 1
+export function isTaken(poolIndex: i32, used: usize): bool {
+  return ((load<u32>(used + ((<usize>(poolIndex >> 5)) << 2)) >> (poolIndex & 31)) & 1) === 1
 }
 
-export function take(place: i32, used: usize): void {
-  const cell = used + ((<usize>(place >> 5)) << 2)
-  store<u32>(cell, load<u32>(cell) | ((<u32>1) << (place & 31)))
+export function take(poolIndex: i32, used: usize): void {
+  const cell = used + ((<usize>(poolIndex >> 5)) << 2)
+  store<u32>(cell, load<u32>(cell) | ((<u32>1) << (poolIndex & 31)))
 }
 
 function nextInOrder(): i32 {
   while (rowAt < rowEnd) {
-    const place = load<i32>(rowAt)
+    const poolIndex = load<i32>(rowAt)
     rowAt += 4
-    if (!isTaken(place, usedAt)) return place
+    if (!isTaken(poolIndex, usedAt)) return poolIndex
   }
   return -1
 }

@@ -7,7 +7,7 @@ const WHOLE = 2520
 
 /**
  * Looks again at those of the listed rows of which a title in sight was taken, or of which none was seen: writes their first free
- * places, at most `most`, the sum of the vectors of these, and
+ * pool indexes, at most `most`, the sum of the vectors of these, and
  *
  *   row      where it lies in `lists` | words | count | how many are in sight
  *   number   what a title counts at least | Σ attention · max(least, relevance) | Σ of the genres squared | five that are not ours
@@ -53,15 +53,15 @@ function isStanding(sight: usize, count: i32, used: usize): bool {
 
 /** Closes the gaps in what was seen of a bitset, and looks on behind it: in front of it nothing is free. */
 function lookOn(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
-  let place = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
+  let poolIndex = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
   let found = 0
   for (let i = 0; i < seen; i++) {
     const one = load<i32>(sight + ((<usize>i) << 2))
     store<i32>(sight + ((<usize>found) << 2), one)
     found += <i32>!isTaken(one, used)
   }
-  let word = ++place >> 5
-  let mask: u32 = (<u32>-1) << (place & 31)
+  let word = ++poolIndex >> 5
+  let mask: u32 = (<u32>-1) << (poolIndex & 31)
   for (; word < words && found < most; word++) {
     let rest = load<u32>(list + ((<usize>word) << 2)) & ~load<u32>(used + ((<usize>word) << 2)) & mask
     for (; rest !== 0 && found < most; rest &= rest - 1) {
@@ -83,7 +83,7 @@ function sumUp(sight: usize, count: i32, relevance: usize, attention: usize, num
   store<f64>(number, sum, 8)
 }
 
-/** The first free places of a row with an order of its own, and their sum. */
+/** The first free pool indexes of a row with an order of its own, and their sum. */
 function lookInOrder(
   list: usize,
   count: i32,
@@ -99,11 +99,12 @@ function lookInOrder(
   let sum: f64 = 0
   let found = 0
   for (const end = list + worths; list < end && found < most; list += 4) {
-    const place = load<i32>(list)
-    if (isTaken(place, used)) continue
-    sum += load<f64>(attention) * max(<f64>load<f32>(list + worths) * least, <f64>load<f32>(relevance + ((<usize>place) << 2)))
+    const poolIndex = load<i32>(list)
+    if (isTaken(poolIndex, used)) continue
+    sum +=
+      load<f64>(attention) * max(<f64>load<f32>(list + worths) * least, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
     attention += 8
-    store<i32>(sight + ((<usize>found) << 2), place)
+    store<i32>(sight + ((<usize>found) << 2), poolIndex)
     found++
   }
   store<f64>(number, sum, 8)
@@ -117,7 +118,7 @@ let drawn: usize = 0
 let vectors: usize = 0
 let vectorBytes: usize = 0
 
-/** Tells where the genres of the pool lie, and the vectors of those places that have a bit in `marks`: good until the next call. */
+/** Tells where the genres of the pool lie, and the vectors of those pool indexes that have a bit in `marks`: good until the next call. */
 export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, mixLength: i32): void {
   poolStart = start
   poolThemes = themes
@@ -127,14 +128,14 @@ export function openGenres(start: usize, themes: usize, counts: usize, marks: us
   vectorBytes = (<usize>mixLength) << 1
 }
 
-/** Adds up the vectors of at most 12 places; returns the sum of the squares of their genres. */
-export function addGenres(place: usize, count: i32, out: usize): i32 {
-  const end = place + ((<usize>count) << 2)
-  for (let at = place; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) drawVector(load<i32>(at))
+/** Adds up the vectors of at most 12 pool indexes; returns the sum of the squares of their genres. */
+export function addGenres(poolIndex: usize, count: i32, out: usize): i32 {
+  const end = poolIndex + ((<usize>count) << 2)
+  for (let at = poolIndex; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) drawVector(load<i32>(at))
   let squares = i32x4.splat(0)
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) {
     let sum = i16x8.splat(0)
-    for (let at = place; at < end; at += 4) {
+    for (let at = poolIndex; at < end; at += 4) {
       sum = i16x8.add(sum, v128.load(vectors + <usize>load<u32>(at) * vectorBytes + offset))
     }
     v128.store(out + offset, sum)
@@ -145,13 +146,13 @@ export function addGenres(place: usize, count: i32, out: usize): i32 {
   return low + i32x4.extract_lane(squares, 2) + i32x4.extract_lane(squares, 3) - titles * titles
 }
 
-function drawVector(place: i32): void {
-  take(place, drawn)
-  const vector = vectors + <usize>place * vectorBytes
+function drawVector(poolIndex: i32): void {
+  take(poolIndex, drawn)
+  const vector = vectors + <usize>poolIndex * vectorBytes
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) v128.store(vector + offset, i64x2.splat(0))
-  const own = <i32>load<u8>(genreCounts + place)
+  const own = <i32>load<u8>(genreCounts + poolIndex)
   if (own === 0) return
-  const first = poolThemes + ((<usize>load<u32>(poolStart + ((<usize>place) << 2))) << 2)
+  const first = poolThemes + ((<usize>load<u32>(poolStart + ((<usize>poolIndex) << 2))) << 2)
   for (let at = first, end = first + ((<usize>own) << 2); at < end; at += 4) {
     store<u16>(vector + ((<usize>load<u32>(at)) << 1), WHOLE / own)
   }

@@ -1,12 +1,12 @@
 /** The kernels that look at rows over the pool of a page, and fill them. */
 export interface RowKernels {
-  /** Copies the first `count` records one place after the other, and marks which of their themes have a number. */
+  /** Copies the first `count` records one after the other, and marks which of their themes have a number. */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /** Looks at the first `count` rows of `listed`, as far as a title in sight was taken or none was seen yet. */
   updateRows(buffers: RowBuffers, count: number, most: number): void
-  /** Adds up the genres of places (12 at most) of `filled` and writes them as the mix with a number. */
+  /** Adds up the genres of pool indexes (12 at most) of `filled` and writes them as the mix with a number. */
   addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void
-  /** Lengthens a row by free places, which become used, best first but not one like the other; returns how long it is then. */
+  /** Lengthens a row by free pool indexes, which become used, best first but not one like the other; returns how long it is then. */
   fillRow(buffers: RowBuffers, row: number, filling: FillOptions): number
 }
 
@@ -16,7 +16,7 @@ export const RECORD = { themes: 0, named: 1, plain: 2, genres: 3, franchise: 4, 
 /** See `mayHave`. */
 export const LOWEST_BITS = 0x1fff
 
-/** Records of titles in one array, and by place where each begins. */
+/** Records of titles in one array, and by pool index where each begins. */
 export interface PoolRecords {
   readonly values: Uint32Array
   readonly recordOf: Uint32Array
@@ -26,7 +26,7 @@ export interface PoolRecords {
   readonly numberOf: Uint16Array
   /** Counts the themes that are no people and no keywords. */
   readonly held: Uint32Array
-  /** By place. */
+  /** By pool index. */
   readonly traits: Uint8Array
   readonly days: Int32Array
 }
@@ -42,19 +42,19 @@ export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'gen
 /** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
 export const WHOLE = 2520
 
-/** What is known of a row: where its places lie in `lists`, and how many are in sight; see `writeRowList`. */
+/** What is known of a row: where its pool indexes lie in `lists`, and how many are in sight; see `writeRowList`. */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
 /** What its titles count at least (beside their worth, if it has an order of its own), Σ attention · max(least, relevance), Σ of genres². */
 export const NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** What rows are made from and where they are written. */
 export interface RowBuffers {
-  /** Bitsets over the pool and lists of places, and the same words as numbers. */
+  /** Bitsets over the pool and lists of pool indexes, and the same words as numbers. */
   readonly lists: Uint32Array
   readonly worths: Float32Array
-  /** Which places have been taken. */
+  /** Which pool indexes have been taken. */
   readonly used: Uint32Array
-  /** By place: relevance, franchise (or −1), how many genres it has, and where its themes begin, genres first and people last. */
+  /** By pool index: relevance, franchise (or −1), how many genres it has, and where its themes begin, genres first and people last. */
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly genres: Uint8Array
@@ -62,7 +62,7 @@ export interface RowBuffers {
   readonly themes: Uint32Array
   /** How much attention each place of a row gets. */
   readonly attention: Float64Array
-  /** Of each row `ROW.size` and `NUMBERS.size` numbers, and `most` places in sight. */
+  /** Of each row `ROW.size` and `NUMBERS.size` numbers, and `most` pool indexes in sight. */
   readonly rows: Uint32Array
   readonly numbers: Float64Array
   readonly sights: Int32Array
@@ -70,7 +70,7 @@ export interface RowBuffers {
   /** Mixes of genres, `mixLength` (a multiple of 8) numbers each: an amount for each genre, and the last one how many titles have any. */
   readonly mixes: Uint16Array
   readonly mixLength: number
-  /** The mix of each place that has a bit in `drawn`. */
+  /** The mix of each pool index that has a bit in `drawn`. */
   readonly vectors: Uint16Array
   readonly drawn: Uint32Array
   /** Counters of themes and franchises, zero between calls. */

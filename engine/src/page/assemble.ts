@@ -13,8 +13,8 @@ import { IN_SIGHT } from './slate/settings.ts'
 interface RowDraft {
   readonly candidate: RowCandidate
   readonly titles: Uint32Array
-  /** Their places in the pool, where they were chosen by these. */
-  readonly places: Int32Array | null
+  /** Their pool indexes, where they were chosen by these. */
+  readonly poolIndexes: Int32Array | null
 }
 
 /** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them, whatever else there is last. */
@@ -23,26 +23,26 @@ export function draftsOf(
   chosen: readonly Selection[],
   others: readonly RowCandidate[],
 ): RowDraft[] {
-  const all = new Uint32Array(chosen.reduce((sum, { places }) => sum + places.length, 0))
+  const all = new Uint32Array(chosen.reduce((sum, { poolIndexes }) => sum + poolIndexes.length, 0))
   let end = 0
-  const draftOf = ({ candidate, places }: Selection): RowDraft => {
+  const draftOf = ({ candidate, poolIndexes }: Selection): RowDraft => {
     const from = end
-    end += places.length
-    return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)), places }
+    end += poolIndexes.length
+    return { candidate, titles: copyTitles(pool, poolIndexes, all.subarray(from, end)), poolIndexes }
   }
   const drafts = chosen.filter(({ candidate }) => candidate.kind !== 'more').map(draftOf)
   const rest = chosen.filter(({ candidate }) => candidate.kind === 'more').map(draftOf)
   const fixed = others.flatMap((candidate) => (candidate.source.from === 'pool' ? [] : [{ candidate, source: candidate.source }]))
-  for (const { candidate, source } of fixed.sort((a, b) => a.source.place - b.source.place)) {
+  for (const { candidate, source } of fixed.sort((a, b) => a.source.position - b.source.position)) {
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
-    drafts.splice(source.place, 0, { candidate, titles, places: null })
+    drafts.splice(source.position, 0, { candidate, titles, poolIndexes: null })
   }
   // What has nothing in common is for those who have come to the end.
   return [...drafts, ...rest].slice(0, settings.rows)
 }
 
-function copyTitles(pool: Composition['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
-  for (let at = 0; at < places.length; at++) out[at] = pool.titles[places[at]]
+function copyTitles(pool: Composition['pool'], poolIndexes: Int32Array, out: Uint32Array): Uint32Array {
+  for (let at = 0; at < poolIndexes.length; at++) out[at] = pool.titles[poolIndexes[at]]
   return out
 }
 
@@ -55,10 +55,10 @@ interface PageParts {
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
-  const shown = shownOf(composition, [{ titles: hero, places: null }, ...drafts])
+  const shown = shownOf(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
   const all = sharesOfAll(composition, drafts, shown)
   const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
-  spread(composition, likings, { all, lists, placeAt: shown.placeAt })
+  spread(composition, likings, { all, lists, poolIndexAt: shown.poolIndexAt })
   const fallback = {
     likings,
     repeats: openRepeats(
@@ -77,7 +77,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       because: ofHero,
       fallbacks: fallbackReasonsOf(composition, fallback, {
         titles: hero,
-        places: shown.placeAt.subarray(0, end),
+        poolIndexes: shown.poolIndexAt.subarray(0, end),
         because: ofHero,
         themes: noThemes,
       }),
@@ -89,7 +89,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const because = becauseOf(from, end)
       const fallbacks = fallbackReasonsOf(composition, fallback, {
         titles,
-        places: shown.placeAt.subarray(from, end),
+        poolIndexes: shown.poolIndexAt.subarray(from, end),
         because,
         themes,
       })
@@ -143,12 +143,12 @@ function listOf({ candidate: { kind, themes }, titles }: RowDraft): ShownList {
 function spread(
   composition: Composition,
   likings: Likings,
-  { all, lists, placeAt }: { all: readonly Shares[]; lists: readonly ShownList[]; placeAt: Int32Array },
+  { all, lists, poolIndexAt }: { all: readonly Shares[]; lists: readonly ShownList[]; poolIndexAt: Int32Array },
 ): void {
   const [own, ...others] = all
   if (!own) return
   if (others.length > 0) {
-    spreadPeople(all, placeAt.length)
+    spreadPeople(all, poolIndexAt.length)
     return
   }
   let end = 0
@@ -156,8 +156,10 @@ function spread(
     const from = end
     end += list.titles.length
     // Who is known by a few titles is to see these named.
-    const places = placeAt.subarray(from, end)
-    const hasLiking = composition.hasFewSeeds ? () => false : likingFinder(composition, likings, { places, themes: list.themes })
+    const poolIndexes = poolIndexAt.subarray(from, end)
+    const hasLiking = composition.hasFewSeeds
+      ? () => false
+      : likingFinder(composition, likings, { poolIndexes, themes: list.themes })
     return { from, to: end, isFollowing: list.isFollowing, hasLiking }
   })
   spreadNames(own, rows, own.named.length)
@@ -187,43 +189,46 @@ function followed(
   if (!found || !shares) return undefined
   let sum = 0
   for (let at = 0; at < slots.length; at++) {
-    sum += found.terms[pool.placeOf[titles[at]]] / (shares.totals[slots[at]] || 1)
+    sum += found.terms[pool.poolIndexOf[titles[at]]] / (shares.totals[slots[at]] || 1)
   }
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
 
 /** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
-function shownOf({ workspace, pool, terms }: Composition, lists: readonly Pick<RowDraft, 'titles' | 'places'>[]): ShownTitles {
+function shownOf(
+  { workspace, pool, terms }: Composition,
+  lists: readonly Pick<RowDraft, 'titles' | 'poolIndexes'>[],
+): ShownTitles {
   const { titleNumber: slotOf } = workspace.buffers
   const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
   const titles = new Uint32Array(length)
   const known = new Uint32Array(noted)
   const slotAt = new Uint32Array(length)
-  const placeAt = new Int32Array(length)
-  // What is in the pool, nearly all, is found by its place: the table of all titles is too large to stay near.
-  const slotOfPlace = new Int32Array(pool.size).fill(-1)
+  const poolIndexAt = new Int32Array(length)
+  // What is in the pool, nearly all, is found by its pool index: the table of all titles is too large to stay near.
+  const slotOfPoolIndex = new Int32Array(pool.size).fill(-1)
   let [fresh, old, at] = [0, 0, 0]
-  const newSlot = (title: number, place: number): number => {
-    const isKnown = place >= 0 && place < noted
-    if (isKnown) known[old] = place
+  const newSlot = (title: number, poolIndex: number): number => {
+    const isKnown = poolIndex >= 0 && poolIndex < noted
+    if (isKnown) known[old] = poolIndex
     else titles[fresh] = title
     const slot = isKnown ? length + old++ : fresh++ // as if all were fresh titles, until these are counted
-    if (place >= 0) slotOfPlace[place] = slot
+    if (poolIndex >= 0) slotOfPoolIndex[poolIndex] = slot
     else slotOf[title] = slot
     return slot
   }
-  for (const { titles: own, places } of lists) {
+  for (const { titles: own, poolIndexes } of lists) {
     for (let i = 0; i < own.length; i++, at++) {
       const title = own[i]
-      const place = (places ? places[i] : pool.placeOf[title]) ?? -1
-      const slot = (place >= 0 ? slotOfPlace[place] : slotOf[title]) ?? -1
-      slotAt[at] = slot < 0 ? newSlot(title, place) : slot
-      placeAt[at] = place
+      const poolIndex = (poolIndexes ? poolIndexes[i] : pool.poolIndexOf[title]) ?? -1
+      const slot = (poolIndex >= 0 ? slotOfPoolIndex[poolIndex] : slotOf[title]) ?? -1
+      slotAt[at] = slot < 0 ? newSlot(title, poolIndex) : slot
+      poolIndexAt[at] = poolIndex
     }
   }
   for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i]]
   for (let i = 0; i < length; i++) if (slotAt[i] >= length) slotAt[i] = slotAt[i] - length + fresh
   for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot]] = -1
-  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt, placeAt }
+  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt, poolIndexAt }
 }

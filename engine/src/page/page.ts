@@ -21,7 +21,7 @@ import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
-import { aboutSeeds, feltPlaces, inviteRelated } from './rows/about-seeds.ts'
+import { aboutSeeds, feltBits, inviteRelated } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
@@ -88,7 +88,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
-  return { ...known, core: tasteCoreOf(known), felt: isFew ? feltPlaces(known) : null }
+  return { ...known, core: tasteCoreOf(known), felt: isFew ? feltBits(known) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

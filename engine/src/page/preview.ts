@@ -26,8 +26,8 @@ export function previewRow(
     profiles.map((profile) => withoutSeeds(profile, left)),
     row,
   )
-  const places = now.toSorted().reverse()
-  const worth = places.map((place, at) => place - (now[at] - then[at]))
+  const poolIndexes = now.toSorted().reverse()
+  const worth = poolIndexes.map((poolIndex, at) => poolIndex - (now[at] - then[at]))
   const order = row.map((_, at) => at).sort((a, b) => worth[b] - worth[a] || a - b)
   return order.map((at) => row[at])
 }

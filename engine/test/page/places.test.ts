@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
-import { setPlace } from '../../src/page/pool/bitsets.ts'
+import { setBit } from '../../src/page/pool/bitsets.ts'
 import { fromPool, type RowCandidate } from '../../src/page/rows/candidate.ts'
 import { openQuestions } from '../../src/page/rows/dedupe-names.ts'
 import { rowSpecs } from '../../src/page/rows/kinds/row-specs.gen.ts'
@@ -73,7 +73,7 @@ describe('a row about a country and more', () => {
   it('stands beside it where few titles in sight are of both', () => {
     const bitsOf = (places: readonly number[]): Uint32Array => {
       const bits = new Uint32Array(4)
-      for (const place of places) setPlace(bits, place)
+      for (const place of places) setBit(bits, place)
       return bits
     }
     const japanese = fromPool('country', bitsOf(Array.from({ length: 60 }, (_, i) => i)), { themes: [7] })

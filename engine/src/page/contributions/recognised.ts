@@ -7,12 +7,12 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 /** Says whether a person would see what two titles have in common: one pair at once, or many together. */
 export interface Recogniser {
-  /** `place` is that of the title in the pool, or −1. */
-  isSeen(seed: number, title: number, place: number): boolean
+  /** `poolIndex` is that of the title, or −1. */
+  isSeen(seed: number, title: number, poolIndex: number): boolean
   /** The same where the history says little beside the prior: what made both is seen, nothing else. */
-  isMadeBy(seed: number, title: number, place: number): boolean
+  isMadeBy(seed: number, title: number, poolIndex: number): boolean
   /** Adds a pair to those that are answered together. */
-  add(seed: number, title: number, place: number): void
+  add(seed: number, title: number, poolIndex: number): void
   /** Answers the pairs that were added, in their order (see `ANSWER`); good until the next is added. */
   answer(): Uint32Array
 }
@@ -31,7 +31,7 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const looksOf = seedFinder(workspace)
   const isMade = madeByFinder(workspace.scorer)
   let count = 0
-  const add = (seed: number, title: number, place: number): void => {
+  const add = (seed: number, title: number, poolIndex: number): void => {
     const { record, from, to, names } = looksOf(seed)
     const at = count++ * PAIR.size
     looks.pairs[at + PAIR.seed] = seed
@@ -41,8 +41,8 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
     looks.pairs[at + PAIR.title] = title
     looks.pairs[at + PAIR.names] = names[0]
     looks.pairs[at + PAIR.names + 1] = names[1]
-    const isRanked = place >= 0 && place < pool.ranked
-    looks.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[place] : workspace.records.at(title)
+    const isRanked = poolIndex >= 0 && poolIndex < pool.ranked
+    looks.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[poolIndex] : workspace.records.at(title)
   }
   const answer = (): Uint32Array => {
     kernels.recognise(tables, looks, count)
@@ -50,14 +50,14 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
     return looks.answers
   }
   return {
-    isSeen: (seed, title, place) => {
+    isSeen: (seed, title, poolIndex) => {
       count = 0
-      add(seed, title, place)
+      add(seed, title, poolIndex)
       return answer()[ANSWER.isSeen] === 1
     },
-    isMadeBy: (seed, title, place) => {
+    isMadeBy: (seed, title, poolIndex) => {
       count = 0
-      add(seed, title, place)
+      add(seed, title, poolIndex)
       const answers = answer()
       return answers[ANSWER.isSeen] === 1 && isMade(answers[ANSWER.entry])
     },

@@ -11,7 +11,7 @@ import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.
 /** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
 export interface SeedTerms {
   readonly title: number
-  /** Its place among what is noted. */
+  /** Its position among what is noted. */
   readonly order: number
   /** Which of the people it belongs to. */
   readonly of: number

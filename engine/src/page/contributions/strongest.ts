@@ -16,7 +16,7 @@ interface StrongestRequest {
   readonly before?: StrongestTerms | null
 }
 
-/** Sums and strongest terms by slot, whose seeds are places in `inOrder`, the entries of the history. */
+/** Sums and strongest terms by slot, whose seeds are positions in `inOrder`, the entries of the history. */
 export interface StrongestTerms extends Strongest {
   readonly inOrder: Uint32Array
   /** By slot, what the score is before the history says anything. */

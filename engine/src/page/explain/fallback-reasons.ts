@@ -1,5 +1,5 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
-import { countPlaces } from '../pool/bitsets.ts'
+import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD, type RowSubject } from '../slate/row.ts'
@@ -52,7 +52,7 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
   const isTelling = ({ themes, bits }: Liking): boolean =>
-    tellsMore(composition, themes, noThemes) && countPlaces(bits) <= MOST_OF_POOL * pool.ranked
+    tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
   return likingKinds
     .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
@@ -78,8 +78,8 @@ function tellsMore(
 /** Titles that stand together, what speaks for them, and what the row is about. */
 interface ShownRow {
   readonly titles: Uint32Array
-  /** Their places in the pool, or −1. */
-  readonly places: Int32Array
+  /** Their pool indexes, or −1. */
+  readonly poolIndexes: Int32Array
   readonly because: readonly Explanations[]
   readonly themes: readonly number[]
 }
@@ -88,7 +88,7 @@ interface ShownRow {
 export function fallbackReasonsOf(
   composition: Composition,
   { likings, repeats }: { likings: Likings; repeats: Repeats },
-  { titles, places, because, themes }: ShownRow,
+  { titles, poolIndexes, because, themes }: ShownRow,
 ): FallbackReasons {
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
@@ -97,16 +97,16 @@ export function fallbackReasonsOf(
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
-    const place = places[at] ?? -1
+    const poolIndex = poolIndexes[at] ?? -1
     const isInSight = at < IN_SIGHT
     const isOwn = isOwnAt(because, at)
-    const mayLike = isOwn && place >= 0 && place < ranked
-    const liking = mayLike ? likingAt(likings, informative, place, { repeats, isInSight }) : -1
+    const mayLike = isOwn && poolIndex >= 0 && poolIndex < ranked
+    const liking = mayLike ? likingAt(likings, informative, poolIndex, { repeats, isInSight }) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)
     }
-    const ofTitle = { title, place, hasLiking: liking >= 0, isOwn }
+    const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isOwn }
     kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))
   }
   return { kinds, likings: found }
@@ -135,15 +135,15 @@ function isOwnAt(because: readonly Explanations[], at: number): boolean {
   return false
 }
 
-/** The first telling liking that a place has and that was not said often, or −1. */
+/** The first telling liking that a pool index has and that was not said often, or −1. */
 function likingAt(
   { bits, words }: Likings,
   informative: Uint8Array,
-  place: number,
+  poolIndex: number,
   said: { readonly repeats: Repeats; readonly isInSight: boolean } | null,
 ): number {
-  for (let at = 0, word = place >>> 5; at < informative.length; at++, word += words) {
-    if (((bits[word] >>> (place & 31)) & informative[at]) === 0) continue
+  for (let at = 0, word = poolIndex >>> 5; at < informative.length; at++, word += words) {
+    if (((bits[word] >>> (poolIndex & 31)) & informative[at]) === 0) continue
     if (!said?.repeats.isOften(at, said.isInSight)) return at
   }
   return -1
@@ -153,38 +153,38 @@ function likingAt(
 export function likingFinder(
   composition: Composition,
   likings: Likings,
-  { places, themes }: Pick<ShownRow, 'places' | 'themes'>,
+  { poolIndexes, themes }: Pick<ShownRow, 'poolIndexes' | 'themes'>,
 ): (index: number) => boolean {
   const { ranked } = composition.pool
   const informative = informativeOf(composition, likings.all, themes)
   return (index) => {
-    const place = places[index] ?? -1
-    return place >= 0 && place < ranked && likingAt(likings, informative, place, null) >= 0
+    const poolIndex = poolIndexes[index] ?? -1
+    return poolIndex >= 0 && poolIndex < ranked && likingAt(likings, informative, poolIndex, null) >= 0
   }
 }
 
 /** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
 const MOSTLY_PRIOR = 0.5
 
-/** A title, its place in the pool or −1, and what is known of it. */
+/** A title, its pool index or −1, and what is known of it. */
 interface OfTitle {
   readonly title: number
-  readonly place: number
+  readonly poolIndex: number
   readonly hasLiking: boolean
   readonly isOwn: boolean
 }
 
 function fallbackAt(
   { workspace: { records }, request, pool }: Composition,
-  { title, place, hasLiking, isOwn }: OfTitle,
+  { title, poolIndex, hasLiking, isOwn }: OfTitle,
 ): FallbackReason {
-  const record = place < 0 ? records.at(title) : 0
-  const day = place < 0 ? records.values[record + RECORD.day] | 0 : pool.days[place]
+  const record = poolIndex < 0 ? records.at(title) : 0
+  const day = poolIndex < 0 ? records.values[record + RECORD.day] | 0 : pool.days[poolIndex]
   const age = request.today - day
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'
-  const own = (place < 0 ? records.values[record + RECORD.traits] : pool.traits[place]) ?? 0
-  if (place >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
+  const own = (poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]) ?? 0
+  if (poolIndex >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
   if (isOwn) return 'several'
   return (own & traits.unloved) !== 0 ? 'watched' : 'loved'
 }

@@ -17,7 +17,7 @@ interface Manner {
   readonly pool: Pool
   /** Whether a few titles are known of the one person whom the page is for. */
   readonly isFew: boolean
-  /** What was noted before, by place of the pool. */
+  /** What was noted before, by pool index. */
   readonly before: StrongestTerms | null
 }
 
@@ -36,16 +36,16 @@ export function reasonsFor(
     recogniser,
     tieOf: tieFinder(workspace, profile, noted),
     isTied: isFew ? madeByFinder(workspace.scorer) : null,
-    scores: isFolded ? { byTitle: workspace.scores, byPlace: pool.scores } : null,
+    scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.scores } : null,
   })
 }
 
-function copySlot(from: StrongestTerms, place: number, to: StrongestTerms, slot: number): void {
-  to.priors[slot] = from.priors[place]
-  to.totals[slot] = from.totals[place]
+function copySlot(from: StrongestTerms, poolIndex: number, to: StrongestTerms, slot: number): void {
+  to.priors[slot] = from.priors[poolIndex]
+  to.totals[slot] = from.totals[poolIndex]
   for (let at = 0; at < REASONS; at++) {
-    to.terms[slot * REASONS + at] = from.terms[place * REASONS + at]
-    to.seeds[slot * REASONS + at] = from.seeds[place * REASONS + at]
+    to.terms[slot * REASONS + at] = from.terms[poolIndex * REASONS + at]
+    to.seeds[slot * REASONS + at] = from.seeds[poolIndex * REASONS + at]
   }
 }
 
@@ -73,16 +73,16 @@ function namedOf(
   }
   const rising = keys.subarray(0, count).sort()
   const named = new Int32Array(count)
-  const placeOf = new Int32Array(entries.length)
-  for (let place = 0; place < count; place++) {
-    const entry = rising[place] % entries.length
-    named[place] = entries[entry]
-    placeOf[entry] = place
+  const numberOf = new Int32Array(entries.length)
+  for (let number = 0; number < count; number++) {
+    const entry = rising[number] % entries.length
+    named[number] = entries[entry]
+    numberOf[entry] = number
   }
-  return { titles: named, placeOf }
+  return { titles: named, numberOf }
 }
 
-/** The reasons of the places in [from, to). */
+/** The reasons of the titles in [from, to). */
 export function reasonsIn(all: Explanations, from: number, to: number): Explanations {
   const { seeds, shares, felt, priors, ties, sagas, leads, leadTies } = all
   return {

@@ -11,40 +11,40 @@ import type { Explanations } from '../slate/row.ts'
 import { REASONS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The titles that a page shows, one place after the other; the same title has the same slot wherever it stands. */
+/** The titles that a page shows, one after the other; the same title has the same slot wherever it stands. */
 export interface ShownTitles {
   /** The different titles, by slot: those that the rows were chosen by come last. */
   readonly titles: Uint32Array
-  /** The places of these last in the pool. */
+  /** The pool indexes of these last. */
   readonly known: Uint32Array
   readonly slotAt: Uint32Array
-  /** The place of each in the pool, or −1. */
-  readonly placeAt: Int32Array
+  /** The pool index of each, or −1. */
+  readonly poolIndexAt: Int32Array
 }
 
-/** Reasons by place, and by slot what all positive terms come to. */
+/** Reasons by index on the page, and by slot what all positive terms come to. */
 export interface Shares extends Explanations {
-  /** The titles that `seeds` are places of, in rising order. */
+  /** The titles that `seeds` are numbers of, in rising order. */
   readonly named: Int32Array
   readonly totals: Float32Array
 }
 
 export interface NamedSeeds {
   readonly titles: Int32Array
-  /** The place of each entry's title among them. */
-  readonly placeOf: Int32Array
+  /** The number of each entry's title among them. */
+  readonly numberOf: Int32Array
 }
 
 interface NamingRules {
   readonly recogniser: Recogniser
   readonly tieOf: TieFinder
   /** Where they are of one person alone. */
-  readonly scores: { readonly byTitle: Float32Array; readonly byPlace: Float32Array } | null
+  readonly scores: { readonly byTitle: Float32Array; readonly byPoolIndex: Float32Array } | null
   /** Where few titles are known of somebody: whether an entry of a row of related titles is for who made them, or a saga. */
   readonly isTied: ((entry: number) => boolean) | null
 }
 
-/** A seed, by its place in the order of what is noted, its term to a title, and where it stands in the seed's row of related titles. */
+/** A seed, by its position in the order of what is noted, its term to a title, and where it stands in the seed's row of related titles. */
 type TieFinder = (order: number, title: number, term: number, entry: number) => number
 
 /**
@@ -71,24 +71,24 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
 
 // A page has more than a thousand titles: what is done for each of them is a loop without objects, and titles are compared all at once.
 
-/** The shares of the three strongest seeds by place, and which of them are felt and recognised. */
+/** The shares of the three strongest seeds by index on the page, and which of them are felt and recognised. */
 export function sharesOf(
   noted: StrongestTerms,
   shown: ShownTitles,
-  { titles: named, placeOf }: NamedSeeds,
+  { titles: named, numberOf }: NamedSeeds,
   rules: NamingRules,
 ): Shares {
   const { totals, terms, seeds, priors } = noted
   const { titles, slotAt } = shown
   const because = emptyExplanations(slotAt.length)
-  const { seeds: places, shares } = because
-  for (let place = 0, at = 0; place < slotAt.length; place++) {
-    const slot = slotAt[place]
+  const { seeds: numbers, shares } = because
+  for (let index = 0, at = 0; index < slotAt.length; index++) {
+    const slot = slotAt[index]
     const total = totals[slot] || 1
-    because.priors[place] = Math.max(0, priors[slot]) / total
+    because.priors[index] = Math.max(0, priors[slot]) / total
     for (let nth = 0; nth < REASONS; nth++, at++) {
       const term = terms[slot * REASONS + nth]
-      places[at] = term === 0 ? -1 : placeOf[seeds[slot * REASONS + nth]]
+      numbers[at] = term === 0 ? -1 : numberOf[seeds[slot * REASONS + nth]]
       shares[at] = term / total
     }
   }
@@ -97,71 +97,76 @@ export function sharesOf(
   return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
-function emptyExplanations(places: number): Explanations {
+function emptyExplanations(count: number): Explanations {
   return {
-    seeds: new Int32Array(places * REASONS),
-    shares: new Float32Array(places * REASONS),
-    felt: new Uint8Array(places),
-    priors: new Float32Array(places),
-    ties: new Uint8Array(places),
-    sagas: new Uint8Array(places),
-    leads: new Uint8Array(places),
-    leadTies: new Uint8Array(places),
+    seeds: new Int32Array(count * REASONS),
+    shares: new Float32Array(count * REASONS),
+    felt: new Uint8Array(count),
+    priors: new Float32Array(count),
+    ties: new Uint8Array(count),
+    sagas: new Uint8Array(count),
+    leads: new Uint8Array(count),
+    leadTies: new Uint8Array(count),
   }
 }
 
-/** Adds all seeds that are felt to what is to be recognised; returns how many each place has. */
+/** Adds all seeds that are felt to what is to be recognised; returns how many each title has. */
 function askAll(
   { seeds }: Explanations,
   { totals, terms, priors }: StrongestTerms,
-  { titles, slotAt, placeAt }: ShownTitles,
+  { titles, slotAt, poolIndexAt }: ShownTitles,
   { recogniser, scores, named }: NamingRules & { readonly named: Int32Array },
 ): Uint8Array {
   const asked = new Uint8Array(slotAt.length)
-  for (let place = 0; place < slotAt.length; place++) {
-    const slot = slotAt[place]
+  for (let index = 0; index < slotAt.length; index++) {
+    const slot = slotAt[index]
     const title = titles[slot]
-    const inPool = placeAt[place]
+    const inPool = poolIndexAt[index]
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
-    const score = scores && (inPool < 0 ? scores.byTitle[title] : scores.byPlace[inPool])
+    const score = scores && (inPool < 0 ? scores.byTitle[title] : scores.byPoolIndex[inPool])
     const least = leastFelt(total, priors[slot], score)
     for (let nth = 0; nth < REASONS; nth++) {
       const term = terms[slot * REASONS + nth]
       if (term < least || !isFelt(term, total, prior)) break
-      recogniser.add(named[seeds[place * REASONS + nth]], title, inPool)
-      asked[place]++
+      recogniser.add(named[seeds[index * REASONS + nth]], title, inPool)
+      asked[index]++
     }
   }
   return asked
 }
 
-/** Counts how many seeds of each place, from the first, are recognised, and finds what ties them to its title. */
+/** Counts how many seeds of each title, from the first, are recognised, and finds what ties them to its title. */
 function nameSeeds(
-  { felt, ties, sagas, leads, leadTies }: Explanations,
+  because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
   { recogniser, tieOf, isTied, asked }: NamingRules & { readonly asked: Uint8Array },
 ): void {
+  const { felt, ties, sagas, leads, leadTies } = because
   const answers = recogniser.answer()
-  for (let place = 0, first = 0; place < slotAt.length; first += ANSWER.size * asked[place++]) {
-    const slot = slotAt[place]
+  for (let index = 0, first = 0; index < slotAt.length; first += ANSWER.size * asked[index++]) {
+    const slot = slotAt[index]
     const isNamed = isTied && !isOwn(totals[slot], priors[slot]) ? isTied : null
     let count = 0
-    for (let at = first; count < asked[place] && answers[at + ANSWER.isSeen] === 1; at += ANSWER.size) {
+    for (let at = first; count < asked[index] && answers[at + ANSWER.isSeen] === 1; at += ANSWER.size) {
       if (isNamed && !isNamed(answers[at + ANSWER.entry])) break
       const nth = count++
-      if (ties[place] === SAGA || sagas[place] !== 0) continue
+      if (ties[index] === SAGA || sagas[index] !== 0) continue
       const strongest = slot * REASONS + nth
-      const tie = tieOf(seeds[strongest], titles[slot], terms[strongest], answers[at + ANSWER.entry])
-      if (nth === 0) ties[place] = tie
-      else if (tie === SAGA) sagas[place] = nth
-      else if (tie !== 0 && ties[place] === 0 && leads[place] === 0) {
-        leads[place] = nth
-        leadTies[place] = tie
-      }
+      noteTie(because, index, nth, tieOf(seeds[strongest], titles[slot], terms[strongest], answers[at + ANSWER.entry]))
     }
-    if (sagas[place] !== 0) leads[place] = leadTies[place] = 0
-    felt[place] = count
+    if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
+    felt[index] = count
+  }
+}
+
+/** Notes what ties a title to its nth seed: of the first always, of others a saga, or the first tie where the first has none. */
+function noteTie({ ties, sagas, leads, leadTies }: Explanations, index: number, nth: number, tie: number): void {
+  if (nth === 0) ties[index] = tie
+  else if (tie === SAGA) sagas[index] = nth
+  else if (tie !== 0 && ties[index] === 0 && leads[index] === 0) {
+    leads[index] = nth
+    leadTies[index] = tie
   }
 }

@@ -20,7 +20,7 @@ export interface Repeats {
 export function openRepeats(rows: readonly number[], whats: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
-  const most = [all - inSight, inSight].map((places) => Math.max(LEAST, Math.ceil(MOST_OF_PAGE * places)))
+  const most = [all - inSight, inSight].map((count) => Math.max(LEAST, Math.ceil(MOST_OF_PAGE * count)))
   const counts = [new Uint16Array(whats), new Uint16Array(whats)]
   return {
     isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
@@ -31,7 +31,7 @@ export function openRepeats(rows: readonly number[], whats: number): Repeats {
   }
 }
 
-/** A list of a page: where its places begin and end, whether it follows a seed, and whether something else can be said of a title. */
+/** A list of a page: where its titles begin and end, whether it follows a seed, and whether something else can be said of a title. */
 interface NamedRow {
   readonly from: number
   readonly to: number
@@ -46,10 +46,10 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
     seeds,
   )
   for (const { from, to, isFollowing, hasLiking } of rows) {
-    for (let place = from; place < to; place++) {
-      const isInSight = place - from < IN_SIGHT
-      if (!isFollowing) chooseName(own, place, { repeats, isInSight, hasLiking: () => hasLiking(place - from) })
-      addNames(own, place, repeats, isInSight)
+    for (let index = from; index < to; index++) {
+      const isInSight = index - from < IN_SIGHT
+      if (!isFollowing) chooseName(own, index, { repeats, isInSight, hasLiking: () => hasLiking(index - from) })
+      addNames(own, index, repeats, isInSight)
     }
   }
 }
@@ -60,25 +60,25 @@ interface Choice {
   readonly hasLiking: () => boolean
 }
 
-function chooseName(own: Explanations, place: number, { repeats, isInSight, hasLiking }: Choice): void {
+function chooseName(own: Explanations, index: number, { repeats, isInSight, hasLiking }: Choice): void {
   const { seeds, shares, felt, ties, sagas, leads } = own
-  const isTied = ties[place] !== 0 || sagas[place] !== 0 || leads[place] !== 0
-  const first = place * REASONS
-  if (felt[place] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
+  const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
+  const first = index * REASONS
+  if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
   const least = NEARLY * shares[first]
-  for (let nth = 1; nth < felt[place]; nth++) {
+  for (let nth = 1; nth < felt[index]; nth++) {
     if (shares[first + nth] < least || repeats.isOften(seeds[first + nth], isInSight)) continue
-    leads[place] = nth
+    leads[index] = nth
     return
   }
-  if (hasLiking()) leads[place] = LEAD.fallback
+  if (hasLiking()) leads[index] = LEAD.fallback
 }
 
 /** The first is named alone where something ties it to the title, or another is named in its place. */
-function addNames({ seeds, felt, ties, sagas, leads }: Explanations, place: number, repeats: Repeats, isInSight: boolean): void {
-  const lead = leads[place]
-  if (felt[place] === 0 || lead === LEAD.fallback) return
-  const nth = sagas[place] || lead
-  repeats.add(seeds[place * REASONS + nth], isInSight)
-  if (nth === 0 && ties[place] === 0 && felt[place] > 1) repeats.add(seeds[place * REASONS + 1], isInSight)
+function addNames({ seeds, felt, ties, sagas, leads }: Explanations, index: number, repeats: Repeats, isInSight: boolean): void {
+  const lead = leads[index]
+  if (felt[index] === 0 || lead === LEAD.fallback) return
+  const nth = sagas[index] || lead
+  repeats.add(seeds[index * REASONS + nth], isInSight)
+  if (nth === 0 && ties[index] === 0 && felt[index] > 1) repeats.add(seeds[index * REASONS + 1], isInSight)
 }

@@ -8,7 +8,7 @@ import { REASONS } from '../slate/settings.ts'
 /** Seeds of two people speak for a title about as much where the shares differ by no more than this part. */
 const NEARLY = 0.5
 
-/** Chooses for each of the first `places` whose felt seed a text names first: nothing of the others is named before it. */
+/** Chooses for each of the first `pool indexes` whose felt seed a text names first: nothing of the others is named before it. */
 export function spreadPeople(people: readonly Explanations[], places: number): void {
   const named = new Uint32Array(people.length)
   for (let place = 0; place < places; place++) {
@@ -21,7 +21,7 @@ export function spreadPeople(people: readonly Explanations[], places: number): v
   }
 }
 
-/** Who is named first at a place: of those whose seeds say about as much as any, or are of its saga, whoever was named least. */
+/** Who is named first at a pool index: of those whose seeds say about as much as any, or are of its saga, whoever was named least. */
 function firstNamed(people: readonly Explanations[], place: number, named: Uint32Array): number {
   const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean =>
     felt[place] > 0 && (ties[place] === SAGA || sagas[place] !== 0)

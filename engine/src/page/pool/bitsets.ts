@@ -34,22 +34,22 @@ export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranke
   }
 }
 
-export function setPlace(bits: Uint32Array, place: number): void {
-  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+export function setBit(bits: Uint32Array, poolIndex: number): void {
+  bits[poolIndex >>> 5] = (bits[poolIndex >>> 5] ?? 0) | (1 << (poolIndex & 31))
 }
 
-export function hasPlace(bits: Uint32Array, place: number): boolean {
-  return ((bits[place >>> 5] >>> (place & 31)) & 1) === 1
+export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {
+  return ((bits[poolIndex >>> 5] >>> (poolIndex & 31)) & 1) === 1
 }
 
-/** How many places are set, of a bitset of any length. */
-export function countPlaces(bits: Uint32Array): number {
+/** How many pool indexes are set, of a bitset of any length. */
+export function countSet(bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += ones(bits[at])
   return count
 }
 
-/** How many places two bitsets have in common; counted no further than `enough`. */
+/** How many pool indexes two bitsets have in common; counted no further than `enough`. */
 export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
   let count = 0
   for (let at = 0; at < a.length && count < enough; at++) {
@@ -64,21 +64,21 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Sets the first `count` places. */
-export function everyPlace(bits: Uint32Array, count: number): Uint32Array {
+/** Sets the first `count` pool indexes. */
+export function setFirst(bits: Uint32Array, count: number): Uint32Array {
   bits.fill(0xffffffff, 0, count >>> 5)
   if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
   return bits
 }
 
-/** The first places that are set, at most `most`. */
-export function firstPlaces(bits: Uint32Array, most: number): number[] {
-  const places: number[] = []
+/** The first pool indexes that are set, at most `most`. */
+export function firstSet(bits: Uint32Array, most: number): number[] {
+  const found: number[] = []
   for (let word = 0; word < bits.length; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
-      if (places.length >= most) return places
-      places.push(word * 32 + 31 - Math.clz32(rest & -rest))
+      if (found.length >= most) return found
+      found.push(word * 32 + 31 - Math.clz32(rest & -rest))
     }
   }
-  return places
+  return found
 }

@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
 // By least misery alone a page for people of different tastes has what nobody minds, and nothing that anybody loves: each of them is to
-// find something of their own on it. What a history speaks for most gets a place in the pool, as long as it is in nobody's lower half.
+// find something of their own on it. What a history speaks for most gets a pool index in the pool, as long as it is in nobody's lower half.
 
 /** Titles of one person's ranking that are looked at … */
 const LOOKED_AT = 512
@@ -53,7 +53,7 @@ function halfOf({ catalogue, masks: { fit }, top }: Workspace, own: Float32Array
 }
 
 /**
- * Lifts what is best for each person into the places of the pool that seeds are looked for in, behind what is best for all of them;
+ * Lifts what is best for each person into the pool indexes that seeds are looked for in, behind what is best for all of them;
  * `mask` has what is in nobody's lower half.
  */
 export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: readonly Uint32Array[], mask: Uint32Array): void {

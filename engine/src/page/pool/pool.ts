@@ -15,20 +15,20 @@ export interface Pool {
   readonly titles: Uint32Array
   readonly scores: Float32Array
   readonly relevance: Float32Array
-  /** Code of the franchise of a place, or −1. */
+  /** Code of the franchise of a pool index, or −1. */
   readonly franchises: Int32Array
   readonly traits: Uint8Array
   /** The day of release, far away where there is none. */
   readonly days: Int32Array
-  /** How many genres stand first among the themes of a place. */
+  /** How many genres stand first among the themes of a pool index. */
   readonly genres: Uint8Array
   /** How many ranked titles have each theme that is no person and no keyword. */
   readonly held: Uint32Array
-  /** Themes of place i are themes[start[i] .. start[i + 1]), genres first; no keywords, which are too many to tell titles apart. */
+  /** Themes of pool index i are themes[start[i] .. start[i + 1]), genres first; no keywords, which are too many to tell titles apart. */
   readonly start: Uint32Array
   readonly themes: Uint32Array
-  /** Place of a title, or −1. */
-  readonly placeOf: Int32Array
+  /** Pool index of a title, or −1. */
+  readonly poolIndexOf: Int32Array
 }
 
 /** Fills the pool from the scores under the mask; `floor` keeps out what is below zero, as long as many titles are left. */
@@ -48,16 +48,16 @@ export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, 
     held: buffers.held,
     start: buffers.themeStart,
     themes: buffers.themesOf,
-    placeOf: buffers.placeOf,
+    poolIndexOf: buffers.poolIndexOf,
   }
   pool.size = ranked
-  const { titles, placeOf } = pool
-  for (let place = 0; place < ranked; place++) {
-    const title = top.titles[place]
-    titles[place] = title
-    pool.scores[place] = top.scores[place]
-    pool.relevance[place] = relevanceAt(place)
-    placeOf[title] = place
+  const { titles, poolIndexOf } = pool
+  for (let poolIndex = 0; poolIndex < ranked; poolIndex++) {
+    const title = top.titles[poolIndex]
+    titles[poolIndex] = title
+    pool.scores[poolIndex] = top.scores[poolIndex]
+    pool.relevance[poolIndex] = relevanceAt(poolIndex)
+    poolIndexOf[title] = poolIndex
   }
   return pool
 }
@@ -67,22 +67,22 @@ function countAbove(scores: Float32Array, found: number): number {
   return below < 0 ? found : below
 }
 
-/** Copies what rows need to know of a guest beside that of the place before. */
+/** Copies what rows need to know of a guest beside that of the pool index before. */
 function readRecord(
   { titles, franchises, traits, days, genres, start, themes }: Pool,
   records: Workspace['records'],
-  place: number,
+  poolIndex: number,
 ): void {
-  const record = records.at(titles[place])
+  const record = records.at(titles[poolIndex])
   const { values } = records
-  franchises[place] = values[record + RECORD.franchise] - 1
-  traits[place] = values[record + RECORD.traits]
-  days[place] = values[record + RECORD.day]
-  genres[place] = values[record + RECORD.genres]
-  let to = start[place]
+  franchises[poolIndex] = values[record + RECORD.franchise] - 1
+  traits[poolIndex] = values[record + RECORD.traits]
+  days[poolIndex] = values[record + RECORD.day]
+  genres[poolIndex] = values[record + RECORD.genres]
+  let to = start[poolIndex]
   const end = record + RECORD.first + values[record + RECORD.named]
   for (let at = record + RECORD.first; at < end; at++) themes[to++] = values[at]
-  start[place + 1] = to
+  start[poolIndex + 1] = to
 }
 
 /** Copies the records of all ranked titles, and marks who of them has which of the themes that have a number. */
@@ -109,19 +109,19 @@ export function relevanceAt(rank: number): number {
   return HALF / (HALF + rank)
 }
 
-/** Brings a title from beyond the pool along and returns its place; −1 if the pool is full. */
+/** Brings a title from beyond the pool along and returns its pool index; −1 if the pool is full. */
 export function invite({ scores, records }: Workspace, pool: Pool, title: number): number {
-  const known = pool.placeOf[title] ?? -1
+  const known = pool.poolIndexOf[title] ?? -1
   if (known >= 0) return known
   if (pool.size >= POOL + GUESTS) return -1
   const score = scores[title]
-  const place = pool.size++
-  pool.titles[place] = title
-  pool.scores[place] = score
-  pool.relevance[place] = relevanceAt(rankOf(pool, score))
-  pool.placeOf[title] = place
-  readRecord(pool, records, place)
-  return place
+  const poolIndex = pool.size++
+  pool.titles[poolIndex] = title
+  pool.scores[poolIndex] = score
+  pool.relevance[poolIndex] = relevanceAt(rankOf(pool, score))
+  pool.poolIndexOf[title] = poolIndex
+  readRecord(pool, records, poolIndex)
+  return poolIndex
 }
 
 /** The best titles under a mask, wherever they stand, best first; at most as many as `most`. Good until the next are looked for. */
@@ -142,9 +142,9 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
 }
 
 /** Takes all titles out again, so that the next page finds no trace. */
-export function closePool({ buffers: { placeOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
+export function closePool({ buffers: { poolIndexOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
   catalogue.space.kernels.clear(held)
-  for (let place = 0; place < size; place++) placeOf[titles[place]] = -1
+  for (let poolIndex = 0; poolIndex < size; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
 }
 
 /** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */

@@ -2,7 +2,7 @@ import { hasBit } from '../../catalogue/fresh.ts'
 import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { countPlaces, setPlace } from '../pool/bitsets.ts'
+import { countSet, setBit } from '../pool/bitsets.ts'
 import { invite, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { LEAST_TITLES, REASONS } from '../slate/settings.ts'
@@ -41,7 +41,7 @@ export function inviteRelated(workspace: Workspace, profiles: readonly ProfileVi
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { felt } = composition
   if (!felt) return candidates
-  const isMuch = countPlaces(felt) >= ENOUGH_FELT
+  const isMuch = countSet(felt) >= ENOUGH_FELT
   const closeRow = closeRowsOf(composition)
   const narrowed = seedNarrower(composition, felt, closeRow)
   return candidates.flatMap((one): RowCandidate[] => {
@@ -66,7 +66,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: Clo
     // A newcomer has not met anybody of whom there could be more, and may like anything else.
     if (!seed) return !composition.isNew ? closeRow(one, source) : kind === 'person' ? [] : [one]
     const named = both(source.bits, felt, composition.bitsets.take())
-    if (countPlaces(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
+    if (countSet(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
     const shared: RowCandidate = {
       ...one,
       aboutSeeds: 'shared',
@@ -83,21 +83,21 @@ type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 
 /** Makes of a row one with the titles alone that are close to the few seeds; none if these are too few. */
 function closeRowsOf(composition: Composition): CloseRow {
-  const close = closePlaces(composition)
+  const close = closeBits(composition)
   return (row, source) => {
     const bits = both(source.bits, close, composition.bitsets.take())
-    return countPlaces(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+    return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
 
-/** The places to whose titles the history gives much beside the prior. */
-function closePlaces({ bitsets, pool, terms }: Composition): Uint32Array {
+/** The pool indexes to whose titles the history gives much beside the prior. */
+function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
   const close = bitsets.take()
   const noted = terms[0]?.noted
   if (!noted) return close
-  for (let place = 0; place < pool.ranked; place++) {
-    const total = noted.totals[place]
-    if (total - Math.max(0, noted.priors[place]) >= CLOSE * total && total > 0) setPlace(close, place)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const total = noted.totals[poolIndex]
+    if (total - Math.max(0, noted.priors[poolIndex]) >= CLOSE * total && total > 0) setBit(close, poolIndex)
   }
   return close
 }
@@ -108,8 +108,8 @@ function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate
   return ({ themes }) => known.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }
 
-/** The places whose titles name one of the few seeds. */
-export function feltPlaces({
+/** The pool indexes whose titles name one of the few seeds. */
+export function feltBits({
   bitsets,
   pool,
   terms,
@@ -122,15 +122,15 @@ export function feltPlaces({
   if (!own || !profile) return felt
   const prior = priorOf(workspace.scorer, profile)
   const { noted } = own
-  for (let place = 0; place < pool.ranked; place++) {
-    const total = noted.totals[place]
-    const title = pool.titles[place]
-    const term = noted.terms[place * REASONS]
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const total = noted.totals[poolIndex]
+    const title = pool.titles[poolIndex]
+    const term = noted.terms[poolIndex * REASONS]
     const given = prior(title)
-    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place])) continue
-    const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS]]]
+    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
+    const seed = profile.titles[noted.inOrder[noted.seeds[poolIndex * REASONS]]]
     const isNamed = isOwn(total, given) ? recogniser.isSeen : recogniser.isMadeBy
-    if (isNamed(seed, title, place)) setPlace(felt, place)
+    if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }
   return felt
 }

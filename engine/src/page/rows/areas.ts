@@ -1,4 +1,4 @@
-import { type Bitsets, countPlaces, setPlace } from '../pool/bitsets.ts'
+import { type Bitsets, countSet, setBit } from '../pool/bitsets.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { TasteMix } from '../pool/taste-mix.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
@@ -49,7 +49,7 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: Here, rows:
     const interest = interestOf(workspace, mix, countries)
     if (interest <= 0) return
     const row = rowOf(workspace, { mix, pool, bits }, countries)
-    if (countPlaces(row.bits) < LEAST_TITLES) return
+    if (countSet(row.bits) < LEAST_TITLES) return
     found = found.filter(({ theme }) => !countries.includes(theme))
     found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...row })
   })
@@ -76,16 +76,16 @@ function rowOf(
 ): Pick<ThemeRow, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')
   const row = { bits: bits.take(), supporters: newSupporters(mix) }
-  for (let place = 0; place < pool.ranked; place++) {
-    const end = pool.start[place + 1]
-    for (let at = pool.start[place]; at < end; at++) {
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const end = pool.start[poolIndex + 1]
+    for (let at = pool.start[poolIndex]; at < end; at++) {
       const theme = pool.themes[at]
       if (theme >= to) break
-      if (countries.includes(theme)) setPlace(row.bits, place)
+      if (countries.includes(theme)) setBit(row.bits, poolIndex)
     }
   }
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
-    if (themesIn(records, title).some((theme) => countries.includes(theme))) setPlace(row.supporters, supporter)
+    if (themesIn(records, title).some((theme) => countries.includes(theme))) setBit(row.supporters, supporter)
   })
   return row
 }

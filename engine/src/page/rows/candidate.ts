@@ -20,18 +20,18 @@ export interface RowCandidate {
 
 /** Where its titles come from. */
 export type RowSource =
-  /** Places of the pool, best first, or in an order of their own (then no bit is set); no title stands in two such rows. */
+  /** Pool indexes, best first, or in an order of their own (then no bit is set); no title stands in two such rows. */
   | { readonly from: 'pool'; readonly bits: Uint32Array; readonly order: RowOrder | null }
   /** Given titles in a given order; they may stand elsewhere too. */
-  | { readonly from: 'list'; readonly titles: Uint32Array; readonly place: number }
+  | { readonly from: 'list'; readonly titles: Uint32Array; readonly position: number }
   /** None: it leads to other pages. */
-  | { readonly from: 'entries'; readonly entries: readonly NavigationEntry[]; readonly place: number }
+  | { readonly from: 'entries'; readonly entries: readonly NavigationEntry[]; readonly position: number }
 
 /** An order of a row's own. */
 export interface RowOrder {
   /** Best first. */
-  readonly places: Int32Array
-  /** By place, 1 for the first: what it is worth in the row. */
+  readonly poolIndexes: Int32Array
+  /** By pool index, 1 for the first: what it is worth in the row. */
   readonly worth: Float32Array
 }
 
@@ -91,9 +91,9 @@ export function fromPool(
   return { kind, type: 'media', subject, weight, least, themes, source: { from: 'pool', bits, order } }
 }
 
-/** A row of given titles at a given place of the page; none without titles. */
-export function fromList(kind: RowKind, titles: readonly number[], place: number): RowCandidate[] {
+/** A row of given titles at a given position of the page; none without titles. */
+export function fromList(kind: RowKind, titles: readonly number[], position: number): RowCandidate[] {
   if (titles.length === 0) return []
-  const source = { from: 'list', titles: Uint32Array.from(titles), place } as const
+  const source = { from: 'list', titles: Uint32Array.from(titles), position } as const
   return [{ kind, type: 'media', subject: {}, weight: 1, least: 0, themes: [], source }]
 }

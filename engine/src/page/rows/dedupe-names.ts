@@ -1,4 +1,4 @@
-import { countBoth, countPlaces, firstPlaces } from '../pool/bitsets.ts'
+import { countBoth, countSet, firstSet } from '../pool/bitsets.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -50,7 +50,7 @@ function oneOfLanguageAndCountry({ themes }: Workspace, rows: readonly ThemeRow[
 
 function areNearlySame(a: Uint32Array, b: Uint32Array): boolean {
   const shared = countBoth(a, b, Infinity)
-  return shared >= NEARLY_ALL * (countPlaces(a) + countPlaces(b) - shared)
+  return shared >= NEARLY_ALL * (countSet(a) + countSet(b) - shared)
 }
 
 /** Words of a bitset that say what a row is about: its best titles are among the first thousand of the pool. */
@@ -66,10 +66,10 @@ function withGenres(rows: readonly ThemeRow[]): ThemeRow[] {
   return rows.map((row) => {
     if (row.kind !== 'keyword') return row
     const own = best(row.bits)
-    const count = countPlaces(own)
+    const count = countSet(own)
     const within = genres.filter((genre) => {
       const shared = countBoth(own, genre.best, Infinity)
-      return shared >= MOST_WITHIN * count && shared * all >= MORE_THAN_ALL * count * countPlaces(genre.best)
+      return shared >= MOST_WITHIN * count && shared * all >= MORE_THAN_ALL * count * countSet(genre.best)
     })
     return within.length > 0 ? { ...row, within: within.map(({ theme }) => theme) } : row
   })
@@ -97,7 +97,7 @@ interface Question {
   readonly candidate: RowCandidate
   readonly bits: Uint32Array
   readonly size: number
-  /** Its best places, whatever other rows have of them; found when they are first asked for. */
+  /** Its best pool indexes, whatever other rows have of them; found when they are first asked for. */
   inSight: readonly number[] | null
 }
 
@@ -109,7 +109,7 @@ export function openQuestions({ specs }: Pick<Composition, 'specs'>, candidates:
   for (const candidate of candidates) {
     if (!specs.get(candidate.kind)?.isThemed || candidate.source.from !== 'pool') continue
     const bits = best(candidate.source.bits)
-    questions.set(candidate, { candidate, bits, size: countPlaces(bits), inSight: null })
+    questions.set(candidate, { candidate, bits, size: countSet(bits), inSight: null })
   }
   const all = [...questions.values()]
   const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
@@ -151,12 +151,12 @@ function sharedInSight(plain: Question, blend: Question): number {
 
 function sharedBest(plain: Question, blend: Question): number {
   const seen = inSightOf(plain)
-  return inSightOf(blend).filter((place) => seen.includes(place)).length
+  return inSightOf(blend).filter((poolIndex) => seen.includes(poolIndex)).length
 }
 
 function inSightOf(question: Question): readonly number[] {
   if (question.inSight) return question.inSight
   const { source } = question.candidate
-  question.inSight = source.from === 'pool' ? firstPlaces(source.bits, IN_SIGHT) : []
+  question.inSight = source.from === 'pool' ? firstSet(source.bits, IN_SIGHT) : []
   return question.inSight
 }

@@ -1,4 +1,4 @@
-import { countPlaces } from '../pool/bitsets.ts'
+import { countSet } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostCarried } from '../workspace/themes.ts'
@@ -24,8 +24,8 @@ const MOST_OF_ERA = 0.35
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
   readonly bits: Uint32Array
-  /** Whether a place of the pool, guests among them, has its genres and languages; what is new is of no other era. */
-  hasSubjects(place: number): boolean
+  /** Whether a pool index, guests among them, has its genres and languages; what is new is of no other era. */
+  hasSubjects(poolIndex: number): boolean
   /** The same of any title. */
   isOf(title: number): boolean
 }
@@ -40,11 +40,11 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
     if (seed !== undefined && !core.isOf(seed)) return [one]
     const { order } = one.source
     if (order) {
-      const places = order.places.filter(core.hasSubjects)
-      return places.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, places } } }]
+      const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
+      return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
     }
     const bits = both(one.source.bits, core.bits, composition.bitsets.take())
-    return countPlaces(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
+    return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
 }
 
@@ -61,7 +61,7 @@ export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): Ta
   const areAmong = (carried: Uint32Array): boolean => subjects.every(({ theme }) => carried.includes(theme))
   return {
     bits,
-    hasSubjects: (place) => areAmong(pool.themes.subarray(pool.start[place], pool.start[place + 1])),
+    hasSubjects: (poolIndex) => areAmong(pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1])),
     isOf: (title) => areAmong(themesIn(workspace.records, title)),
   }
 }

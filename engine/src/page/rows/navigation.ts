@@ -10,7 +10,7 @@ import { unnamedGenres } from './theme-rows.ts'
 /** A kind of row that stands at a place of its own. */
 interface PositionedKind {
   readonly kind: RowKind
-  readonly place: number
+  readonly position: number
 }
 
 interface NavigationOptions {
@@ -55,12 +55,12 @@ export function countedThemes(
 
 /** The finished row, if it offers a choice. */
 export function rowOfEntries(
-  { kind, place }: PositionedKind,
+  { kind, position }: PositionedKind,
   type: 'navigation' | 'provider',
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
   if (entries.length < LEAST_ENTRIES) return []
-  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, place } }]
+  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, position } }]
 }
 
 /** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */

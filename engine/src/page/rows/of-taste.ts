@@ -16,12 +16,12 @@ export function ofTaste(composition: Composition, order: RowOrder): RowOrder {
   const { seeds, profiles, pool } = composition
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
-  const isSeen = seenBySeeds(composition, order.places.subarray(0, LOOKED_AT))
+  const isSeen = seenBySeeds(composition, order.poolIndexes.subarray(0, LOOKED_AT))
   const isNear = (place: number, at: number): boolean => isSeen[at] === 1 || wanted.has(pool.titles[place])
-  const near = order.places.filter(isNear)
-  if (near.length >= LEAST_TITLES) return { ...order, places: near }
-  const places = Int32Array.from([...near, ...order.places.filter((place, at) => !isNear(place, at))])
-  return { ...order, places }
+  const near = order.poolIndexes.filter(isNear)
+  if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }
+  const places = Int32Array.from([...near, ...order.poolIndexes.filter((place, at) => !isNear(place, at))])
+  return { ...order, poolIndexes: places }
 }
 
 /** By index, 1 where something of a seed is seen. */

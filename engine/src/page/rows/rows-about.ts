@@ -13,23 +13,23 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
     .map(({ theme, bits }) =>
       fromPool(kind, bits, {
         subject: subjectOf(workspace, theme),
-        weight: weight + byPlace(composition, [theme]),
+        weight: weight + originWeight(composition, [theme]),
         themes: [theme],
       }),
     )
 }
 
 /** What a row about a place counts more, the more of the taste is from there. */
-const PLACE = 0.5
+const ORIGIN = 0.5
 
 /** What a row about some themes counts more for the places among them. */
-export function byPlace({ workspace: { themes }, mix }: Composition, some: readonly number[]): number {
+export function originWeight({ workspace: { themes }, mix }: Composition, some: readonly number[]): number {
   let most = 0
   for (const theme of some) {
-    const isPlace = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
-    if (isPlace) most = Math.max(most, mix.weight[theme])
+    const isOrigin = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
+    if (isOrigin) most = Math.max(most, mix.weight[theme])
   }
-  return PLACE * most
+  return ORIGIN * most
 }
 
 /** A theme as a row says it. */

@@ -1,6 +1,6 @@
 import { grownUpGenres } from '../../catalogue/made-for.ts'
 import { LOWEST_BITS } from '../../kernels/row-kernels.ts'
-import { type Bitsets, countPlaces, setPlace } from '../pool/bitsets.ts'
+import { type Bitsets, countSet, setBit } from '../pool/bitsets.ts'
 import { youngestOf } from '../pool/masks.ts'
 import { type Pool, readRecords } from '../pool/pool.ts'
 import type { TasteMix } from '../pool/taste-mix.ts'
@@ -60,7 +60,7 @@ export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: 
   readRecords(workspace, pool, { bits: all, words })
   markSupporters(workspace, mix, rows)
   for (const { theme } of chosen) putNumber(workspace, theme, 0)
-  return rows.filter((row) => isTelling(countPlaces(row.bits), pool))
+  return rows.filter((row) => isTelling(countSet(row.bits), pool))
 }
 
 /** Gives a theme its number, or takes it back with 0. */
@@ -89,7 +89,7 @@ function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: re
     for (let at = 0; at < mine.length; at++) {
       const theme = mine[at]
       const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? buffers.numberOf[theme] : 0
-      if (number > 0) setPlace(rows[number - 1]?.supporters ?? none, supporter)
+      if (number > 0) setBit(rows[number - 1]?.supporters ?? none, supporter)
     }
   })
 }
@@ -104,7 +104,7 @@ function tasteThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)
-  const isUsual = usualPlaces(themes)
+  const isUsual = usualOrigins(themes)
   const byKind = new Map<ThemeKind, TasteTheme[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme]
@@ -142,7 +142,7 @@ function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: 
 const usual = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
 
 /** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
-function usualPlaces(themes: Workspace['themes']): (theme: number) => boolean {
+function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
   const known = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostCarried(themes, kind)))
   usual.set(themes, known)
   return (theme) => known.has(theme)

@@ -15,7 +15,7 @@ export interface RowFill {
   readonly until: number
 }
 
-/** Fills a row with places that nobody has used, best first, but not one like the other; returns how long it is then. */
+/** Fills a row with pool indexes that nobody has used, best first, but not one like the other; returns how long it is then. */
 export function fillRow({ workspace, settings }: Composition, { row, themes, at, length, until }: RowFill): number {
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)

@@ -12,30 +12,30 @@ const LOOKED_AT = 400
 /** A hero has at most so many of one kind: of a genre, that which a title has first; of a language, so that others have a place. */
 const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
-/** Places of what is well known today and highly rated, the best known first. */
+/** Pool indexes of what is well known today and highly rated, the best known first. */
 export function wellKnown({ workspace, pool }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)
-    .map((title) => pool.placeOf[title] ?? -1)
-    .filter((place) => place >= 0 && place < pool.ranked && (pool.traits[place] & traits.acclaimed) !== 0)
+    .map((title) => pool.poolIndexOf[title] ?? -1)
+    .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked && (pool.traits[poolIndex] & traits.acclaimed) !== 0)
 }
 
 /** Keeps titles from being all of one kind. */
 interface Spread {
-  hasRoom(place: number): boolean
-  add(place: number): void
+  hasRoom(poolIndex: number): boolean
+  add(poolIndex: number): void
 }
 
 export function openSpread({ workspace: { themes }, pool }: Composition): Spread {
   const counts = new Map<number, number>()
-  const limited = (place: number): number[] => {
-    const first = pool.start[place]
-    const own = Array.from(pool.themes.subarray(first, pool.start[place + 1]))
+  const limited = (poolIndex: number): number[] => {
+    const first = pool.start[poolIndex]
+    const own = Array.from(pool.themes.subarray(first, pool.start[poolIndex + 1]))
     return own.filter((theme, at) => most[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
   }
   return {
-    hasRoom: (place) => limited(place).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
-    add: (place) => {
-      for (const theme of limited(place)) counts.set(theme, (counts.get(theme) ?? 0) + 1)
+    hasRoom: (poolIndex) => limited(poolIndex).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
+    add: (poolIndex) => {
+      for (const theme of limited(poolIndex)) counts.set(theme, (counts.get(theme) ?? 0) + 1)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { hasBit } from '../../catalogue/fresh.ts'
 import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { hasPlace } from '../pool/bitsets.ts'
+import { isBitSet } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { HERO_TITLES, REASONS } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
@@ -16,9 +16,9 @@ export function heroTitles(composition: Composition): Uint32Array {
   const franchises = new Set<number>()
   let mayTake = openQuota(composition)
   const seen = new Set<number>()
-  const take = (place: number): boolean => {
-    const title = pool.titles[place]
-    const franchise = pool.franchises[place] ?? -1
+  const take = (poolIndex: number): boolean => {
+    const title = pool.titles[poolIndex]
+    const franchise = pool.franchises[poolIndex] ?? -1
     if (titles.size >= HERO_TITLES || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
       return false
     titles.add(title)
@@ -29,19 +29,20 @@ export function heroTitles(composition: Composition): Uint32Array {
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
     for (const seed of inTurn(seeds)) {
-      const place = bestFor(composition, seed, (title) => seen.has(title))
-      seen.add(pool.titles[place] ?? -1)
-      if (place >= 0) take(place)
+      const poolIndex = bestFor(composition, seed, (title) => seen.has(title))
+      seen.add(pool.titles[poolIndex] ?? -1)
+      if (poolIndex >= 0) take(poolIndex)
     }
   }
   if (isNew) {
     const spread = openSpread(composition)
-    for (const place of wellKnown(composition)) if (spread.hasRoom(place) && take(place)) spread.add(place)
-  } else if (titles.size < HERO_TITLES && !core) for (const place of cornersOf(composition)) take(place)
-  const fill = (isFit: (place: number) => boolean = () => true): void => {
-    for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) if (isFit(place)) take(place)
+    for (const poolIndex of wellKnown(composition)) if (spread.hasRoom(poolIndex) && take(poolIndex)) spread.add(poolIndex)
+  } else if (titles.size < HERO_TITLES && !core) for (const poolIndex of cornersOf(composition)) take(poolIndex)
+  const fill = (isFit: (poolIndex: number) => boolean = () => true): void => {
+    for (let poolIndex = 0; poolIndex < pool.ranked && titles.size < HERO_TITLES; poolIndex++)
+      if (isFit(poolIndex)) take(poolIndex)
   }
-  if (core) fill((place) => hasPlace(core.bits, place))
+  if (core) fill((poolIndex) => isBitSet(core.bits, poolIndex))
   fill()
   mayTake = () => true // behind a filter there may be one type alone
   fill()
@@ -70,12 +71,13 @@ function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeed
     all += weight
     if (hasBit(catalogue.series, title)) series += weight
   }
-  if (isNew && !hasFewSeeds) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place], 1)
+  if (isNew && !hasFewSeeds)
+    for (let poolIndex = 0; poolIndex < Math.min(USUAL, pool.ranked); poolIndex++) count(pool.titles[poolIndex], 1)
   else
     for (const { titles, weights } of profiles)
       for (let at = 0; at < titles.length; at++) count(titles[at], Math.max(0, weights[at]))
   const share = all > 0 ? series / all : 0
-  const left = { tv: roomFor(share), movie: roomFor(1 - share) }
+  const left = { tv: slotsFor(share), movie: slotsFor(1 - share) }
   return (title) => {
     const type = hasBit(catalogue.series, title) ? 'tv' : 'movie'
     return left[type]-- > 0
@@ -83,7 +85,7 @@ function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeed
 }
 
 /** One more than the share, where there is any, but one is left for the other type if there is any of that. */
-function roomFor(share: number): number {
+function slotsFor(share: number): number {
   const most = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
   return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
@@ -101,16 +103,16 @@ function bestFor(
   let most = 0
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : REACH, terms.length)
-  for (let place = 0; place < end; place++) {
-    if (felt && (!hasPlace(felt, place) || noted.seeds[place * REASONS] !== order)) continue
+  for (let poolIndex = 0; poolIndex < end; poolIndex++) {
+    if (felt && (!isBitSet(felt, poolIndex) || noted.seeds[poolIndex * REASONS] !== order)) continue
     // What is here for one of several people is to name what that one liked.
-    if (isTogether && !isFelt(terms[place], noted.totals[place], Math.max(0, noted.priors[place]))) continue
-    const relevance = pool.relevance[place]
-    const worth = terms[place] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
-    const title = pool.titles[place]
-    if (worth <= most || isTaken(title) || !(felt || recogniser.isSeen(seed, title, place))) continue
+    if (isTogether && !isFelt(terms[poolIndex], noted.totals[poolIndex], Math.max(0, noted.priors[poolIndex]))) continue
+    const relevance = pool.relevance[poolIndex]
+    const worth = terms[poolIndex] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
+    const title = pool.titles[poolIndex]
+    if (worth <= most || isTaken(title) || !(felt || recogniser.isSeen(seed, title, poolIndex))) continue
     most = worth
-    best = place
+    best = poolIndex
   }
   return best
 }
@@ -120,10 +122,10 @@ function cornersOf({ pool, mix, workspace }: Composition): number[] {
   const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
   order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()
-  for (let place = 0; place < Math.min(REACH, pool.ranked); place++) {
-    const genre = pool.themes[pool.start[place]] ?? workspace.themes.genres
-    const isGenre = pool.start[place] < pool.start[place + 1] && genre < workspace.themes.genres
-    if (isGenre && !first.has(genre)) first.set(genre, place)
+  for (let poolIndex = 0; poolIndex < Math.min(REACH, pool.ranked); poolIndex++) {
+    const genre = pool.themes[pool.start[poolIndex]] ?? workspace.themes.genres
+    const isGenre = pool.start[poolIndex] < pool.start[poolIndex + 1] && genre < workspace.themes.genres
+    if (isGenre && !first.has(genre)) first.set(genre, poolIndex)
   }
   return order.flatMap((genre) => first.get(genre) ?? [])
 }

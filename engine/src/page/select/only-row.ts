@@ -1,6 +1,6 @@
 import { fromPool } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
-import { orderOfBest } from '../rows/places.ts'
+import { orderOfBest } from '../rows/pool-bits.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { Selection } from './select-rows.ts'
@@ -15,25 +15,28 @@ export function orOnlyRow(composition: Composition, chosen: readonly Selection[]
   if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen
   const soon = chosen.filter((row) => !recommended.includes(row))
   const count = Math.min(pool.ranked, settings.depth)
-  if (count > 0) return [rowOf(composition, isNew ? 'more' : 'top_picks', everyPlaceUpTo(count)), ...soon]
+  if (count > 0) return [rowOf(composition, isNew ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
   return soon.length > 0 ? soon : soonRow(composition)
 }
 
 function holdsAll({ pool }: Composition, [first]: readonly Selection[]): boolean {
   const isLeading = first?.candidate.kind === 'top_picks' || first?.candidate.kind === 'popular'
-  return isLeading && first.places.length === pool.ranked
+  return isLeading && first.poolIndexes.length === pool.ranked
 }
 
 /** What is yet to be released, however little it is. */
 function soonRow(composition: Composition): Selection[] {
-  const places = orderOfBest(composition, composition.workspace.masks.soon).places.subarray(0, composition.settings.depth)
-  return places.length > 0 ? [rowOf(composition, 'coming_soon', places)] : []
+  const poolIndexes = orderOfBest(composition, composition.workspace.masks.soon).poolIndexes.subarray(
+    0,
+    composition.settings.depth,
+  )
+  return poolIndexes.length > 0 ? [rowOf(composition, 'coming_soon', poolIndexes)] : []
 }
 
-function rowOf({ bitsets }: Composition, kind: RowKind, places: Int32Array): Selection {
-  return { candidate: fromPool(kind, bitsets.take()), places }
+function rowOf({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): Selection {
+  return { candidate: fromPool(kind, bitsets.take()), poolIndexes }
 }
 
-function everyPlaceUpTo(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, place) => place)
+function everyIndexUpTo(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, poolIndex) => poolIndex)
 }

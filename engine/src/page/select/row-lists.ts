@@ -9,11 +9,11 @@ export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
   catalogue.space.kernels.clear(rowBuffers.drawn)
 }
 
-/** Writes the places of a row from `at` on, at most `most` words of a bitset; returns where they end, or −1 if the buffers are full. */
+/** Writes the pool indexes of a row from `at` on, at most `most` words of a bitset; returns where they end, or −1 if the buffers are full. */
 export function writeRowList(buffers: RowBuffers, number: number, { source, least, at, most }: RowList): number {
   const { lists, rows, numbers } = buffers
   const words = Math.min(source.bits.length, most)
-  const length = source.order ? 2 * source.order.places.length : words
+  const length = source.order ? 2 * source.order.poolIndexes.length : words
   if (number >= MOST_CANDIDATES || at + length > lists.length) return -1
   if (source.order) writeRowOrder(buffers, source.order, at)
   else for (let word = 0; word < words; word++) lists[at + word] = source.bits[word]
@@ -33,11 +33,11 @@ interface RowList {
   readonly most: number
 }
 
-/** Places in order, then what each is worth. */
-function writeRowOrder({ lists, worths }: RowBuffers, { places, worth }: RowOrder, at: number): void {
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i]
-    lists[at + i] = place
-    worths[at + places.length + i] = worth[place]
+/** Pool indexes in order, then what each is worth. */
+function writeRowOrder({ lists, worths }: RowBuffers, { poolIndexes, worth }: RowOrder, at: number): void {
+  for (let i = 0; i < poolIndexes.length; i++) {
+    const poolIndex = poolIndexes[i]
+    lists[at + i] = poolIndex
+    worths[at + poolIndexes.length + i] = worth[poolIndex]
   }
 }

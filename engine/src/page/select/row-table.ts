@@ -3,7 +3,7 @@ import { NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MORE_OF_PLACE, MOST_OF_FEW, MOST_OF_THEME } from '../slate/settings.ts'
+import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_FEW, MOST_OF_THEME } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
 import { type Floor, openFloor } from './relevance-floor.ts'
@@ -102,11 +102,11 @@ function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
 /** Rows about a place may be more, the more of the taste is from there. */
 function mostOfTheme({ workspace: { themes }, mix, hasFewSeeds }: Composition, theme: number): number {
   if (hasFewSeeds) return MOST_OF_FEW
-  const isPlace = theme >= themes.size || placeKinds.has(themes.kindOf(theme))
-  return isPlace ? MOST_OF_THEME + Math.round(MORE_OF_PLACE * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
+  const isOrigin = theme >= themes.size || originKinds.has(themes.kindOf(theme))
+  return isOrigin ? MOST_OF_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
 }
 
-const placeKinds: ReadonlySet<string> = new Set(['country', 'language'])
+const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
 
 /** Finds what a row is about: its themes, and the genres that these are within. */
 function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
@@ -168,7 +168,7 @@ export function removeRows({ rows, flags }: RowTable, isOut: (row: RowState) => 
   for (const row of rows) if (flags[row.number] !== 0 && isOut(row)) flags[row.number] = 0
 }
 
-/** Notes a selected row that was filled with `count` places, from `at` on. */
+/** Notes a selected row that was filled with `count` pool indexes, from `at` on. */
 export function addSelected(
   table: RowTable,
   row: RowState,

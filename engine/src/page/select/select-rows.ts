@@ -25,7 +25,7 @@ import {
 export interface Selection {
   readonly candidate: RowCandidate
   /** Good until the next page is composed. */
-  readonly places: Int32Array
+  readonly poolIndexes: Int32Array
 }
 
 /** A chosen row as it is filled: its titles lie one row behind the other. */
@@ -55,16 +55,16 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
-  const places = settings.stagewise
+  const selected = settings.stagewise
     ? stagewise(composition, table, { most, first, questions: openQuestions(composition, candidates) })
     : byItself(composition, table, most)
-  return places.map(({ row: { candidate }, at, count }) => ({
+  return selected.map(({ row: { candidate }, at, count }) => ({
     candidate,
-    places: workspace.rowBuffers.filled.subarray(at, at + count),
+    poolIndexes: workspace.rowBuffers.filled.subarray(at, at + count),
   }))
 }
 
-function fillPlace(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
+function fillSelected(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
   return fillRow(composition, { row: number, themes: candidate.themes, at, length: count, until })
 }
 
@@ -87,17 +87,17 @@ function stagewise(composition: Composition, table: RowTable, { most, first, que
   while (chosen.length < most && !(composition.hasFewSeeds && isEnough(chosen))) {
     const best = nextOf(table, chosen, { questions, leadAt: composition.isNew && composition.hasFewSeeds ? 1 : 0 })
     if (!best) break
-    const place = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
-    place.count = fillPlace(composition, place, first)
-    if (place.count >= LEAST_TITLES) {
-      addSelected(table, best, place)
-      chosen.push(place)
+    const selected = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
+    selected.count = fillSelected(composition, selected, first)
+    if (selected.count >= LEAST_TITLES) {
+      addSelected(table, best, selected)
+      chosen.push(selected)
       const same = questions.sameAs(best.candidate)
       if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
-    } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i])
+    } else for (let i = 0; i < selected.count; i++) free(used, filled[selected.at + i])
     removeRow(table, best)
   }
-  for (const place of chosen) place.count = fillPlace(composition, place, composition.settings.depth)
+  for (const selected of chosen) selected.count = fillSelected(composition, selected, composition.settings.depth)
   return chosen
 }
 
@@ -148,8 +148,8 @@ function isEnough(chosen: readonly SelectedRow[]): boolean {
   return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS) * countAbout(chosen))
 }
 
-function free(used: Uint32Array, place: number): void {
-  used[place >>> 5] &= ~(1 << (place & 31))
+function free(used: Uint32Array, poolIndex: number): void {
+  used[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
 }
 
 /** The rows that are best each by itself, whatever the others show: what greedy selection is measured against. */
@@ -159,11 +159,11 @@ function byItself(composition: Composition, table: RowTable, most: number): Sele
   for (const row of rowsByGain(table)) {
     if (chosen.length >= most || !hasFlags(table, row, FLAG.belowCaps)) continue
     catalogue.space.kernels.clear(rowBuffers.used)
-    const place = { row, at: chosen.length * MOST_TITLES, count: 0 }
-    place.count = fillPlace(composition, place, composition.settings.depth)
-    if (place.count < LEAST_TITLES) continue
-    addSelected(table, row, place)
-    chosen.push(place)
+    const selected = { row, at: chosen.length * MOST_TITLES, count: 0 }
+    selected.count = fillSelected(composition, selected, composition.settings.depth)
+    if (selected.count < LEAST_TITLES) continue
+    addSelected(table, row, selected)
+    chosen.push(selected)
   }
   return chosen
 }

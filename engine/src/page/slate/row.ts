@@ -32,7 +32,7 @@ export interface NavigationEntry {
   readonly filters: PageFilters
 }
 
-/** Why titles are here: three places a title, `seeds` of the page (−1: none) with their shares, strongest first. */
+/** Why titles are here: three a title, `seeds` of the page (−1: none) with their shares, strongest first. */
 export interface Explanations {
   readonly seeds: Int32Array
   readonly shares: Float32Array
@@ -63,7 +63,7 @@ export interface FallbackReasons {
   readonly likings: Uint8Array
 }
 
-/** A seed by its place among the page's, and its share. */
+/** A seed by its index among the page's, and its share. */
 export interface SeedShare {
   readonly seed: number
   readonly share: number

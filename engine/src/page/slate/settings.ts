@@ -42,6 +42,6 @@ export const LEAST_ENTRIES = 2
 
 /** How many rows about one theme a page has at most; of a country or language more, the more of the taste is from there. */
 export const MOST_OF_THEME = 2
-export const MORE_OF_PLACE = 4
+export const MORE_OF_ORIGIN = 4
 /** The same where a few titles are known of somebody, which are about few themes. */
 export const MOST_OF_FEW = 3

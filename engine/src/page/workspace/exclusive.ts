@@ -1,6 +1,6 @@
 import type { WorkspaceBase } from './workspace.ts'
 
-// Between pages the counters of a workspace are zero and its places −1; a page undoes what it wrote there. One that threw did not.
+// Between pages the counters of a workspace are zero and its indexes −1; a page undoes what it wrote there. One that threw did not.
 
 /** Whether a page is being composed in a workspace, or was until it threw. */
 export interface WorkspaceState {
@@ -22,7 +22,7 @@ export function inWorkspace<T>(workspace: WorkspaceBase, compose: () => T): T {
 
 /** Writes everything that a page expects to find as it was when the workspace was opened, whatever is there now. */
 function resetWorkspace({ buffers, rowBuffers, termBuffers }: WorkspaceBase): void {
-  for (const places of [buffers.placeOf, buffers.titleNumber, termBuffers.slots.slotOf]) places.fill(-1)
+  for (const numbers of [buffers.poolIndexOf, buffers.titleNumber, termBuffers.slots.slotOf]) numbers.fill(-1)
   termBuffers.slots.hasSlot.fill(0)
   for (const counters of [buffers.weight, buffers.support, buffers.mayHave, buffers.numberOf, buffers.held]) counters.fill(0)
   for (const counters of [rowBuffers.themeCounts, rowBuffers.franchiseCounts]) counters.fill(0)

@@ -7,7 +7,7 @@ import type { WorkspaceBuffers } from './workspace.ts'
 
 /** How many rows a page chooses from at most. */
 export const MOST_CANDIDATES = 512
-/** Words for their places: a page has about 80 bitsets, and ten rows with an order of their own. */
+/** Words for their pool indexes: a page has about 80 bitsets, and ten rows with an order of their own. */
 const LISTS = 1 << 17
 const MOST_ABOUT = 8
 

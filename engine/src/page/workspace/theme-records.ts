@@ -27,7 +27,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
   const sieve = keywordSieve(catalogue, themes)
-  const places = space.i32(columns.count).fill(-1)
+  const offsets = space.i32(columns.count).fill(-1)
   const longest = RECORD.first + MOST_THEMES
   // Titles that came or changed stand in front: their records are written anew each time.
   const updated = new Map<number, number>()
@@ -53,11 +53,11 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   }
   const at = (title: number): number => {
     if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeUpdated(title)
-    const known = places[title] ?? -1
-    if (known >= 0) return known
+    const offset = offsets[title] ?? -1
+    if (offset >= 0) return offset
     const begin = end
     end = write(title, begin)
-    places[title] = begin // not before: what throws while it is written leaves no record
+    offsets[title] = begin // not before: what throws while it is written leaves no record
     return begin
   }
   return {
@@ -68,7 +68,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
         for (let i = 0; i < titles.length; i++) out[i] = at(titles[i])
         return
       }
-      space.kernels.gather(places, titles, out)
+      space.kernels.gather(offsets, titles, out)
       for (let i = 0; i < titles.length; i++) if (out[i] === NONE) out[i] = at(titles[i])
     },
   }

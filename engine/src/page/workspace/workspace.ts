@@ -56,9 +56,9 @@ export interface Masks {
   readonly spare: Uint32Array
 }
 
-/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all places −1 between pages (see `inWorkspace`). */
+/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all indexes −1 between pages (see `inWorkspace`). */
 export interface WorkspaceBuffers {
-  readonly placeOf: Int32Array
+  readonly poolIndexOf: Int32Array
   readonly titleNumber: Int32Array
   readonly weight: Float32Array
   readonly support: Uint32Array
@@ -122,7 +122,7 @@ export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
 function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
   const most = POOL + GUESTS
   return {
-    placeOf: new Int32Array(words * 32 + 1).fill(-1),
+    poolIndexOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),

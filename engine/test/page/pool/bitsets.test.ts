@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countBoth, countPlaces, everyPlace, firstPlaces, hasPlace, setPlace } from '../../../src/page/pool/bitsets.ts'
+import { countBoth, countSet, firstSet, isBitSet, setBit, setFirst } from '../../../src/page/pool/bitsets.ts'
 
 const WORDS = 5
 const places = fc.uniqueArray(fc.nat(WORDS * 32 - 1), { maxLength: 90 })
 
 function bitsOf(some: readonly number[]): Uint32Array {
   const bits = new Uint32Array(WORDS)
-  for (const place of some) setPlace(bits, place)
+  for (const place of some) setBit(bits, place)
   return bits
 }
 
@@ -15,9 +15,9 @@ describe('a bitset over the pool', () => {
   it('has the places that were set, and counts them', () => {
     const check = fc.property(places, (some) => {
       const bits = bitsOf(some)
-      for (let place = 0; place < WORDS * 32; place++) expect(hasPlace(bits, place)).toBe(some.includes(place))
-      expect(countPlaces(bits)).toBe(some.length)
-      expect(countPlaces(bitsOf([...some, ...some]))).toBe(some.length)
+      for (let place = 0; place < WORDS * 32; place++) expect(isBitSet(bits, place)).toBe(some.includes(place))
+      expect(countSet(bits)).toBe(some.length)
+      expect(countSet(bitsOf([...some, ...some]))).toBe(some.length)
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -25,7 +25,7 @@ describe('a bitset over the pool', () => {
   it('lists its first places in rising order, and no more than are asked for', () => {
     const check = fc.property(places, fc.nat(100), (some, most) => {
       const rising = some.toSorted((a, b) => a - b)
-      expect(firstPlaces(bitsOf(some), most)).toEqual(rising.slice(0, most))
+      expect(firstSet(bitsOf(some), most)).toEqual(rising.slice(0, most))
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -41,7 +41,7 @@ describe('a bitset over the pool', () => {
   })
 
   it.each([0, 1, 31, 32, 33, 64, 160])('has the first %i places and no other', (count) => {
-    const bits = everyPlace(new Uint32Array(WORDS), count)
-    expect(firstPlaces(bits, 1000)).toEqual([...Array(count).keys()])
+    const bits = setFirst(new Uint32Array(WORDS), count)
+    expect(firstSet(bits, 1000)).toEqual([...Array(count).keys()])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setPlace } from '../../../src/page/pool/bitsets.ts'
+import { setBit } from '../../../src/page/pool/bitsets.ts'
 import { fromList, fromPool, type RowCandidate } from '../../../src/page/rows/candidate.ts'
 import { openQuestions } from '../../../src/page/rows/dedupe-names.ts'
 import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
@@ -9,7 +9,7 @@ const specs = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
 
 function bitsOf(places: readonly number[]): Uint32Array {
   const bits = new Uint32Array(WORDS)
-  for (const place of places) setPlace(bits, place)
+  for (const place of places) setBit(bits, place)
   return bits
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composePage } from '../../../src/page/page.ts'
-import { setPlace } from '../../../src/page/pool/bitsets.ts'
+import { setBit } from '../../../src/page/pool/bitsets.ts'
 import { fromPool, type RowSpec } from '../../../src/page/rows/candidate.ts'
 import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
 import { type RowKind, rowKinds } from '../../../src/page/slate/row-kinds.gen.ts'
@@ -15,7 +15,7 @@ const underAnHour: RowSpec = {
   most: 1,
   make: ({ pool, bitsets }) => {
     const bits = bitsets.take()
-    for (let place = 0; place < pool.ranked; place++) if (minutesOf(pool.titles[place]) < 60) setPlace(bits, place)
+    for (let place = 0; place < pool.ranked; place++) if (minutesOf(pool.titles[place]) < 60) setBit(bits, place)
     return [fromPool(underAnHour.kind, bits)]
   },
 }

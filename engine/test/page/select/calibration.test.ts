@@ -3,24 +3,25 @@ import { NUMBERS, type RowBuffers, WHOLE } from '../../../src/kernels/row-kernel
 import { openCalibration, samenessOf } from '../../../src/page/select/calibration.ts'
 import { across, down } from '../../../src/page/slate/attention.ts'
 
-const LANES = 8
+const MIX_LENGTH = 8
 
 /** Buffers with one mix per list of titles, each title by its genres. */
 function buffersOf(...rows: number[][][]): RowBuffers {
-  const mixes = new Uint16Array(rows.length * LANES)
+  const mixes = new Uint16Array(rows.length * MIX_LENGTH)
   const numbers = new Float64Array(rows.length * NUMBERS.size)
   rows.forEach((titles, row) => {
     for (const genres of titles) {
-      for (const genre of genres) mixes[row * LANES + genre] = (mixes[row * LANES + genre] ?? 0) + WHOLE / genres.length
-      if (genres.length > 0) mixes[(row + 1) * LANES - 1] = (mixes[(row + 1) * LANES - 1] ?? 0) + 1
+      for (const genre of genres) mixes[row * MIX_LENGTH + genre] = (mixes[row * MIX_LENGTH + genre] ?? 0) + WHOLE / genres.length
+      if (genres.length > 0) mixes[(row + 1) * MIX_LENGTH - 1] = (mixes[(row + 1) * MIX_LENGTH - 1] ?? 0) + 1
     }
-    const own = mixes.subarray(row * LANES, (row + 1) * LANES - 1)
+    const own = mixes.subarray(row * MIX_LENGTH, (row + 1) * MIX_LENGTH - 1)
     numbers[row * NUMBERS.size + NUMBERS.squares] = own.reduce((sum, amount) => sum + amount * amount, 0)
   })
-  return { mixes, lanes: LANES, numbers } as unknown as RowBuffers
+  return { mixes, mixLength: MIX_LENGTH, numbers } as unknown as RowBuffers
 }
 
-const wanted = (...shares: number[]): Float32Array => Float32Array.from({ length: LANES - 1 }, (_, genre) => shares[genre] ?? 0)
+const wanted = (...shares: number[]): Float32Array =>
+  Float32Array.from({ length: MIX_LENGTH - 1 }, (_, genre) => shares[genre] ?? 0)
 
 describe('calibration', () => {
   it('is 1 for a page of the genres of the taste in their shares, and 0 for one of none of them', () => {

@@ -1,9 +1,9 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
-import { placesWith } from '../places.ts'
+import { bitsWith } from '../pool-bits.ts'
 
 /** What nearly everybody who saw it praises, nearest to the taste first. */
 const make: RowMaker = (composition) => [
-  fromPool('acclaimed', placesWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
+  fromPool('acclaimed', bitsWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
 ]
 
 export const acclaimed: RowSpec = {

@@ -34,8 +34,8 @@ const ROOT_OF_FEW = 4
 /** They come before other rows about the same titles. */
 const OF_FEW = 1.5
 
-/** Places of the pool and its guests. */
-const PLACES = POOL + GUESTS
+/** Pool indexes, those of guests among them. */
+const MOST_POOLED = POOL + GUESTS
 
 /** Because you watched or liked a title: what it speaks for most. */
 const make: RowMaker = (composition) => {
@@ -47,7 +47,7 @@ const make: RowMaker = (composition) => {
   const ofEach = Math.max(1, Math.min(NEWEST_OF_FEW, Math.floor(MOST / profiles.length)))
   const most = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
   const first = composition.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : profiles.length > 1 ? FIRST_TOGETHER : FIRST
-  const namedFirst = placesByFirst(seeds)
+  const namedFirst = poolIndexesByFirst(seeds)
   const made = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
   return order.flatMap(({ seed, at }) => {
@@ -55,23 +55,23 @@ const make: RowMaker = (composition) => {
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
     // The newest of each person that speak for enough titles.
     const isNewest = composition.isNew || made[seed.of] < most
-    const rows = rowOf(composition, seed, { least: isNewest ? first : 0, worth, places: namedFirst[at] ?? [] })
+    const rows = rowOf(composition, seed, { least: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
     made[seed.of] += rows.length
     return rows
   })
 }
 
-/** For each seed the places whose titles name it first: they are looked through once for all seeds of a person. */
-function placesByFirst(seeds: readonly SeedTerms[]): number[][] {
+/** For each seed the pool indexes whose titles name it first: they are looked through once for all seeds of a person. */
+function poolIndexesByFirst(seeds: readonly SeedTerms[]): number[][] {
   const found = seeds.map((): number[] => [])
   for (const noted of new Set(seeds.map((seed) => seed.noted))) {
     const numberOf = new Int32Array(noted.inOrder.length).fill(-1)
     seeds.forEach((seed, number) => {
       if (seed.noted === noted) numberOf[seed.order] = number
     })
-    for (let place = 0; place < noted.totals.length; place++) {
-      const number = numberOf[noted.seeds[place * REASONS] ?? 0] ?? -1
-      if (number >= 0) found[number]?.push(place)
+    for (let poolIndex = 0; poolIndex < noted.totals.length; poolIndex++) {
+      const number = numberOf[noted.seeds[poolIndex * REASONS] ?? 0] ?? -1
+      if (number >= 0) found[number]?.push(poolIndex)
     }
   }
   return found
@@ -81,54 +81,58 @@ interface BecauseRow {
   readonly least: number
   readonly worth: Worth
   /** What names the seed first. */
-  readonly places: readonly number[]
+  readonly poolIndexes: readonly number[]
 }
 
-function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places: named }: BecauseRow): RowCandidate[] {
+function rowOf(composition: Composition, seed: SeedTerms, { least, worth, poolIndexes: named }: BecauseRow): RowCandidate[] {
   if (named.length < LEAST_TITLES) return []
 
   const { pool, profiles, isNew, hasFewSeeds } = composition
   const { title, of, isLiked, terms } = seed
-  const felt = placesNear(seed, named, profiles.length === 1 ? pool.scores : null)
-  const near = recognisedPlaces(composition, seed, felt).filter((place) => !isOfOtherSaga(composition, seed, place))
+  const felt = poolIndexesNear(seed, named, profiles.length === 1 ? pool.scores : null)
+  const near = recognisedBits(composition, seed, felt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
-  for (const place of near) numbers[place] = terms[place] * pool.relevance[place] ** (1 / root)
-  const places = inOrder(near, worth)
-  const typical = numbers[places[TYPICAL]] ?? 1
-  for (const place of near) numbers[place] = Math.min(1, numbers[place] / typical)
-  const order = { places, worth: numbers }
+  for (const poolIndex of near) numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root)
+  const poolIndexes = inOrder(near, worth)
+  const typical = numbers[poolIndexes[TYPICAL]] ?? 1
+  for (const poolIndex of near) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
+  const order = { poolIndexes, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
   return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
 }
 
-/** Of some places, those whose titles a person would see something of the seed in, and of no other seed as much. */
-function recognisedPlaces(
+/** Of some pool indexes, those whose titles a person would see something of the seed in, and of no other seed as much. */
+function recognisedBits(
   { workspace, pool, recogniser, hasFewSeeds }: Composition,
   { title, terms, noted }: SeedTerms,
-  places: readonly number[],
+  poolIndexes: readonly number[],
 ): number[] {
-  for (const place of places) recogniser.add(title, pool.titles[place], place)
+  for (const poolIndex of poolIndexes) recogniser.add(title, pool.titles[poolIndex], poolIndex)
   const answers = recogniser.answer()
   const isMade = madeByFinder(workspace.scorer)
-  return places.filter((place, at) => {
+  return poolIndexes.filter((poolIndex, at) => {
     const answer = at * ANSWER.size
     if (answers[answer + ANSWER.isSeen] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
-    if (hasFewSeeds) return isOwn(noted.totals[place], noted.priors[place]) || isMade(entry)
-    return entry !== NONE || terms[place] >= DISTINCT * noted.terms[place * REASONS + 1]
+    if (hasFewSeeds) return isOwn(noted.totals[poolIndex], noted.priors[poolIndex]) || isMade(entry)
+    return entry !== NONE || terms[poolIndex] >= DISTINCT * noted.terms[poolIndex * REASONS + 1]
   })
 }
 
 /** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
-function isOfOtherSaga({ workspace, pool, profiles }: Composition, { title: own, of, noted }: SeedTerms, place: number): boolean {
+function isOfOtherSaga(
+  { workspace, pool, profiles }: Composition,
+  { title: own, of, noted }: SeedTerms,
+  poolIndex: number,
+): boolean {
   const { content } = workspace.scorer
-  const title = pool.titles[place]
+  const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
-  const [prior, total] = [noted.priors[place], noted.totals[place]]
-  const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[place] : null)
-  for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
+  const [prior, total] = [noted.priors[poolIndex], noted.totals[poolIndex]]
+  const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
+  for (let at = poolIndex * REASONS + 1; at < (poolIndex + 1) * REASONS; at++) {
     const term = noted.terms[at]
     if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
     const other = profiles[of]?.titles[noted.inOrder[noted.seeds[at]]] ?? 0
@@ -137,38 +141,38 @@ function isOfOtherSaga({ workspace, pool, profiles }: Composition, { title: own,
   return false
 }
 
-/** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
+/** By pool index, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
 interface Worth {
   readonly numbers: Float32Array
   readonly bits: Uint32Array
 }
 
-/** The places in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
+/** The pool indexes in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
 function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   const keys = new Float64Array(near.length)
-  for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * PLACES + (PLACES - 1 - (near[at] ?? 0))
+  for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * MOST_POOLED + (MOST_POOLED - 1 - (near[at] ?? 0))
   keys.sort()
-  const places = new Int32Array(keys.length)
+  const poolIndexes = new Int32Array(keys.length)
   for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {
     const key = keys[from]
-    places[at] = PLACES - 1 - (key - Math.floor(key / PLACES) * PLACES)
+    poolIndexes[at] = MOST_POOLED - 1 - (key - Math.floor(key / MOST_POOLED) * MOST_POOLED)
   }
-  return places
+  return poolIndexes
 }
 
-/** Of the places that name the seed first those whose terms belong to the row. `scores` are those of one person alone, by place. */
-function placesNear(
+/** Of the pool indexes that name the seed first those whose terms belong to the row. `scores` are those of one person alone, by pool index. */
+function poolIndexesNear(
   { terms, noted: { totals, priors } }: SeedTerms,
   named: readonly number[],
   scores: Float32Array | null,
 ): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
-  for (const place of named) {
-    const term = terms[place]
-    const [total, prior] = [totals[place], priors[place]]
+  for (const poolIndex of named) {
+    const term = terms[poolIndex]
+    const [total, prior] = [totals[poolIndex], priors[poolIndex]]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
-    if (term >= leastFelt(total, prior, scores ? scores[place] : null)) near.push(place)
+    if (term >= leastFelt(total, prior, scores ? scores[poolIndex] : null)) near.push(poolIndex)
   }
   return near
 }
@@ -176,8 +180,8 @@ function placesNear(
 /** The least term that still belongs to the row. */
 function floorOf(terms: Float32Array): number {
   const best = new Float32Array(LEAST_TITLES) // falling
-  for (let place = 0; place < terms.length; place++) {
-    const term = terms[place]
+  for (let poolIndex = 0; poolIndex < terms.length; poolIndex++) {
+    const term = terms[poolIndex]
     if (term <= best[LEAST_TITLES - 1]) continue
     let at = LEAST_TITLES - 1
     for (; at > 0 && best[at - 1] < term; at--) best[at] = best[at - 1]

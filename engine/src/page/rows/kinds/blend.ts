@@ -1,10 +1,10 @@
-import { countBoth, countPlaces } from '../../pool/bitsets.ts'
+import { countBoth, countSet } from '../../pool/bitsets.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
 import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { byPlace, subjectOf } from '../rows-about.ts'
+import { originWeight, subjectOf } from '../rows-about.ts'
 import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
 
 /** What can be said together: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in Italian". */
@@ -53,10 +53,10 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
 function addPairs(composition: Composition, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
   const { hasFewSeeds } = composition
-  const counts = seconds.map(({ supporters }) => countPlaces(supporters) + (hasFewSeeds ? OF_SEED : 0))
+  const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? OF_SEED : 0))
   const limit = hasFewSeeds ? MOST_OF_FEW : MOST
   for (const first of firsts) {
-    const most = hasFewSeeds ? Infinity : countPlaces(first.supporters)
+    const most = hasFewSeeds ? Infinity : countSet(first.supporters)
     for (const [at, second] of seconds.entries()) {
       const interest = first.interest + second.interest
       const least = best[limit - 1]?.worth ?? 0
@@ -114,7 +114,7 @@ function candidateOf(composition: Composition) {
     for (const { theme } of rows) subject = { ...subject, ...subjectOf(workspace, theme) }
     const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
     const themes = rows.map(({ theme }) => theme)
-    return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + byPlace(composition, themes), themes })
+    return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + originWeight(composition, themes), themes })
   }
 }
 

@@ -1,6 +1,6 @@
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { ofTaste } from '../of-taste.ts'
-import { orderOfBest } from '../places.ts'
+import { orderOfBest } from '../pool-bits.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
 const make: RowMaker = (composition) => [

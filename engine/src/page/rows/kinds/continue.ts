@@ -2,12 +2,12 @@ import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 0
+const POSITION = 0
 
 /** What was begun and not ended, the newest first; on a page for one. */
 const make: RowMaker = (composition) => {
   const [{ begun }, ...others] = composition.request.profiles
-  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), PLACE)
+  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), POSITION)
 }
 
 export const continueWatching: RowSpec = {

@@ -4,7 +4,7 @@ import type { RowMaker, RowSpec } from '../candidate.ts'
 import { countedThemes, navigationRow } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 19
+const POSITION = 19
 
 const MOST = 8
 
@@ -23,7 +23,7 @@ const make: RowMaker = (composition) => {
   const idle = side === 'since' ? filled[0] : side === 'until' || filled.length < 2 ? filled.at(-1) : undefined
   return navigationRow(
     composition,
-    { kind: 'decades', place: PLACE },
+    { kind: 'decades', position: POSITION },
     {
       themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
       held,

@@ -11,26 +11,26 @@ const HALF = 40
 /** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
 const make: RowMaker = ({ isNew, pool, workspace }) => {
   if (!isNew) return []
-  const places: number[] = []
+  const poolIndexes: number[] = []
   const taken = new Uint32Array(workspace.themes.genres)
   for (const title of renownedUnder(workspace, workspace.masks.fit, KNOWN)) {
-    const place = pool.placeOf[title] ?? -1
-    if (place < 0 || place >= pool.ranked) continue
-    const end = pool.start[place + 1]
+    const poolIndex = pool.poolIndexOf[title] ?? -1
+    if (poolIndex < 0 || poolIndex >= pool.ranked) continue
+    const end = pool.start[poolIndex + 1]
     let isWanted = false
-    for (let at = pool.start[place]; at < end; at++) {
+    for (let at = pool.start[poolIndex]; at < end; at++) {
       const genre = pool.themes[at]
       if (genre >= workspace.themes.genres || taken[genre] >= EACH) continue
       isWanted = true
       taken[genre]++
     }
-    if (isWanted) places.push(place)
+    if (isWanted) poolIndexes.push(poolIndex)
   }
   const worth = new Float32Array(pool.size)
-  places.forEach((place, rank) => {
-    worth[place] = HALF / (HALF + rank)
+  poolIndexes.forEach((poolIndex, rank) => {
+    worth[poolIndex] = HALF / (HALF + rank)
   })
-  return [fromPool('favourites', noBits, { least: 1, order: { places: Int32Array.from(places), worth } })]
+  return [fromPool('favourites', noBits, { least: 1, order: { poolIndexes: Int32Array.from(poolIndexes), worth } })]
 }
 
 export const favourites: RowSpec = {

@@ -2,7 +2,7 @@ import type { RowMaker, RowSpec } from '../candidate.ts'
 import { countedThemes, narrowed, navigationRow } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 12
+const POSITION = 12
 
 const MOST = 12
 
@@ -11,7 +11,7 @@ const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
   return navigationRow(
     composition,
-    { kind: 'genres', place: PLACE },
+    { kind: 'genres', position: POSITION },
     {
       ...countedThemes(composition, 'genre'),
       most: MOST,

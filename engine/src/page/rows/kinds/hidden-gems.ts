@@ -1,8 +1,8 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
-import { placesWith } from '../places.ts'
+import { bitsWith } from '../pool-bits.ts'
 
 /** Well rated and little seen. */
-const make: RowMaker = (composition) => [fromPool('hidden_gems', placesWith(composition, 'gem'), { weight: 0.8, least: 0.035 })]
+const make: RowMaker = (composition) => [fromPool('hidden_gems', bitsWith(composition, 'gem'), { weight: 0.8, least: 0.035 })]
 
 export const hiddenGems: RowSpec = {
   kind: 'hidden_gems',

@@ -4,7 +4,7 @@ import { MOST_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 4
+const POSITION = 4
 
 /** What somebody owns and nobody has watched yet, by taste, where the page is not about the library already. */
 const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
@@ -12,7 +12,7 @@ const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   const { catalogue, masks } = workspace
   writeOwned(workspace, profiles, masks.spare)
   catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
-  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles], PLACE)
+  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles], POSITION)
 }
 
 export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 18, most: 1, recommends: false, make }

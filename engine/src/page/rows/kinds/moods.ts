@@ -1,9 +1,9 @@
-import { countPlaces } from '../../pool/bitsets.ts'
+import { countSet } from '../../pool/bitsets.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { narrowed, navigationRow } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 16
+const POSITION = 16
 
 const MOST = 10
 
@@ -14,10 +14,10 @@ const make: RowMaker = (composition) => {
     (composition.request.moods ?? []).flatMap((keyword) => composition.workspace.themes.find('keyword', keyword) ?? []),
   )
   const own = composition.themes.filter(({ kind, theme }) => kind === 'keyword' && (asked.size === 0 || asked.has(theme)))
-  const counts = new Map(own.map(({ theme, bits }) => [theme, countPlaces(bits)]))
+  const counts = new Map(own.map(({ theme, bits }) => [theme, countSet(bits)]))
   return navigationRow(
     composition,
-    { kind: 'moods', place: PLACE },
+    { kind: 'moods', position: POSITION },
     {
       themes: [...counts.keys()],
       most: MOST,

@@ -1,12 +1,12 @@
-import { everyPlace } from '../../pool/bitsets.ts'
+import { setFirst } from '../../pool/bitsets.ts'
 import { LEAST_TITLES, MANY_ROWS } from '../../slate/settings.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** What no other row has, where a page would otherwise have few rows. */
 const make: RowMaker = ({ pool, bitsets }) => {
   const count = Math.min(MANY_ROWS, Math.floor(pool.ranked / LEAST_TITLES))
-  const places = everyPlace(bitsets.take(), pool.ranked)
-  return Array.from({ length: count }, () => fromPool('more', places, { weight: 1e-6 }))
+  const bits = setFirst(bitsets.take(), pool.ranked)
+  return Array.from({ length: count }, () => fromPool('more', bits, { weight: 1e-6 }))
 }
 
 export const more: RowSpec = { kind: 'more', wireNumber: 25, makeOrder: 19, most: 20, make }

@@ -3,7 +3,7 @@ import { filterMask } from '../../../catalogue/filter-mask.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { ofTaste } from '../of-taste.ts'
-import { orderOfBest } from '../places.ts'
+import { orderOfBest } from '../pool-bits.ts'
 
 /** What came out in the last half-year, nearest to the taste first, from beyond the pool too: what is new has few friends yet. */
 const make: RowMaker = (composition) => {

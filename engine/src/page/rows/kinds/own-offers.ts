@@ -1,6 +1,6 @@
 import { filterMask } from '../../../catalogue/filter-mask.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
-import { placesUnder } from '../places.ts'
+import { bitsUnder } from '../pool-bits.ts'
 
 /** What the people's own services offer, where the page is not about services already. */
 const make: RowMaker = (composition) => {
@@ -11,7 +11,7 @@ const make: RowMaker = (composition) => {
   const { region } = request.filters
   const offered = { with_watch_providers: own, ...(region ? { region } : {}) }
   filterMask(workspace.catalogue, offered, request.profiles[0].region, { out, scratch })
-  return [fromPool('services', placesUnder(composition, out), { least: 0.06 })]
+  return [fromPool('services', bitsUnder(composition, out), { least: 0.06 })]
 }
 
 export const ownOffers: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 17, most: 1, make }

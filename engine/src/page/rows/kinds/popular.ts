@@ -1,4 +1,4 @@
-import { setPlace } from '../../pool/bitsets.ts'
+import { setBit } from '../../pool/bitsets.ts'
 import { invite } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
@@ -12,21 +12,21 @@ const HALF = 40
 /** What most people watch now, for newcomers. */
 const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
-  const places = placesOf(composition)
+  const poolIndexes = poolIndexesOf(composition)
   const bits = composition.bitsets.take()
   const worth = new Float32Array(composition.pool.size)
-  places.forEach((place, rank) => {
-    setPlace(bits, place)
-    worth[place] = HALF / (HALF + rank)
+  poolIndexes.forEach((poolIndex, rank) => {
+    setBit(bits, poolIndex)
+    worth[poolIndex] = HALF / (HALF + rank)
   })
-  return [fromPool('popular', bits, { order: { places: Int32Array.from(places), worth } })]
+  return [fromPool('popular', bits, { order: { poolIndexes: Int32Array.from(poolIndexes), worth } })]
 }
 
 /** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
-function placesOf({ workspace, pool, profiles }: Composition): number[] {
+function poolIndexesOf({ workspace, pool, profiles }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, MOST)
-    .map((title) => (profiles.length === 1 ? invite(workspace, pool, title) : (pool.placeOf[title] ?? -1)))
-    .filter((place) => place >= 0)
+    .map((title) => (profiles.length === 1 ? invite(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
+    .filter((poolIndex) => poolIndex >= 0)
 }
 
 export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 2, most: 1, itemReason: 'list', make }

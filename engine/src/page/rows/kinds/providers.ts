@@ -7,10 +7,10 @@ import type { Composition } from '../composition.ts'
 import { narrowed, rowOfEntries } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 10
+const POSITION = 10
 
 const MOST = 10
-/** Places of the pool that are counted. */
+/** Pool indexes that are counted. */
 const NEAR = 1024
 
 /** Services that offer enough of what the page may show, the people's own first. */
@@ -29,7 +29,7 @@ const make: RowMaker = (composition) => {
         filters: { ...request.filters, with_watch_providers: [provider] },
       }),
     )
-  return rowOfEntries({ kind: 'providers', place: PLACE }, 'provider', entries)
+  return rowOfEntries({ kind: 'providers', position: POSITION }, 'provider', entries)
 }
 
 /** How many titles of the pool each service offers where offers count. */
@@ -42,8 +42,8 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const offered = new Map<string, number>()
   const hasUpdated = catalogue.changed.size + catalogue.fresh.length > 0
   const near = Math.min(NEAR, pool.ranked)
-  for (let place = 0; place < near; place++) {
-    const title = pool.titles[place]
+  for (let poolIndex = 0; poolIndex < near; poolIndex++) {
+    const title = pool.titles[poolIndex]
     const facts = hasUpdated ? updatedFacts(catalogue, title) : undefined
     if (facts) {
       for (const { region, id } of facts.providers ?? []) {

@@ -1,9 +1,9 @@
-import { everyPlace } from '../../pool/bitsets.ts'
+import { setFirst } from '../../pool/bitsets.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** The best of everything, for people who are known. */
 const make: RowMaker = ({ isNew, pool, bitsets }) => {
-  return isNew ? [] : [fromPool('top_picks', everyPlace(bitsets.take(), pool.ranked))]
+  return isNew ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
 }
 
 export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 1, most: 1, make }

@@ -8,7 +8,7 @@ import type { Composition } from '../composition.ts'
 import { listedTitles } from '../listed.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 8
+const POSITION = 8
 
 /** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
 const make: RowMaker = (composition) => {
@@ -18,7 +18,7 @@ const make: RowMaker = (composition) => {
   const counted = watched.length === TOP_TITLES
   if (!counted && composition.isNew) return [] // newcomers have what is popular as a row of its own
   const titles = counted ? watched : mostPopular(composition)
-  return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...placeOf(composition), counted } : {})]
+  return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...regionOf(composition), counted } : {})]
 }
 
 /** Whether the charts are of where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
@@ -29,13 +29,13 @@ function hasCharts({ request: { filters, profiles } }: Composition): boolean {
 }
 
 /** The region, where the ten are the first of all there: among what filters leave they are not. */
-function placeOf({ request: { filters, profiles } }: Composition): RowSubject {
+function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
   const { region } = profiles[0]
   return region !== null && !isNarrowed(filters) ? { region } : {}
 }
 
 function rowOf(titles: readonly number[], subject: RowSubject): RowCandidate {
-  const source = { from: 'list', titles: Uint32Array.from(titles), place: PLACE } as const
+  const source = { from: 'list', titles: Uint32Array.from(titles), position: POSITION } as const
   return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
 }
 

@@ -6,7 +6,7 @@ import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
 /** Where it stands on the page; further up if the page is short. */
-const PLACE = 14
+const POSITION = 14
 
 const DAY = 86_400_000
 /** What was played less long ago is not yet due. */
@@ -22,7 +22,7 @@ const make: RowMaker = (composition) => {
     if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
   }
   const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry])
-  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, PLACE)
+  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, POSITION)
 }
 
 /** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */

@@ -7,28 +7,28 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// Which places are wanted cannot be foreseen, so they are marked without a branch.
+// Which pool indexes are wanted cannot be foreseen, so they are marked without a branch.
 
-/** The places of the pool whose titles are under a mask. */
-export function placesUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
-  const places = bitsets.take()
-  for (let place = 0; place < pool.ranked; place++) {
-    const title = pool.titles[place]
+/** The pool indexes whose titles are under a mask. */
+export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
+  const bits = bitsets.take()
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const title = pool.titles[poolIndex]
     const isUnder = (mask[title >>> 5] >>> (title & 31)) & 1
-    places[place >>> 5] |= isUnder << (place & 31)
+    bits[poolIndex >>> 5] |= isUnder << (poolIndex & 31)
   }
-  return places
+  return bits
 }
 
-/** The places of the pool whose titles have a trait. */
-export function placesWith({ pool, bitsets }: Composition, trait: Trait): Uint32Array {
-  const places = bitsets.take()
+/** The pool indexes whose titles have a trait. */
+export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Array {
+  const bits = bitsets.take()
   const shift = 31 - Math.clz32(traits[trait])
-  for (let place = 0; place < pool.ranked; place++) {
-    const hasTrait = (pool.traits[place] >>> shift) & 1
-    places[place >>> 5] |= hasTrait << (place & 31)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const hasTrait = (pool.traits[poolIndex] >>> shift) & 1
+    bits[poolIndex >>> 5] |= hasTrait << (poolIndex & 31)
   }
-  return places
+  return bits
 }
 
 /** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
@@ -50,15 +50,15 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
     profiles.length === 1 && profile
       ? nearestToTaste(workspace, profile, mask)
       : [...bestUnder(workspace, mask, MOST_TITLES).titles]
-  const places = titles
+  const poolIndexes = titles
     .slice(0, MOST_TITLES)
     .map((title) => invite(workspace, pool, title))
-    .filter((place) => place >= 0 && (profiles.length === 1 || pool.scores[place] >= 0))
+    .filter((poolIndex) => poolIndex >= 0 && (profiles.length === 1 || pool.scores[poolIndex] >= 0))
   const worth = new Float32Array(pool.size)
-  places.forEach((place, rank) => {
-    worth[place] = HALF / (HALF + rank)
+  poolIndexes.forEach((poolIndex, rank) => {
+    worth[poolIndex] = HALF / (HALF + rank)
   })
-  return { places: Int32Array.from(places), worth }
+  return { poolIndexes: Int32Array.from(poolIndexes), worth }
 }
 
 /** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
