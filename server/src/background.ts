@@ -3,8 +3,11 @@ import os from 'node:os'
 import type { Log } from './ctx.ts'
 import type { Task, TaskProgress, TaskReply } from './worker.ts'
 
-/** Beside a thread that composes pages it gets a fifth of the time. */
-const PATIENT = 15
+/**
+ * How far tasks stand back, where nobody's requests wait for them. Beside a thread that composes pages, reading a history, which
+ * somebody looks on at, gets a third of the time, training a fifth.
+ */
+const patience: Partial<Record<Task['name'], number>> = { 'read a history': 12, 'train a model': 15 }
 
 export type Chore = { name: string; everyMs: number; work: () => Promise<void> }
 
@@ -47,7 +50,7 @@ export function inProcess(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(`too late to ${task.name}`))
     const child = fork(new URL('./worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
-    if (task.name !== 'build the catalogue') stepBack(child.pid)
+    stepBack(child.pid, patience[task.name])
     const end = () => void child.kill('SIGKILL')
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (answer: TaskReply) => {
@@ -65,9 +68,9 @@ export function inProcess(
 }
 
 /** Behind the server and the threads that compose pages. At once, so that the threads which the process starts inherit it. */
-function stepBack(pid: number | undefined): void {
+function stepBack(pid: number | undefined, priority = 0): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, PATIENT)
+    if (pid !== undefined && priority > os.getPriority(pid)) os.setPriority(pid, priority)
   } catch {
     // it has ended, and says so itself
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedTitle } from '../../src/feeds/feed-titles.ts'
+import { sonarrList } from '../../src/feeds/formats/arr.ts'
 import { atom, rss } from '../../src/feeds/formats/syndication.ts'
 import { call } from '../support/callers.ts'
 import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
@@ -42,6 +43,16 @@ onEachStore('the feeds of a profile', (store) => {
     expect(series.length).toBeGreaterThan(5)
     const known = new Set((await titlesOf('?media_type=tv&limit=200')).map(({ ids }) => ids.tmdb))
     for (const { tmdbId } of series) expect(known).toContain(tmdbId)
+  })
+
+  it('name a series for Sonarr by IMDb’s id where the catalogue has it, since its own numbers may not be TMDB’s', () => {
+    const one = { id: 'TV_4', title: 'Four', year: 2008 }
+    const [named, numbered] = sonarrList([
+      { ...one, facts: { imdb_id: 'tt0903747' } } as unknown as FeedTitle,
+      { ...one, facts: { imdb_id: null } } as unknown as FeedTitle,
+    ])
+    expect(named).toEqual({ title: 'Four', imdbId: 'tt0903747', year: 2008 })
+    expect(numbered).toEqual({ title: 'Four', tmdbId: 4, year: 2008 })
   })
 
   it('are a sensor for Home Assistant', async () => {

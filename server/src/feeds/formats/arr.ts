@@ -13,12 +13,14 @@ export function radarrList(titles: readonly FeedTitle[]) {
   }))
 }
 
-/** A list as Sonarr reads it ("Custom List"). The catalogue knows no TVDB ids: Sonarr finds a series by TMDB's or IMDb's. */
+/**
+ * A list as Sonarr reads it ("Custom List"). The catalogue knows no TVDB ids: Sonarr finds a series by IMDb's, or by TMDB's where
+ * there is none: a catalogue may number series in its own way.
+ */
 export function sonarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     title: one.title,
-    tmdbId: tmdbOf(one),
-    ...(one.facts.imdb_id !== undefined && { imdbId: one.facts.imdb_id }),
+    ...(one.facts.imdb_id ? { imdbId: one.facts.imdb_id } : { tmdbId: tmdbOf(one) }),
     year: one.year,
   }))
 }
