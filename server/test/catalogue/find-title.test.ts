@@ -65,7 +65,8 @@ describe('a title that others name', () => {
     titles.forEach((title, number) => void finder.offer(number, title))
     const match = decide(wanted, finder.found[0] ?? [])
     const isSeveral = match.status === 'unsure' && match.reason === 'several'
-    const number = match.status === 'matched' ? match.number : isSeveral ? match.candidates[0] : undefined
+    const isOnly = match.status === 'unsure' && match.reason === 'part-of-title' && match.candidates.length === 1 && !wanted.year
+    const number = match.status === 'matched' ? match.number : isSeveral || isOnly ? match.candidates[0] : undefined
     return number === undefined ? null : (titles[number]?.id ?? null)
   }
 
@@ -82,6 +83,17 @@ describe('a title that others name', () => {
       'MV_4',
     ])
     expect([of('Night Ferry', 1951), of('Night Ferry'), of('Night Ferry', 1980)]).toEqual(['MV_3', 'MV_2', null])
+  })
+
+  it('is the only one that has the name and a subtitle, where no year speaks against it', async () => {
+    expect([find({ title: 'Star Trail', type: 'movie' }), find({ title: 'Star Trail', type: 'movie', year: 1990 })]).toEqual([
+      'MV_6',
+      null,
+    ])
+    expect(find({ title: 'Star', type: 'movie' })).toBe(null)
+    await putAll(world.service.ctx, [film(13, { title: 'Star Trail: The Way Back', release_date: '1980-02-01' })])
+    expect(find({ title: 'Star Trail', type: 'movie' })).toBe(null)
+    titles.push(film(13, { title: 'Star Trail: The Way Back', release_date: '1980-02-01' }))
   })
 
   it('is one of those that may be taken', () => {

@@ -53,7 +53,8 @@ type Among = { isFit?: (number: number) => boolean; numbered?: Candidate | undef
 
 /**
  * The title that is meant by a name and, where it is given, a year, by the same rules as for a file that is imported. Nobody can be
- * asked here: of several that fit equally well the best known is taken, and of what an import would be unsure about nothing.
+ * asked here: of several that fit equally well the best known is taken; the only one that has the name and a subtitle, too, where no
+ * year speaks against it; and of what else an import would be unsure about nothing.
  */
 export function findByName(
   ctx: CatalogueCtx,
@@ -67,7 +68,9 @@ export function findByName(
     found.filter(({ number }) => isFit(number)),
   )
   if (match.status === 'matched') return match.number
-  return match.status === 'unsure' && match.reason === 'several' ? match.candidates[0] : undefined
+  if (match.status === 'missing') return undefined
+  const isOnly = match.reason === 'part-of-title' && match.candidates.length === 1 && wanted.year === undefined
+  return match.reason === 'several' || isOnly ? match.candidates[0] : undefined
 }
 
 function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {
