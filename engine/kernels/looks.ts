@@ -18,7 +18,7 @@ const NEAREST = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language, and where languages begin and end; the same of countries. */
+/** Genre, documentary; language, and where languages begin and end; the same of countries; animation. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -156,8 +156,8 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
     count++
     if (genre !== usualGenre) isMore = true
   }
-  const documentary = load<u32>(usual, 4)
-  if (count === 0 || isAmong(documentary, mine, mineEnd) !== isAmong(documentary, theirs, theirsEnd)) return 0
+  if (count === 0 || isApart(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (isApart(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
   // The usual genre counts beside others, or where there is no other.
   const size = (<usize>count) << 2
   if (!isMore && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
@@ -166,6 +166,11 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
   return shared >= MUCH_ALIKE * whole ? count : shared >= ALIKE * whole ? 1 : 0
+}
+
+/** Whether one of two titles alone is of a genre. */
+function isApart(genre: u32, mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize): bool {
+  return isAmong(genre, mine, mineEnd) !== isAmong(genre, theirs, theirsEnd)
 }
 
 function isAmong(theme: u32, at: usize, end: usize): bool {

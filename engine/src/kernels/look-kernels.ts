@@ -19,8 +19,8 @@ export interface LookPairs {
   readonly answers: Uint32Array
 }
 
-/** What is usual in a catalogue, as themes (or NONE); languages and countries with where these begin and end. */
-export const USUAL = { genre: 0, documentary: 1, language: 2, country: 5, size: 8 } as const
+/** What is usual in a catalogue, as themes (or NONE), and genres that no other is like; languages and countries with where these begin and end. */
+export const USUAL = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, size: 9 } as const
 
 /** What titles are compared by. */
 export interface LookTables {

@@ -78,9 +78,9 @@ function commonLooks({ usual, squares }: LookTables, mine: TitleThemes, theirs: 
   const isForeign = language !== NONE
   if (isForeign && language !== unusual(theirs, USUAL.language)) return 0
   const byPlace = isForeign || (country !== NONE && country === unusual(theirs, USUAL.country)) ? 1 : 0
-  const isTrue = ({ genres }: TitleThemes): boolean => genres.includes(usual[USUAL.documentary])
+  const isApart = (genre: number): boolean => mine.genres.includes(genre) !== theirs.genres.includes(genre)
   const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
-  if (shared.length === 0 || isTrue(mine) !== isTrue(theirs)) return byPlace
+  if (shared.length === 0 || isApart(usual[USUAL.documentary]) || isApart(usual[USUAL.animation])) return byPlace
   // The usual genre counts beside others, or where there is no other.
   const isMore = shared.some((genre) => genre !== usual[USUAL.genre])
   const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length

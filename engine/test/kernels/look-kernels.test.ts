@@ -10,7 +10,7 @@ const TITLES = 24
 const PAIRS = 60
 /** Genres, then languages, countries, people and keywords. */
 const [GENRES, LANGUAGES, COUNTRIES, PEOPLE, THEMES] = [6, 9, 12, 112, 240]
-const DOCUMENTARY = 5
+const [DOCUMENTARY, ANIMATION] = [5, 4]
 
 type Roll = (sides: number) => number
 
@@ -54,6 +54,7 @@ function tablesOf(space: Space, roll: Roll, values: Uint32Array): LookTables & {
   usual.set([roll(GENRES), roll(3) > 0 ? DOCUMENTARY : NONE])
   usual.set([GENRES, GENRES, LANGUAGES], USUAL.language)
   usual.set([LANGUAGES, LANGUAGES, COUNTRIES], USUAL.country)
+  usual.set([roll(3) > 0 ? ANIMATION : NONE], USUAL.animation)
   const related = rowsOf(space, roll, 14)
   const ties = space.u8(related.list.titles.length)
   for (let at = 0; at < ties.length; at++) ties[at] = roll(4) === 0 ? 1 : 0

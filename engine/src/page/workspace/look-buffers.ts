@@ -7,6 +7,7 @@ import { mostCarried, type Themes } from './themes.ts'
 
 /** By TMDB's number. */
 const DOCUMENTARY = 99
+const ANIMATION = 16
 /** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
 const USUAL_KEYWORD = 0.002
 const LEAST_CARRIERS = 100
@@ -35,6 +36,7 @@ export function openLookBuffers({ space, columns }: Catalogue, themes: Themes, c
 function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
   out[USUAL.genre] = mostCarried(themes, 'genre')
   out[USUAL.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
+  out[USUAL.animation] = themes.find('genre', ANIMATION) ?? NONE
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
     out.set([mostCarried(themes, kind), from, to], USUAL[kind])

@@ -5,7 +5,7 @@ import { recogniserOf } from '../../../src/page/contributions/recognised.ts'
 import { openPool } from '../../../src/page/pool/pool.ts'
 import { madeTitles, workspaceOf } from '../../page-world.ts'
 
-const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY] = [18, 80, 35, 10752, 99]
+const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
 const named = (id: number) => ({ id, name: `n${id}` })
 
 interface Made {
@@ -35,6 +35,8 @@ const made: readonly Made[] = [
   { genres: [COMEDY], people: [700, 701] },
   { genres: [WAR], people: [700, 701] },
   { genres: [COMEDY], people: [700] },
+  { genres: [ANIMATION, COMEDY, WAR] },
+  { genres: [ANIMATION, COMEDY, WAR] },
 ]
 const others = madeTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
@@ -60,6 +62,7 @@ describe('what two titles have in common', () => {
     ['a country and a genre', 12, 13],
     ['two people', 14, 15],
     ['a genre and somebody', 14, 16],
+    ['genres of two cartoons', 17, 18],
   ])('is seen where it is %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
   })
@@ -69,6 +72,7 @@ describe('what two titles have in common', () => {
     ['the genre that most titles have', 5, 6],
     ['a genre, in another language', 9, 11],
     ['a genre, of what is true and what was made up', 10, 11],
+    ['two genres, of a cartoon and of what is none', 11, 17],
     ['a person, and nothing else', 15, 16],
     ['their type and time', 3, 14],
   ])('is nothing that a person would see where it is %s', (_, seed, title) => {
