@@ -117,12 +117,12 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
 
 /** The shares of all seeds of each person, for every title that is shown. */
 function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], shown: ShownTitles): Shares[] {
-  const { workspace, profiles, terms, recogniser, pool, hasFewSeeds: isFew } = composition
+  const { workspace, profiles, terms, recogniser, pool, leastOwn } = composition
   const isFolded = profiles.length === 1
   return profiles.map((profile, of) => {
     const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
     const before = terms[of]?.noted ?? null
-    return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, isFew })
+    return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, leastOwn })
   })
 }
 

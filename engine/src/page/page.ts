@@ -12,6 +12,7 @@
 
 import { seeded } from '../models/random.ts'
 import { assemble, draftsOf } from './assemble.ts'
+import { leastOwn } from './contributions/felt.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/fallback-reasons.ts'
@@ -80,6 +81,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     isNew,
     specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
+    leastOwn: isFew && terms[0] ? leastOwn(terms[0].noted) : 0,
     recogniser: recogniserOf(workspace, pool),
     pool,
     mix,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { leastFelt } from '../../src/page/contributions/felt.ts'
+import { isOwn, leastFelt, leastOwn } from '../../src/page/contributions/felt.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
@@ -60,6 +60,26 @@ describe('where too few of what is coming are near', () => {
 
   it('has no row of anything else for a narrow one', () => {
     expect(comingFor(liked)).toBeUndefined()
+  })
+})
+
+describe('what is about a short history', () => {
+  const noted = (shares: readonly number[]) => ({
+    totals: Float32Array.from(shares, () => 2),
+    priors: Float32Array.from(shares, (share) => 2 - 2 * share),
+  })
+
+  it('is measured by the nearest of the best, however small all shares are', () => {
+    for (const nearest of [1, 0.15]) {
+      const shares = Array.from({ length: 400 }, (_, at) => (at < 240 ? 0.01 : at < 256 ? nearest : 1))
+      const least = leastOwn(noted(shares))
+      expect(least).toBeCloseTo(0.4 * nearest, 5)
+      expect([isOwn(1, 1 - 0.5 * nearest, least), isOwn(1, 1 - 0.3 * nearest, least)]).toEqual([true, false])
+    }
+  })
+
+  it('is everything where nothing is near', () => {
+    expect(isOwn(1, 1, leastOwn(noted([])))).toBe(true)
   })
 })
 

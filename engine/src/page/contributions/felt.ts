@@ -20,12 +20,28 @@ export function leastFelt(total: number, prior: number, score: number | null): n
   return BESIDE_AGAINST * (score === null ? -prior : total - score)
 }
 
-/** Where a few titles are known of somebody, these give this share of all that speaks for a title that is about them. */
-const OWN_SHARE = 0.4
+/**
+ * Where a few titles are known of somebody, what is about them has this part of the share that they give to the best of the page that are
+ * nearest to them: of so many looked at, the sixteenth. Beside an audience's prior all shares are small.
+ */
+const OF_NEAREST = 0.4
+const BEST = 256
+const NEAREST = 16
 
-/** Whether a short history speaks for a title enough to be named: beside the prior one like alone is a tenth of nearly everything. */
-export function isOwn(total: number, prior: number): boolean {
-  return total - Math.max(0, prior) >= OWN_SHARE * total
+/** The share that a short history gives at least to what is about it: one like alone is a tenth of nearly everything. */
+export function leastOwn({ totals, priors }: { readonly totals: Float32Array; readonly priors: Float32Array }): number {
+  const shares = totals.subarray(0, BEST).map((total, at) => ownShare(total, priors[at]))
+  return OF_NEAREST * (shares.sort()[Math.max(0, shares.length - NEAREST)] ?? 0)
+}
+
+/** What the history gives of all that speaks for a title. */
+function ownShare(total: number, prior: number): number {
+  return total > 0 ? (total - Math.max(0, prior)) / total : 0
+}
+
+/** Whether a short history speaks for a title enough to be named. */
+export function isOwn(total: number, prior: number, least: number): boolean {
+  return ownShare(total, prior) >= least
 }
 
 /** Whether a share alone is felt. */

@@ -15,8 +15,8 @@ interface Manner {
   readonly followed: readonly number[]
   readonly recogniser: Recogniser
   readonly pool: Pool
-  /** Whether a few titles are known of the one person whom the page is for. */
-  readonly isFew: boolean
+  /** What the history gives at least of what speaks for a title in which a seed is named. */
+  readonly leastOwn: number
   /** What was noted before, by pool index. */
   readonly before: StrongestTerms | null
 }
@@ -26,7 +26,7 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, recogniser, pool, isFew }: Manner,
+  { isFolded, followed, before, recogniser, pool, leastOwn }: Manner,
 ): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
@@ -35,7 +35,8 @@ export function reasonsFor(
   return sharesOf(noted, shown, named, {
     recogniser,
     tieOf: tieFinder(workspace, profile, noted),
-    isTied: isFew ? madeByFinder(workspace.scorer) : null,
+    isTied: madeByFinder(workspace.scorer),
+    leastOwn,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.scores } : null,
   })
 }

@@ -40,8 +40,10 @@ interface NamingRules {
   readonly tieOf: TieFinder
   /** Where they are of one person alone. */
   readonly scores: { readonly byTitle: Float32Array; readonly byPoolIndex: Float32Array } | null
-  /** Where few titles are known of somebody: whether an entry of a row of related titles is for who made them, or a saga. */
-  readonly isTied: ((entry: number) => boolean) | null
+  /** Whether an entry of a row of related titles is for who made them, or a saga. */
+  readonly isTied: (entry: number) => boolean
+  /** What the history gives at least of what speaks for a title in which something else is named. */
+  readonly leastOwn: number
 }
 
 /** A seed, by its position in the order of what is noted, its term to a title, and where it stands in the seed's row of related titles. */
@@ -141,13 +143,13 @@ function nameSeeds(
   because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
-  { recogniser, tieOf, isTied, asked }: NamingRules & { readonly asked: Uint8Array },
+  { recogniser, tieOf, isTied, leastOwn, asked }: NamingRules & { readonly asked: Uint8Array },
 ): void {
   const { felt, ties, sagas, leads, leadTies } = because
   const answers = recogniser.answer()
   for (let index = 0, first = 0; index < slotAt.length; first += ANSWER.size * asked[index++]) {
     const slot = slotAt[index]
-    const isNamed = isTied && !isOwn(totals[slot], priors[slot]) ? isTied : null
+    const isNamed = isOwn(totals[slot], priors[slot], leastOwn) ? null : isTied
     let count = 0
     for (let at = first; count < asked[index] && answers[at + ANSWER.isSeen] === 1; at += ANSWER.size) {
       if (isNamed && !isNamed(answers[at + ANSWER.entry])) break

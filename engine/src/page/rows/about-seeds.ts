@@ -116,6 +116,7 @@ export function feltBits({
   profiles,
   workspace,
   recogniser,
+  leastOwn,
 }: Omit<Composition, 'core' | 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
@@ -129,7 +130,7 @@ export function feltBits({
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
     const seed = profile.titles[noted.inOrder[noted.seeds[poolIndex * REASONS]]]
-    const isNamed = isOwn(total, given) ? recogniser.isSeen : recogniser.isMadeBy
+    const isNamed = isOwn(total, given, leastOwn) ? recogniser.isSeen : recogniser.isMadeBy
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }
   return felt

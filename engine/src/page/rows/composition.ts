@@ -26,6 +26,8 @@ export interface Composition {
   readonly isNew: boolean
   /** Whether it is for one person of whom a few titles are known: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
+  /** Of few seeds, the share that they give at least to what is about them; else 0. */
+  readonly leastOwn: number
   /** Of few seeds, the pool indexes whose titles name one of them. */
   readonly felt: Uint32Array | null
   /** What nearly all of one person's taste has, and most titles have not. */

@@ -105,7 +105,7 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, poolIn
 
 /** Of some pool indexes, those whose titles a person would see something of the seed in, and of no other seed as much. */
 function recognisedBits(
-  { workspace, pool, recogniser, hasFewSeeds }: Composition,
+  { workspace, pool, recogniser, hasFewSeeds, leastOwn }: Composition,
   { title, terms, noted }: SeedTerms,
   poolIndexes: readonly number[],
 ): number[] {
@@ -116,7 +116,7 @@ function recognisedBits(
     const answer = at * ANSWER.size
     if (answers[answer + ANSWER.isSeen] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
-    if (hasFewSeeds) return isOwn(noted.totals[poolIndex], noted.priors[poolIndex]) || isMade(entry)
+    if (hasFewSeeds) return isOwn(noted.totals[poolIndex], noted.priors[poolIndex], leastOwn) || isMade(entry)
     return entry !== NONE || terms[poolIndex] >= DISTINCT * noted.terms[poolIndex * REASONS + 1]
   })
 }
