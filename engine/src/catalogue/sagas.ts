@@ -38,8 +38,8 @@ export function sagasOf(names: readonly string[], makers: Lists): { readonly siz
     for (const word of new Set(words)) if (word.length >= LEAST_WORD) rare.add(title, rareWords.numberOf(word))
   })
   const groups = {
-    begun: confirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers),
-    rare: confirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers),
+    begun: confirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers, (title, stem) => stemOf[title] === stem),
+    rare: confirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers, () => true),
   }
   return joined(stemOf, groups, stems.size())
 }
@@ -120,15 +120,24 @@ function groupsOf(pairs: Pairs, size: number, most: number): Groups {
   return { start, values }
 }
 
-/** Of each group the titles that share a maker with another one of it. */
-function confirmed(groups: Groups, makers: Lists): Groups {
+/**
+ * Of each group the titles that share a maker with another one that may confirm them. Two that only begin with the name of a third
+ * do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
+ */
+function confirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
   const [start, values] = [growing(), growing()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
     const titles = listOf(groups, group)
     const titlesOf = new Map<number, number>()
-    for (const title of titles) for (const maker of listOf(makers, title)) titlesOf.set(maker, (titlesOf.get(maker) ?? 0) + 1)
-    for (const title of titles) if (listOf(makers, title).some((maker) => (titlesOf.get(maker) ?? 0) > 1)) values.push(title)
+    for (const title of titles) {
+      if (!mayConfirm(title, group)) continue
+      for (const maker of listOf(makers, title)) titlesOf.set(maker, (titlesOf.get(maker) ?? 0) + 1)
+    }
+    for (const title of titles) {
+      const itself = mayConfirm(title, group) ? 1 : 0
+      if (listOf(makers, title).some((maker) => (titlesOf.get(maker) ?? 0) > itself)) values.push(title)
+    }
     start.push(values.length)
   }
   return { start: start.done(), values: values.done() }

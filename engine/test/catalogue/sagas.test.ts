@@ -7,6 +7,7 @@ import { sagasOf } from '../../src/catalogue/sagas.ts'
 const CARPENTER = 1
 const OGATA = 2
 const SOMEBODY = 3
+const EFRON = 4
 
 const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ['Halloween', CARPENTER],
@@ -17,6 +18,11 @@ const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ['Evangelion, a Sermon', SOMEBODY],
   ['Die Hard'],
   ['Die Hard 2'],
+  ['The Greatest', SOMEBODY],
+  ['The Greatest Showman', EFRON],
+  ['The Greatest Beer Run Ever', EFRON],
+  // No rare word, then.
+  ...Array.from({ length: 20 }, (_, n) => [`Of all ${n} the greatest`, SOMEBODY] as const),
   ['Saw', CARPENTER],
   ['Saw Mill', CARPENTER],
 ]
@@ -39,6 +45,11 @@ describe('sagas by name', () => {
   it('have what begins with the name of a part and was made by the same people', () => {
     expect(share('Halloween', 'Halloween Kills')).toBe(true)
     expect(share('Halloween', 'Halloween Party')).toBe(false)
+  })
+
+  it('need more than two names that begin with that of a third', () => {
+    expect(share('The Greatest Showman', 'The Greatest')).toBe(false)
+    expect(share('The Greatest Showman', 'The Greatest Beer Run Ever')).toBe(false)
   })
 
   it('have what shares a rare word and was made by the same people', () => {
