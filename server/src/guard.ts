@@ -5,7 +5,7 @@ import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
 export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
-  /** Is told that the store refused a write. */
+  /** Called when the store refused a write. */
   noteRefusal: () => void
 }
 

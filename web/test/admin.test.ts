@@ -100,10 +100,10 @@ describe('/admin', () => {
     await open()
     await page.locator('.tile').filter({ hasText: 'Titles' }).getByText('withdrawn').waitFor()
     await page.route('**/admin/overview', (route) => route.abort())
-    await page.getByText('These numbers are not fresh').waitFor()
+    await page.getByText('These numbers are out of date').waitFor()
     await page.locator('.tile').filter({ hasText: 'Titles' }).getByText('withdrawn').waitFor()
     await page.unroute('**/admin/overview')
-    await page.getByText('These numbers are not fresh').waitFor({ state: 'detached' })
+    await page.getByText('These numbers are out of date').waitFor({ state: 'detached' })
   })
 
   it('shows nothing to an account that is no administrator’s', async () => {

@@ -4,7 +4,7 @@ import { eachUpdated, putBit } from './fresh.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-// A certificate says what a child may watch, not what is made for one: Seinfeld is TV-PG. What a title is made for is told by its
+// A certificate says what a child may watch, not what is made for one: Seinfeld is TV-PG. What a title is made for follows from its
 // genres, its keywords and how far its certificate lies below the limit, in points.
 
 /** A profile that is not for grown-ups. */

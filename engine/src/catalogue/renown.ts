@@ -63,7 +63,7 @@ function writeLevels(rising: Float32Array, peers: number, levels: Float32Array):
   }
 }
 
-/** What is known of a title that tells its renown. */
+/** The facts of a title that its renown follows from. */
 export interface RenownFacts {
   readonly isSeries: boolean
   readonly releaseDay: number

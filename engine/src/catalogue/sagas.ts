@@ -7,7 +7,7 @@ import { type Growing, growing, inverted, type Lists, listOf } from './growing.t
 //   a name that begins with the stem of another, or a rare word in common, and somebody who made or played in both:
 //                      Halloween and Halloween Kills, Neon Genesis Evangelion and The End of Evangelion
 
-/** A name that more titles begin with, or a word that more have, tells nothing. */
+/** A name that more titles begin with, or a word that more have, says nothing. */
 const MOST_BEGUN = 40
 const MOST_WITH_WORD = 20
 /** A stem of one word must have so many letters where others only begin with it, and a rare word so many. */

@@ -5,7 +5,7 @@ import { DIRECTORS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** What titles are told apart by beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
+/** What distinguishes titles beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
 export interface TitleTerms {
   readonly directors: TermLists
   readonly writers: TermLists

@@ -30,7 +30,7 @@ export interface LinearChoice {
 
 type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings, 'allRated'>
 
-/** The scores of one fit by what was told: likes, other ratings, dislikes. */
+/** The scores of one fit by part of the history: likes, other ratings, dislikes. */
 interface ScoreParts {
   readonly liked: Tables
   readonly met: Tables | null

@@ -14,7 +14,7 @@ import { blended, qualityOf, type ScoreTable, scaled, scoreTable } from './score
 import type { Fold, Search } from './search.ts'
 import type { Case, Split } from './splits.ts'
 
-// How much popularity says beside a history depends on its length. The people of the validation split are told only their first 1, 2, 3 …
+// How much popularity says beside a history depends on its length. The people of the validation split have only their first 1, 2, 3 …
 // likes, every weight of the grid is tried for each length, and the curve is chosen that is best over all lengths together.
 
 const LENGTHS = [1, 2, 3, 5, 10, 20, 50] as const
@@ -107,7 +107,7 @@ function sizeOf(count: number, own: Uint8Array | undefined, worth: readonly numb
   return own ? own.reduce((sum, grade) => sum + Math.abs(worth[grade] ?? 0), 0) : count
 }
 
-/** A person told only some of what they like, and nothing else; those who like fewer titles are told all they like. */
+/** A person with only some of their likes as history; those who like fewer titles keep all of them. */
 function shortened(one: Case, length: number, randomSeed: number): Case {
   if (length === Infinity) return one
   const { grades: own } = one

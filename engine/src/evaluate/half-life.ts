@@ -12,7 +12,7 @@ import type { Case, TimedCase } from './splits.ts'
 
 const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
 
-/** Models as they are served, each with people to whom something was told that has an age; ages are in milliseconds. */
+/** Models as they are served, each with people whose history has ages; ages are in milliseconds. */
 export interface ServedSplit {
   readonly scorer: Scorer
   readonly cases: readonly TimedCase[]
@@ -43,7 +43,7 @@ export interface HalfLifeOptions {
   readonly margin?: number
 }
 
-/** The served model; what was told long ago counts less, as it does where it is served. Cases without ages are told as if it were now. */
+/** The served model; old entries count less, as they do where it is served. Entries without ages count as if they were new. */
 export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
   return {

@@ -52,7 +52,7 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
   const lists = rows.map((row, i) => {
     scores.set(row)
     mask.fill(0xffffffff)
-    // What is past the last title is no title; what was told is not to be found.
+    // What is past the last title is no title; the history is not to be found.
     for (let past = count; past < mask.length * 32; past++) clearBit(mask, past)
     for (const title of cases[i]?.history ?? []) clearBit(mask, title)
     return titles.slice(0, space.kernels.topK(scores, mask, titles, values))

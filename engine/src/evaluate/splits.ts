@@ -1,7 +1,7 @@
 import { grades, gradesOf, type Interactions, interactionsOf, rowOf, selected } from '../models/interactions.ts'
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
-/** One person to recommend to: what the model is told, and what they like that it should find. */
+/** One person to recommend to: the history that the model sees, and the held-out likes that it should find. */
 export interface Case {
   readonly history: Uint32Array
   /** What they thought of each title of the history; where it is absent all were liked. */
@@ -18,19 +18,19 @@ export interface Split {
 export interface SplitOptions {
   readonly randomSeed: number
   readonly testUsers: number
-  /** Share of what somebody likes that is held out; at least one title is held out and one told. */
+  /** Share of what somebody likes that is held out; at least one title is held out and one is in the history. */
   readonly share?: number
   readonly leastTitles?: number
 }
 
-/** Strong generalisation: some users are not in training at all; their history is told in part and the rest is to be found. */
+/** Strong generalisation: some users are not in training at all; a part of their history is given and the rest is to be found. */
 export function unseenUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawn(x, options)
   const hidden = new Set(test)
   return { train: selected(x, { isKept: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
-/** Weak generalisation: a part of every user's history is held out, the rest is both trained on and told. */
+/** Weak generalisation: a part of every user's history is held out, the rest is both trained on and given as history. */
 export function knownUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawn(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
@@ -64,13 +64,13 @@ export interface TimedPairs {
   readonly grade?: Uint8Array
 }
 
-/** A case whose history is told with its age at the moment of the cut, in the unit of the times. */
+/** A case whose history has its ages at the moment of the cut, in the unit of the times. */
 export interface TimedCase extends Case {
   readonly user: number
   readonly ages: Float64Array
 }
 
-/** A split whose cases know the ages of what they are told. */
+/** A split whose histories have ages. */
 export interface TimedSplit extends Split {
   readonly cases: readonly TimedCase[]
 }
@@ -99,7 +99,7 @@ export function untimed({ users, titles, user, title, grade }: TimedPairs): Inte
   return interactionsOf(users, titles, user, title, grade)
 }
 
-/** By time: all that happened before the moment which `share` of the pairs lie after is trained on and told. */
+/** By time: all that happened before the moment which `share` of the pairs lie after is trained on and given as history. */
 export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const cut = cutOf(pairs.at, share)
   const early = timedPart(pairs, (at) => at < cut)

@@ -74,7 +74,7 @@ export interface Group {
   readonly shared: Float32Array
 }
 
-/** Sets of which each is a shorter one, which stands before it, and one value more; the first is empty. */
+/** Sets as prefixes: each is an earlier, shorter set and one value more; the first is empty. */
 export interface Prefixes {
   readonly shorter: Uint32Array
   readonly last: Uint32Array

@@ -15,7 +15,7 @@ import type { BlendSettings } from './model.ts'
 //   prior and trend · (1 − u)
 //
 // Where factors of a title that nobody has met are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
-// of that. What a history tells by them grows with how much of it the audience knows, but as its root:
+// of that. What a history gives by them grows with how much of it the audience knows, but as its root:
 //
 //   mix  + (1 − u) · r · (predictedContent − coldContent)
 //   bias + (1 − u) · r · (predictedPrior − coldPrior + (predictedContent − coldContent) · acclaim)

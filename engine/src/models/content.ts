@@ -75,7 +75,7 @@ export function entryBuffers(space: Space, most: number): EntryBuffers {
   return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
 }
 
-/** Where the rows of so many entries lie. */
+/** Takes buffers for the row ranges of so many entries. */
 export function rowBuffers(space: Space, most: number): RowRanges {
   return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
 }

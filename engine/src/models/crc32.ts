@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return crc
 })
 
-/** The CRC-32 of some bytes: tells any short damage. */
+/** The CRC-32 of some bytes: detects any short damage. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]) & 255] ^ (crc >>> 8)

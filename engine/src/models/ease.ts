@@ -12,7 +12,7 @@ export interface EaseSettings {
   readonly dropout: number
   /** A user with h titles counts h^−userExponent: those who saw everything say less about what goes together. */
   readonly userExponent: number
-  /** Scores are divided by audience^popularityExponent: what is popular needs less telling. */
+  /** Scores are divided by audience^popularityExponent: what is popular is known without us. */
   readonly popularityExponent: number
 }
 

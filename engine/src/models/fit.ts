@@ -10,7 +10,7 @@ import { noPredicted } from './predicted-factors.ts'
 import { joinRows, prune, type SparseRow } from './prune.ts'
 import { firstTitles, somePeople, titlesByAudience } from './titles-by-audience.ts'
 
-/** Told as training goes on: which phase begins, and how far along the whole is, 0 to 1. */
+/** Called as training goes on: which phase begins, and how far along the whole is, 0 to 1. */
 export type Progress = (phase: string, done: number) => void
 
 /** Titles beyond this, by audience, have no factors. */

@@ -15,7 +15,7 @@ export interface Leaning {
   readonly weight: number
   /** The weight less what it was with the earlier taste. */
   readonly change: number
-  /** What each title of the history that has it gives, strongest first. */
+  /** What each title of the history that has it contributes, strongest first. */
   readonly titles: readonly { readonly title: number; readonly term: number }[]
 }
 

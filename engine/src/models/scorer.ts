@@ -226,7 +226,7 @@ function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, score
   }
 }
 
-/** What a row of the targets counts beside a taste: predicted factors less, where the audience knows less of the history. */
+/** The weight of a target row for a taste: predicted factors count less where the audience knows less of the history. */
 export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) => number {
   const known = scorer.knownTargets.scale.length
   const predicted = predictedShare(unknownShare(scorer, taste))

@@ -39,7 +39,7 @@ function scoresOf(
   row: Uint32Array,
 ): Float64Array {
   const [only, ...others] = profiles
-  // What a title loses is told by scores as `whyTitle` tells them.
+  // What a title loses is computed from scores as `whyTitle` has them.
   if (only && others.length === 0) score(workspace.scorer, only, workspace.scores)
   else scoreFor(workspace, request, profiles)
   return Float64Array.from(row, (title) => workspace.scores[title])

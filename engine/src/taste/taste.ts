@@ -28,7 +28,7 @@ export function fading(ageMs: number, halfLifeMs: number): number {
 /** Explicit words outweigh behaviour: of a title's signals the kind that stands first here counts. */
 const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'rated', 'played', 'watchlist']
 
-/** Turns signals into signed weights: the most telling signal of each title, faded by its age. */
+/** Turns signals into signed weights: the strongest signal of each title, faded by its age. */
 export function weighHistory(signals: readonly Signal[], options: TasteOptions): WeighedHistory {
   const { now, halfLifeMs, evidence = defaultSettings.evidence } = options
   const rated = worthOf(evidence)

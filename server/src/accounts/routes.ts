@@ -44,7 +44,7 @@ export function cookieNameFor(baseUrl: string): string {
 
 export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undefined>
 
-/** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
+/** Accounts and our own pages' sign-in. `whoIs` finds whose a cookie is, if anybody's. */
 export function accountRoutes(whoIs: WhoIs, provider?: IdentityProvider): Route<CatalogueCtx>[] {
   return [webSession(whoIs, provider), ...ownRoutes]
 }

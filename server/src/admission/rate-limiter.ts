@@ -2,7 +2,7 @@ import { limitKey } from '../addresses.ts'
 import { Problem, type ProblemExtras } from '../problems.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 
-/** A limit as callers are told of it: so many in so many seconds. */
+/** A limit as response headers state it: so many requests in so many seconds. */
 type NamedLimit = NonNullable<ProblemExtras['limit']>
 
 type Rates = { requestsPerSignIn: number; requestsPerAccount: number; requestsPerAddress: number; picturesPerAddress: number }
@@ -30,7 +30,7 @@ class Quota {
     return left
   }
 
-  /** The same, and tells the caller. */
+  /** The same, and states it in headers. */
   count(key: string, request: CountedRequest): void {
     const left = this.take(key, request.at)
     if (left === Number.POSITIVE_INFINITY) return

@@ -65,7 +65,7 @@ function orNull(value: number): string {
   return Number.isNaN(value) ? 'null' : String(value)
 }
 
-/** Tells a title's certificate in a region, as JSON; null where it has none there, or no region is given. */
+/** Finds a title's certificate in a region, as JSON; null where it has none there, or no region is given. */
 export function openCertificates(catalogue: Catalogue): (number: number, region: string | null) => string {
   const { lists, keys, names } = catalogue.columns.certificates
   const regions = new Map<string, Map<number, string>>()

@@ -7,7 +7,7 @@ import { readKernels } from './kernels.ts'
 
 export type Texts = Columns['ids']
 
-/** Which catalogue a file holds, and at which revision; its last title tells it from one with the same count after a restore. */
+/** Which catalogue a file holds, and at which revision; its last title distinguishes it from one with the same count after a restore. */
 export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
 /** A prepared catalogue in a space of its own. */
@@ -22,7 +22,7 @@ export async function loadBytes(bytes: Uint8Array): Promise<CatalogueFile> {
   return load(bytes.length, async (into) => into.set(bytes))
 }
 
-/** The newest prepared catalogue in a folder that fits; why another did not is told to `onBad`. */
+/** The newest prepared catalogue in a folder that fits; why another did not is passed to `onBad`. */
 export async function loadNewest(
   folder: string,
   fits: (stamp: Stamp) => Promise<boolean>,

@@ -21,7 +21,7 @@ export type SharedFile = { space: SharedSpace; at: number; length: number; from:
 /** A title as the store has it now. */
 export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
 
-/** Threads that have a catalogue open. They hear of everything in the order in which they are told. */
+/** Threads that have a catalogue open. They receive all messages in order. */
 export type ThreadGroup = {
   /** Where their part of the memory ends, those included that could not be started, and how much of it each has; 0 if there are none. */
   readonly end: number

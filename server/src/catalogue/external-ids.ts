@@ -46,7 +46,7 @@ export async function findByIds(ctx: CatalogueCtx, ids: ExternalIds, mediaType?:
   return ctx.liveCatalogue().numberOf(mediaIdOf(mediaType, ids.tmdb))
 }
 
-/** Tells the IMDb id of a title, null where the catalogue has none. */
+/** Finds the IMDb id of a title, null where the catalogue has none. */
 export async function imdbIdsIn(ctx: CatalogueCtx): Promise<(number: number) => string | null> {
   const { imdbNumbers } = await imdbIndexOf(ctx)
   return (number) => {

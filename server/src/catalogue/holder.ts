@@ -39,7 +39,7 @@ export type CatalogueHolder = {
 export type Models = {
   /** The newest that can be read, if there is one. */
   read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
-  /** Is told which one serves with a new catalogue; none: facts and popularity alone. */
+  /** Called with the one that serves with a new catalogue; none: facts and popularity alone. */
   served: (found: { id: string; bytes: number } | undefined) => void
 }
 
@@ -48,7 +48,7 @@ export type HolderOptions = {
   slow: Ctx['db']
   now: () => number
   log: Log
-  /** Where people reach this service; images are told by it. */
+  /** Where people reach this service; addresses of images begin with it. */
   place: { baseUrl: string }
   order: BuildOrder
   /** Builds the file in a thread of its own. */

@@ -16,7 +16,7 @@ type ImportProgress = { phase: string; part: number | null; count: number }
 export type Watcher = {
   onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
-  /** Told the run's id as soon as it stands in the store. */
+  /** Called with the run's id as soon as it is in the store. */
   begun?: (importId: string) => void
 }
 
@@ -35,7 +35,7 @@ export type ImportReport = ImportTally & {
 }
 
 /**
- * What a run keeps in its row besides the counts: enough to go on after any break, and how far it is. `runner` tells whose it is;
+ * What a run keeps in its row besides the counts: enough to go on after any break, and how far it is. `runner` says whose it is;
  * `message`, why it failed.
  */
 export type State = {

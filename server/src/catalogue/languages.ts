@@ -12,7 +12,7 @@ export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: La
   return languagesOf(header('accept-language'), settings.language)
 }
 
-/** The language of our own words in what a request is told. */
+/** The language of our own words in an answer. */
 export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: LanguageHeaders): Language {
   return chooseLanguage(header('accept-language'), settings.language)
 }

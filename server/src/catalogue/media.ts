@@ -7,7 +7,7 @@ import { namedIn } from './named-in.ts'
 import * as store from './store.ts'
 import { findVisible, visibilityOf } from './visibility.ts'
 
-/** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is told as such. */
+/** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is marked as such. */
 export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, mediaId: string, languages: string[]) {
   const visibility = visibilityOf(who)
   const number = findVisible(ctx, visibility, mediaId)

@@ -11,7 +11,7 @@ import { findVisible, type Visibility, visibilityOf, visibleMask } from './visib
 export const MOST_FOUND = 10_000
 export const MOST_ALIKE = 200
 
-/** In which languages titles are told, the most wanted first. */
+/** In which languages titles are named, the preferred one first. */
 type TitleLanguages = { languages: readonly string[] }
 
 export type SearchRequest = ListQuery & TitleLanguages & { q: string; media_type?: 'movie' | 'tv' | undefined }

@@ -35,10 +35,10 @@ export type InRuntime = Described & { run: (runtime: Runtime, args: Args) => Pro
  */
 export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
-/** Who waits for a long command: is told how far it is, and may want it to stop. */
+/** Who waits for a long command: gets its progress, and may want it to stop. */
 export type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
-/** Runs where InHouse does, takes long, tells how far it is, and ends in order when the person stops it. */
+/** Runs where InHouse does, takes long, reports its progress, and ends in order when the person stops it. */
 export type LongRunning = Described & {
   /** Words as they are meant wherever it runs: a running server has another working folder. */
   settle?: (args: Args) => Args

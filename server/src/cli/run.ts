@@ -170,7 +170,7 @@ function isTaken(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }
 
-/** What listening fails with; databases that are not found are told as an unreachable store. */
+/** What listening fails with; databases that are not found are reported as an unreachable store. */
 function isNoAddress(error: unknown): error is Error {
   const isOurs = error instanceof Error && 'code' in error && 'syscall' in error
   if (!isOurs) return false

@@ -59,7 +59,7 @@ export async function listenForCommands(
   }
 }
 
-/** Who runs a server on this folder, as far as its note tells. */
+/** Who runs a server on this folder, as far as its note says. */
 export function readNote(dataDir: string): ServerNote | undefined {
   try {
     return existsSync(notePath(dataDir)) ? (JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as ServerNote) : undefined
@@ -120,8 +120,8 @@ async function runWithProgress(
   const line = (said: SocketLine) => `${JSON.stringify(said)}\n`
   const closed = new Promise<void>((resolve) => answer.once('close', resolve))
   closed.then(() => stop.abort())
-  answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more: the close tells as much
-  answer.flushHeaders() // so that it can be stopped before it has anything to tell
+  answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more, which the close shows too
+  answer.flushHeaders() // so that it can be stopped before it has any progress
   const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {

@@ -43,7 +43,7 @@ function progress(payload: Payload): Action | undefined {
   return percent === undefined ? undefined : { kind: 'progress', progress: percent }
 }
 
-/** Somebody marked a title as played, rated it or made it a favourite; what playback saves is told by its own events. */
+/** Somebody marked a title as played, rated it or made it a favourite; what playback saves has its own events. */
 function userData(payload: Payload): Action | 'ignored' {
   const reason = payload['SaveReason']
   if (reason === 'TogglePlayed' && fallbackAt(payload['Played'])) return { kind: 'progress', progress: 100 }

@@ -20,7 +20,7 @@ const readers: Reader[] = [
   [({ ids, title }) => ids !== undefined || title !== undefined, (payload) => fromScript(payload)],
 ]
 
-/** Who sent a payload and what it tells; undefined for what no sender that we know sends. */
+/** Who sent a payload and what it says; undefined for what no sender that we know sends. */
 export function recognise(payload: Payload): Recognised | undefined {
   return readers.find(([isFrom]) => isFrom(payload))?.[1](payload)
 }

@@ -7,7 +7,7 @@ import { writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
 import type { EventChange, Outcome } from './write-events.ts'
 
-/** Takes what a media server tells about a profile. The same event again, or an older one after a newer, changes nothing. */
+/** Takes an event of a media server about a profile. The same event again, or an older one after a newer, changes nothing. */
 export async function takePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<Outcome> {
   const recognised = recognise(payload)
   const change = recognised ? await changeOf(ctx, who, recognised.event, payload) : 'unknown'
@@ -35,7 +35,7 @@ function isOwn({ serverUser }: ConnectedProfile, { users, action }: ServerEvent)
   return users.some((user) => user.toLowerCase() === serverUser.toLowerCase())
 }
 
-/** Whether it tells enough: a title by id or name, and of a series what was watched. */
+/** Whether it says enough: a title by id or name, and of a series what was watched. */
 function isWhole({ title, action }: ServerEvent): boolean {
   if (Object.keys(title.ids).length === 0 && title.name === undefined) return false
   if (title.mediaType === 'movie') return true

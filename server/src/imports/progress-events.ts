@@ -18,7 +18,7 @@ const streamsOf = perNode({
   open: () => ({ size: 0 }),
 })
 
-/** How far an import is, told as it goes on (server-sent events); ends with the import, or after a while. */
+/** The progress of an import, as it goes on (server-sent events); ends with the import, or after a while. */
 export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<Readable> {
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)

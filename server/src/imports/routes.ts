@@ -12,7 +12,7 @@ const route = routeFor<ImportsCtx>()
 
 const UPLOAD_BYTES = 64 * 1024 * 1024
 
-/** A file by itself, whatever its sender calls it, or in a form: what it is, is told by what is in it. */
+/** A file by itself, whatever its sender calls it, or in a form: its content shows what it is. */
 const types = [
   'multipart/form-data',
   'application/octet-stream',

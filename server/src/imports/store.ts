@@ -74,7 +74,7 @@ export function changeImport(
     .executeTakeFirst()
 }
 
-/** Ends imports of a profile whose process has not moved them since a time. */
+/** Ends imports of a profile that no process has advanced since a given time. */
 export async function failAbandoned(
   db: Db,
   profileId: string,

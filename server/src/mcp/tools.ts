@@ -24,7 +24,7 @@ import {
   WhyInput,
 } from './schemas.ts'
 
-/** Who uses a tool: a profile's session, and the language it is told in. */
+/** Who uses a tool: a profile's session, and the language of its answers. */
 export type ToolUser = { who: Session; language: Language }
 
 /** Something that a language model can do for a profile. */
@@ -146,7 +146,7 @@ function readerOf({ who, language }: ToolUser): Reader {
   return { id, maturity, region, session: who, languages: [language] }
 }
 
-/** Genres by name in any case; one that is not there is told with those that are. */
+/** Genres by name in any case; one that is not there is refused with those that are. */
 function genreIds(ctx: PagesCtx, { who, language }: ToolUser, names: readonly string[]): number[] {
   const { genres } = listGenres(ctx, who, { language })
   return names.map((wanted) => {

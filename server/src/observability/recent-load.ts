@@ -1,7 +1,7 @@
 /** Requests so far: how many of each class of status, and how many took how long. Counts only ever grow. */
 export type Totals = { readonly classes: readonly number[]; readonly buckets: readonly number[] }
 
-/** What was asked of a node in some seconds; nothing asked, no latency. */
+/** The requests of a node in some seconds; without any there is no latency. */
 export type LoadSpan = {
   requests: number
   errors: number
@@ -21,7 +21,7 @@ const MOST_NOTES = 61
 
 const ERRORS = 5
 
-/** What was asked of this node lately, told from the difference of totals that are noted now and then: a request costs nothing more. */
+/** The recent load of this node, computed from the difference of totals that are noted now and then: a request costs nothing more. */
 export class RecentLoad {
   readonly #bounds: readonly number[]
   readonly #notes: { at: number; totals: Totals }[] = []

@@ -1,6 +1,6 @@
 import { isLoopback } from '../addresses.ts'
 
-/** What doctor is told: how many requests seemed to come from this machine, and who forwarded without being trusted to. */
+/** What doctor gets: how many requests seemed to come from this machine, and who forwarded without being trusted to. */
 export type OriginCounts = { fromLoopback: number; fromElsewhere: number; untrustedForwarder: string | null }
 
 /** The caller's address, and what the connection and the headers say of it. */

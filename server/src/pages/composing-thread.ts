@@ -8,7 +8,7 @@ import type { ChildRow } from './insert-store.ts'
 /** What a page is composed from in another thread. */
 export type ThreadOrder = { order: ComposeOrder; language: string; now: number; adult: boolean }
 
-/** What is told to a thread, in order; to what has a number it answers. */
+/** The messages to a thread, in order; to what has a number it answers. */
 export type ThreadRequest = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: ThreadOrder }
 
 export type ThreadReply = { number: number; made?: ThreadPage } | { number: number; failed: Error }
@@ -31,7 +31,7 @@ export type ComposingThread = {
   /** It uses this scorer then; if it cannot, it is ended. */
   serve: (scorer: SharedScorer) => Promise<void>
   compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRow[] }>
-  /** Tells if it ends before it is closed. */
+  /** Called if it ends before it is closed. */
   onEnd: (listener: (error: unknown) => void) => void
   /** Ends it when it has answered what it was asked, or does not do so soon. */
   close: () => Promise<void>

@@ -27,7 +27,7 @@ const file = workerData as SharedFile
 const space = await openSharedSpace(file.space, file.from)
 const prepared = openPreparedShared(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
 const workspace = readyWorkspace(await inSteps(openWorkspaceBase(prepared.catalogue, prepared.content)))
-const { titles, put } = openTitles(prepared, workspace, { baseUrl: '' }) // no addresses are told here
+const { titles, put } = openTitles(prepared, workspace, { baseUrl: '' }) // no addresses are written here
 let scorer: Scorer | undefined
 
 function serve(shared: SharedScorer): undefined {
@@ -65,7 +65,7 @@ function stepBack(): void {
 }
 
 parentPort?.on('messageerror', (error) => {
-  throw error // what was told is lost: a thread that missed something must not go on
+  throw error // the message is lost: a thread that missed something must not go on
 })
 parentPort?.on('message', (request: ThreadRequest) => {
   if ('put' in request) {

@@ -9,7 +9,7 @@ import type { StoredPosition } from './snapshot-positions.ts'
 
 /**
  * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
- * language that it will be told in.
+ * language that it will be written in.
  */
 export type DraftPage = {
   page: ComposedPage
@@ -68,7 +68,7 @@ function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
 
 const none = new Int32Array(0)
 
-/** What is told of the signal that counts. */
+/** What an answer says of the signal that counts. */
 function interactionOf(signal: PagePerson['history']['signals'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
   return signal && saysLiked(signal) ? 'liked' : 'watched'

@@ -5,7 +5,7 @@ import { Cache, perProcess } from '../node-memory.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
-/** A subject of the engine with the names that the catalogue has for it, so that it can be told when they are gone. */
+/** A subject of the engine with the names that the catalogue has for it, so that it can be named when they are gone. */
 export function named({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {
   const { genres, keywords, people, providers } = catalogue.columns
   const { genre, keyword, person, provider } = subject
@@ -40,7 +40,7 @@ export function mediaTypeOf(
 
 type Nameable = { readonly kind: RowKind; readonly subject: StoredSubject }
 
-/** The rows of a page, told apart where two would have the same name: two films may be called the same, and two people. */
+/** The rows of a page, distinguished where two would have the same name: two films may be called the same, and two people. */
 export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R[] {
   const turns = new Map<string, number>()
   return rows.map((row) => {

@@ -8,7 +8,7 @@ import { titlesInRows } from './row-titles.ts'
 
 type Choice = { language: Language; isWanted: (kind: RowKind) => boolean }
 
-/** The titles of a page's wanted rows in reading order, none twice, with why each was chosen; for who shows lists, not pages. */
+/** The titles of a page's wanted rows in reading order, none twice, with why each was chosen; for clients that show lists instead of pages. */
 export async function readTitles(
   ctx: PagesCtx,
   who: Session,

@@ -23,7 +23,7 @@ async function erase({ store: { kind, slow } }: Ctx, accountId: string): Promise
   await store.forgetDeleted({ kind, slow })
 }
 
-/** Nothing is learnt any more from an account that is to go. */
+/** Takes an account that is to be deleted out of training. */
 export async function leaveTraining({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<void> {
   await store.leaveTraining(db, accountId)
 }

@@ -24,7 +24,7 @@ const kinds = [
   'shown',
 ] as const
 
-/** An entry of an import; of a play of which only the day is known, another of that day is the same. */
+/** An entry to import. Where only the day of a play is known, another play of that day is taken for the same. */
 export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
 
 /**

@@ -19,13 +19,13 @@ export interface Liking {
   readonly bits: Uint32Array
 }
 
-/** Kinds of rows that say a liking, the most telling first. */
+/** Kinds of rows that say a liking, the most specific first. */
 const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language', 'keyword', 'genre']
 /** A genre is a liking where it is in this share of the taste. */
 const MUCH = 0.3
 /** Titles of the taste that must have it. */
 const SUPPORT = 2
-/** What more of all that the page could show has in common tells nothing of a title … */
+/** What more of all that the page could show has in common says nothing of a title … */
 const MOST_OF_POOL = 1 / 3
 /** … nor does a genre that more of the catalogue is of, where nothing else is said. */
 const MOST_USUAL = 0.04
@@ -135,7 +135,7 @@ function isOwnAt(because: readonly Explanations[], at: number): boolean {
   return false
 }
 
-/** The first telling liking that a pool index has and that was not said often, or −1. */
+/** The first specific liking that a pool index has and that was not said often, or −1. */
 function likingAt(
   { bits, words }: Likings,
   informative: Uint8Array,

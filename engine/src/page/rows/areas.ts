@@ -17,7 +17,7 @@ const areas = {
 
 /** Where a taste has more than this of an area from one country, that country's own name says it better. */
 const MOST_OF_ONE = 2 / 3
-/** What more of the catalogue is from tells no taste. */
+/** An origin that more of the catalogue has says nothing of a taste. */
 const MOST_USUAL = 0.35
 
 const areaKeys = Object.keys(areas)

@@ -6,7 +6,7 @@ import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import type { ThemeRow } from './theme-rows.ts'
 
-/** Of themes that are said with the same words only the most telling: two rows of one name would be two of the same. */
+/** Of themes that are said with the same words only the strongest: two rows of one name would be two of the same. */
 export function dedupeRowNames(workspace: Workspace, request: ComposeRequest, rows: readonly ThemeRow[]): ThemeRow[] {
   return withGenres(oneOfLanguageAndCountry(workspace, keywordsOnce(workspace, request, rows)))
 }

@@ -15,7 +15,7 @@ const NEARLY_ALL = 0.75
 /** … of so many titles at least: fewer tell no taste, but that of a child, whose likes lie close together … */
 const LEAST = 8
 const LEAST_OF_CHILD = 5
-/** … and tells it from others if no more of the catalogue has it. */
+/** … and distinguishes it from others if no more of the catalogue has it. */
 const MOST_USUAL = 0.25
 /** An era is so many decades in a row, and no more of the catalogue is from it. */
 const DECADES = 3

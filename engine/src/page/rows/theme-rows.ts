@@ -45,7 +45,7 @@ export function newSupporters({ titles }: TasteMix): Uint32Array {
 
 const MOST_MOODS = 40
 
-/** Finds the themes that tell this taste from others, most telling first by kind, with their titles; and the moods that were asked for. */
+/** Finds the themes that distinguish this taste from others, strongest first by kind, with their titles; and the moods that were asked for. */
 export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: TasteMix, pool: Pool, bits: Bitsets): ThemeRow[] {
   const typical = tasteThemesOf(workspace, request, mix)
   const chosen = [...typical, ...askedMoods(workspace, request, typical)]
@@ -69,7 +69,7 @@ function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number,
   mayHave[theme & LOWEST_BITS] = number === 0 ? 0 : 1
 }
 
-/** Too few titles make no row, and what all titles have (behind a filter, say) tells nothing of any. */
+/** Too few titles make no row, and what all titles have (behind a filter, say) says nothing of any. */
 function isTelling(count: number, { ranked }: Pool): boolean {
   return count >= LEAST_TITLES && count < ranked
 }
@@ -154,7 +154,7 @@ export function unnamedGenres(themes: Workspace['themes'], { profiles }: Compose
   return [...grownUpGenres].flatMap((genre) => themes.find('genre', genre) ?? [])
 }
 
-/** Puts a theme where it belongs among the most telling so far. */
+/** Puts a theme where it belongs among the strongest so far. */
 function keepBest(list: TasteTheme[], theme: number, interest: number, most: number): void {
   const last = list[most - 1]
   if (last && last.interest > interest) return

@@ -32,7 +32,7 @@ export interface Themes {
   read(title: number, into: Uint32Array, at: number): number
 }
 
-/** A title is told by its first this many themes. */
+/** At most so many themes of a title are read. */
 export const MOST_THEMES = 32
 
 /** What makes two titles side by side look alike: most of all their genres and people; keywords are too many to tell. */

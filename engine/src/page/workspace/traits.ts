@@ -41,7 +41,7 @@ interface TraitFacts {
   readonly popularity: number
 }
 
-/** Tells the traits of a title, as its facts are now. */
+/** Finds the traits of a title, as its facts are now. */
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { acclaimed, types } = limitsOf(catalogue.columns)

@@ -15,7 +15,7 @@ export type Basics = {
   genres: string[]
 }
 
-/** One line of title.basics: what it tells, why it is left out, or that it does not fit. */
+/** One line of title.basics: its facts, why it is left out, or that it does not fit. */
 export function basicsOf(fields: (string | undefined)[]): Basics | { skipped: string } | { refused: string } {
   const [tconst = '', type = '', title, originalTitle, isAdult, year, , runtime, genres] = fields
   if (fields.length !== 9 || !/^tt\d{1,9}$/.test(tconst)) return { refused: 'not a line of title.basics' }

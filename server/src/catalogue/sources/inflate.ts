@@ -13,7 +13,7 @@ export type Unpacking = { bytes: number; ratio: number }
 
 const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
 
-/** A file's content from byte `from` of the unpacked content on. Told by its first bytes, not by its name, gzip is unpacked. */
+/** A file's content from byte `from` of the unpacked content on. Gzip is unpacked; its first bytes show it, not its name. */
 export async function* contentOf(file: string, from: number, most = UNLIMITED): AsyncGenerator<Piece> {
   const handle = await open(file, 'r')
   try {

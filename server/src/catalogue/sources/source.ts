@@ -1,4 +1,4 @@
-/** One title as a source tells it, not yet checked; `at` says where it stood: `line 7`, `MV_603`. */
+/** One title as a source has it, not yet checked; `at` says where it stood: `line 7`, `MV_603`. */
 export type RawTitle = { at: string; facts: unknown }
 
 /** What was not taken, and why. */
@@ -31,7 +31,7 @@ export type Source = {
   name: string
   /** What exactly is imported, for people and to find a broken run again: a file, a folder, a choice of pages. */
   place: string
-  /** Tells this state of the place from a later one; a broken run goes on only where it is the same. */
+  /** Distinguishes this state of the source from a later one; a broken run goes on only where it is the same. */
   fingerprint: string
   /** The audience that verdicts belong to; it is emptied when a run begins, so that the place alone decides. */
   audience?: string

@@ -19,7 +19,7 @@ const RELEASES = [3, 2, 1, 4, 5, 6]
 /** Which regions' certificates and offers are kept (null: all), and which languages' translations. */
 export type WantedParts = { regions: Set<string> | null; languages: Set<string> }
 
-/** A film as TMDB tells it, in the catalogue's format. */
+/** A film as TMDB has it, in the catalogue's format. */
 export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unknown> {
   const { release_dates, belongs_to_collection: collection } = film
   const certified = (release_dates?.results ?? []).map(
@@ -43,7 +43,7 @@ export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unk
   }
 }
 
-/** A series as TMDB tells it; specials are no season, and a season without episodes has only been announced. */
+/** A series as TMDB has it; specials are no season, and a season without episodes has only been announced. */
 export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<string, unknown> {
   const seasons = series.seasons.filter(({ season_number, episode_count }) => season_number > 0 && episode_count > 0)
   const rated = (series.content_ratings?.results ?? []).map(({ iso_3166_1, rating }) => [iso_3166_1, rating ?? ''] as const)

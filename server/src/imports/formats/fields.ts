@@ -17,7 +17,7 @@ export function momentOf(value: unknown): Moment {
   return within(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`))
 }
 
-/** A day, told as its noon. */
+/** A day, as the time of its noon. */
 export function dayOf(midnight: number): Moment {
   const { at } = within(midnight + NOON_MS)
   return at === undefined ? {} : { at, dayOnly: true }

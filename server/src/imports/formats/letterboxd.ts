@@ -11,7 +11,7 @@ export function isLetterboxd(names: readonly string[]): boolean {
   return ['name', 'year', 'letterboxd uri'].every((name) => names.includes(name))
 }
 
-/** What a table is by its columns; three of them have the same, and are told by their names. */
+/** What a table is by its columns; three of them have the same, and differ by their names. */
 export function letterboxdTable(names: readonly string[], file: string): 'diary' | 'ratings' | ListMeaning | 'unknown' | 'other' {
   if (/(^|\/)(deleted|orphaned|lists)\//.test(file)) return 'other'
   if (names.includes('watched date')) return 'diary'

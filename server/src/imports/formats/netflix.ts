@@ -56,7 +56,7 @@ function minutesOf(duration: string): number {
 
 type DateOrder = 'month first' | 'day first'
 
-/** Where no date of the file tells: as in the United States. */
+/** Where no date of the file shows it: as in the United States. */
 function dateOrder(dates: readonly string[]): DateOrder {
   const first = dates.some((date) => Number(/^(\d{1,2})\/\d/.exec(date)?.[1]) > 12)
   return first ? 'day first' : 'month first'

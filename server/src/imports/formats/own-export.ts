@@ -18,7 +18,7 @@ export function* ownEntries(value: JsonObject): Generator<Entry> {
     }
 }
 
-/** Profiles may have the same name: the second is told by its number. */
+/** Profiles may have the same name: the second is named by its number. */
 function profileNames({ profiles }: JsonObject): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()

@@ -15,7 +15,7 @@ type PlotProps = {
 const width = 600
 const height = 200
 
-/** Lines over time, and the same figures as a table for whoever listens. */
+/** Lines over time, and the same figures as a table for screen readers. */
 export function LinePlot({ title, labels, labelHead, series, say, fromZero = true }: PlotProps) {
   const id = useId()
   const known = series.flatMap(({ values }) => values).filter((value) => value !== null)
