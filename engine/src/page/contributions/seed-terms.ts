@@ -1,6 +1,7 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
 import { saysLiked } from '../../taste/signals.ts'
+import { firstOf } from '../pool/first-of.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
@@ -24,6 +25,8 @@ export interface SeedTerms {
 
 /** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
 const SEEDS = 10
+/** Of so many of the newest, and of the strongest, they are chosen. */
+const LOOKED_AT = 64
 /** What counts little beside the strongest entry speaks for no row: something begun, or on the watchlist. */
 const LEAST_WEIGHT = 0.4
 
@@ -89,16 +92,16 @@ function chosenEntries(
 ): number[] {
   const fit = fitEntries(signals, weights)
   const times = new Float64Array(signals.length)
-  const sizes = new Float64Array(signals.length)
+  const strengths = new Float64Array(signals.length)
   const turns = new Uint32Array(signals.length)
   for (const entry of fit) {
     times[entry] = signals[entry]?.at ?? 0
-    sizes[entry] = weights[entry]
-    // The seed turns the choice among equally strong ones, so that another day follows others.
+    strengths[entry] = Math.round(weights[entry] * 4)
+    // The seed turns the choice among those of about the same strength, so that another day follows others.
     turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
   }
   const newest = (a: number, b: number): number => times[b] - times[a] || a - b
-  const strongest = (a: number, b: number): number => Math.round((sizes[b] - sizes[a]) * 4) || turns[a] - turns[b] || a - b
+  const strongest = (a: number, b: number): number => strengths[b] - strengths[a] || turns[a] - turns[b] || a - b
   const chosen = new Set<number>()
   const franchises = new Set<number>()
   const take = (order: number[], until: number): void => {
@@ -111,7 +114,7 @@ function chosenEntries(
       chosen.add(entry)
     }
   }
-  take(fit.toSorted(newest), Math.ceil(most / 2))
-  take(fit.toSorted(strongest), most)
+  take(firstOf(fit, newest, LOOKED_AT), Math.ceil(most / 2))
+  take(firstOf(fit, strongest, LOOKED_AT), most)
   return [...chosen].sort(newest)
 }

@@ -1,0 +1,11 @@
+/** The first `most` of a list in some order, as sorting all of it would give them; of a long list nearly all are compared only once. */
+export function firstOf(list: readonly number[], compare: (a: number, b: number) => number, most: number): number[] {
+  const first: number[] = []
+  for (const one of list) {
+    if (first.length === most && (most === 0 || compare(one, first[most - 1]) >= 0)) continue
+    let at = Math.min(first.length, most - 1)
+    for (; at > 0 && compare(one, first[at - 1]) < 0; at--) first[at] = first[at - 1]
+    first[at] = one
+  }
+  return first
+}
