@@ -53,6 +53,15 @@ describe('a page of somebody of whom a few titles are known', () => {
     }
   })
 
+  it('has what is close to the only one as its hero, where nothing names it, before what everybody likes', () => {
+    const only: TitleFacts = { ...(titles[0] as TitleFacts), id: 'MV_999999', genres: [named(3)], keywords: [named(9999)] }
+    const alone = workspaceOf(plainSpace(), [...titles, only], { hasRelated: true })
+    const { hero } = composePage(alone, requestFor(personWho([titles.length])))
+    // The history gives at least this much of what speaks for a title that is close to it.
+    const isClose = (_: number, at: number): boolean => (hero.because[0]?.priors[at] ?? 1) <= 0.7
+    expect([...hero.titles].filter(isClose)).toHaveLength(hero.titles.length)
+  })
+
   it('opens with a row about it, before what everybody likes', () => {
     const [first, second] = pageOf([12]).rows
     expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])

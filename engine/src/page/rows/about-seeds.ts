@@ -91,7 +91,7 @@ function closeRowsOf(composition: Composition): CloseRow {
 }
 
 /** The pool indexes to whose titles the history gives much beside the prior. */
-function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
+export function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
   const close = bitsets.take()
   const noted = terms[0]?.noted
   if (!noted) return close

@@ -2,6 +2,7 @@ import { hasBit } from '../../catalogue/fresh.ts'
 import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { isBitSet } from '../pool/bitsets.ts'
+import { closeBits } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
 import { HERO_TITLES, REASONS } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
@@ -11,42 +12,75 @@ const REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { pool, seeds, isNew, hasFewSeeds, core } = composition
+  const { isNew, hasFewSeeds, core } = composition
+  const hero = openHero(composition)
+  takeForSeeds(composition, hero)
+  // Where few titles name them, what is close to them comes before what everybody knows.
+  if (hasFewSeeds && !hero.isFull()) hero.fill(closeBits(composition))
+  if (isNew) takeWellKnown(composition, hero)
+  else if (!hero.isFull() && !core) for (const poolIndex of cornersOf(composition)) hero.take(poolIndex)
+  if (core) hero.fill(core.bits)
+  hero.fill(null)
+  hero.allowAnyType() // behind a filter there may be one type alone
+  hero.fill(null)
+  return Uint32Array.from(hero.titles)
+}
+
+interface Hero {
+  readonly titles: ReadonlySet<number>
+  isFull(): boolean
+  /** Takes a title unless there is one of its franchise, or enough of its type; says whether it did. */
+  take(poolIndex: number): boolean
+  /** Takes the best titles of the pool, of some of it alone where bits are given, until it is full. */
+  fill(bits: Uint32Array | null): void
+  allowAnyType(): void
+}
+
+function openHero(composition: Composition): Hero {
+  const { pool } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(composition)
-  const seen = new Set<number>()
+  const isFull = (): boolean => titles.size >= HERO_TITLES
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
     const franchise = pool.franchises[poolIndex] ?? -1
-    if (titles.size >= HERO_TITLES || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
-      return false
+    if (isFull() || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return false
     titles.add(title)
     franchises.add(franchise)
     return true
   }
-  // Of somebody of whom a few titles are known, these are all that a hero can be about.
+  return {
+    titles,
+    isFull,
+    take,
+    fill: (bits) => {
+      for (let poolIndex = 0; poolIndex < pool.ranked && !isFull(); poolIndex++)
+        if (!bits || isBitSet(bits, poolIndex)) take(poolIndex)
+    },
+    allowAnyType: () => {
+      mayTake = () => true
+    },
+  }
+}
+
+/** Of somebody of whom a few titles are known, these are all that a hero can be about. */
+function takeForSeeds(composition: Composition, hero: Hero): void {
+  const { pool, seeds, hasFewSeeds } = composition
+  const seen = new Set<number>()
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
     for (const seed of inTurn(seeds)) {
       const poolIndex = bestFor(composition, seed, (title) => seen.has(title))
       seen.add(pool.titles[poolIndex] ?? -1)
-      if (poolIndex >= 0) take(poolIndex)
+      if (poolIndex >= 0) hero.take(poolIndex)
     }
   }
-  if (isNew) {
-    const spread = openSpread(composition)
-    for (const poolIndex of wellKnown(composition)) if (spread.hasRoom(poolIndex) && take(poolIndex)) spread.add(poolIndex)
-  } else if (titles.size < HERO_TITLES && !core) for (const poolIndex of cornersOf(composition)) take(poolIndex)
-  const fill = (isFit: (poolIndex: number) => boolean = () => true): void => {
-    for (let poolIndex = 0; poolIndex < pool.ranked && titles.size < HERO_TITLES; poolIndex++)
-      if (isFit(poolIndex)) take(poolIndex)
-  }
-  if (core) fill((poolIndex) => isBitSet(core.bits, poolIndex))
-  fill()
-  mayTake = () => true // behind a filter there may be one type alone
-  fill()
-  return Uint32Array.from(titles)
+}
+
+function takeWellKnown(composition: Composition, hero: Hero): void {
+  const spread = openSpread(composition)
+  for (const poolIndex of wellKnown(composition)) if (spread.hasRoom(poolIndex) && hero.take(poolIndex)) spread.add(poolIndex)
 }
 
 /** Newest first; of several people the newest of each, then the next of each. */
