@@ -1,7 +1,7 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
 import { saysLiked } from '../../taste/signals.ts'
-import { firstOf } from '../pool/first-of.ts'
+import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
@@ -114,7 +114,7 @@ function chosenEntries(
       chosen.add(entry)
     }
   }
-  take(firstOf(fit, newest, LOOKED_AT), Math.ceil(most / 2))
-  take(firstOf(fit, strongest, LOOKED_AT), most)
+  take(firstInOrder(fit, newest, LOOKED_AT), Math.ceil(most / 2))
+  take(firstInOrder(fit, strongest, LOOKED_AT), most)
   return [...chosen].sort(newest)
 }

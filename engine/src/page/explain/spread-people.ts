@@ -9,28 +9,27 @@ import { REASONS } from '../slate/settings.ts'
 const NEARLY = 0.5
 
 /** Chooses for each of the first `pool indexes` whose felt seed a text names first: nothing of the others is named before it. */
-export function spreadPeople(people: readonly Explanations[], places: number): void {
+export function spreadPeople(people: readonly Explanations[], count: number): void {
   const named = new Uint32Array(people.length)
-  for (let place = 0; place < places; place++) {
-    const first = firstNamed(people, place, named)
+  for (let at = 0; at < count; at++) {
+    const first = firstNamed(people, at, named)
     if (first < 0) continue
     named[first]++
     people.forEach(({ felt, leads }, person) => {
-      if (person !== first && felt[place] > 0) leads[place] = LEAD.fallback
+      if (person !== first && felt[at] > 0) leads[at] = LEAD.fallback
     })
   }
 }
 
 /** Who is named first at a pool index: of those whose seeds say about as much as any, or are of its saga, whoever was named least. */
-function firstNamed(people: readonly Explanations[], place: number, named: Uint32Array): number {
-  const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean =>
-    felt[place] > 0 && (ties[place] === SAGA || sagas[place] !== 0)
+function firstNamed(people: readonly Explanations[], at: number, named: Uint32Array): number {
+  const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)
   let most = 0
-  for (const { felt, shares } of people) if (felt[place] > 0) most = Math.max(most, shares[place * REASONS])
+  for (const { felt, shares } of people) if (felt[at] > 0) most = Math.max(most, shares[at * REASONS])
   let first = -1
   people.forEach((one, person) => {
-    if (one.felt[place] === 0 || one.shares[place * REASONS] < NEARLY * most || (hasSaga && !isOfSaga(one))) return
+    if (one.felt[at] === 0 || one.shares[at * REASONS] < NEARLY * most || (hasSaga && !isOfSaga(one))) return
     if (first < 0 || named[person] < named[first]) first = person
   })
   return first

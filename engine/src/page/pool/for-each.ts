@@ -5,11 +5,11 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
 // By least misery alone a page for people of different tastes has what nobody minds, and nothing that anybody loves: each of them is to
-// find something of their own on it. What a history speaks for most gets a pool index in the pool, as long as it is in nobody's lower half.
+// find something of their own on it. What a history speaks for most gets into the pool, as long as it is in nobody's lower half.
 
 /** Titles of one person's ranking that are looked at … */
 const LOOKED_AT = 512
-/** … and of which so many, nearest to the history, have a place in the pool; of all people together no more than a part of what is noted. */
+/** … and of which so many, nearest to the history, get into the pool; of all people together no more than a part of what is noted. */
 const OF_EACH = 12 * LEAST_TITLES
 const OF_ALL = NOTED / 3
 /** Where thousands of titles are worth the same, those that are lifted come before them. */

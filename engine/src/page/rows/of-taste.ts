@@ -17,19 +17,19 @@ export function ofTaste(composition: Composition, order: RowOrder): RowOrder {
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
   const isSeen = seenBySeeds(composition, order.poolIndexes.subarray(0, LOOKED_AT))
-  const isNear = (place: number, at: number): boolean => isSeen[at] === 1 || wanted.has(pool.titles[place])
+  const isNear = (poolIndex: number, at: number): boolean => isSeen[at] === 1 || wanted.has(pool.titles[poolIndex])
   const near = order.poolIndexes.filter(isNear)
   if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }
-  const places = Int32Array.from([...near, ...order.poolIndexes.filter((place, at) => !isNear(place, at))])
-  return { ...order, poolIndexes: places }
+  const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((poolIndex, at) => !isNear(poolIndex, at))])
+  return { ...order, poolIndexes }
 }
 
 /** By index, 1 where something of a seed is seen. */
-function seenBySeeds({ seeds, pool, recogniser }: Composition, places: Int32Array): Uint8Array {
-  for (const place of places) for (const { title } of seeds) recogniser.add(title, pool.titles[place], place)
+function seenBySeeds({ seeds, pool, recogniser }: Composition, poolIndexes: Int32Array): Uint8Array {
+  for (const poolIndex of poolIndexes) for (const { title } of seeds) recogniser.add(title, pool.titles[poolIndex], poolIndex)
   const answers = recogniser.answer()
-  const isSeen = new Uint8Array(places.length)
-  for (let at = 0, answer = 0; at < places.length; at++)
+  const isSeen = new Uint8Array(poolIndexes.length)
+  for (let at = 0, answer = 0; at < poolIndexes.length; at++)
     for (let seed = 0; seed < seeds.length; seed++, answer += ANSWER.size) isSeen[at] |= answers[answer + ANSWER.isSeen]
   return isSeen
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstOf } from '../../../src/page/pool/first-of.ts'
+import { firstInOrder } from '../../../src/page/pool/first-in-order.ts'
 
-describe('firstOf', () => {
+describe('firstInOrder', () => {
   it('finds what sorting the whole list would put first, equal ones in the order of the list', () => {
     const compare = (a: number, b: number): number => Math.floor(a / 3) - Math.floor(b / 3)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 }), fc.nat(20), (list, most) => {
-        expect(firstOf(list, compare, most)).toEqual(list.toSorted(compare).slice(0, most))
+        expect(firstInOrder(list, compare, most)).toEqual(list.toSorted(compare).slice(0, most))
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** The first `most` of a list in some order, as sorting all of it would give them; of a long list nearly all are compared only once. */
-export function firstOf(list: readonly number[], compare: (a: number, b: number) => number, most: number): number[] {
+export function firstInOrder(list: readonly number[], compare: (a: number, b: number) => number, most: number): number[] {
   const first: number[] = []
   for (const one of list) {
     if (first.length === most && (most === 0 || compare(one, first[most - 1]) >= 0)) continue
