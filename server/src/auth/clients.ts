@@ -5,7 +5,7 @@ import type { ClientRow } from './client-store.ts'
 import * as store from './client-store.ts'
 import type { AuthCtx } from './ctx.ts'
 
-const builtIn = new Set(['demo', 'web', 'trakt'])
+const builtIn = new Set(['demo', 'web', 'trakt', 'mcp'])
 
 export type NewClient = { id: string; name: string; needsProfile: boolean }
 

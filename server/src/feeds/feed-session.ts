@@ -3,6 +3,11 @@ import type { ConnectedProfile, Ctx, Session } from '../ctx.ts'
 /** How long a feed shows the same page: clients ask often, and a list that jumps about is no list. */
 const WINDOW_MS = 6 * 3_600_000
 
+/** When the window of a feed's session began: what it shows is of then. */
+export function windowStartOf({ expiresAt }: Session): number {
+  return expiresAt - WINDOW_MS
+}
+
 /**
  * The session in which a feed reads pages: the same on every node and at every call until its window ends, so that the page is
  * composed once and kept like any other.

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { languageFor } from '../catalogue/languages.ts'
 import { ofMediaType } from '../catalogue/schemas.ts'
+import type { Session } from '../ctx.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { feedSession } from './feed-session.ts'
-import { type FeedTitle, feedRowNames, feedRows, feedTitles } from './feed-titles.ts'
+import type { FiltersInput } from '../pages/page-filters.ts'
+import { feedSession, windowStartOf } from './feed-session.ts'
+import { type FeedRow, type FeedTitle, feedRowNames, feedRows, feedTitles } from './feed-titles.ts'
 import { radarrList, sonarrList } from './formats/arr.ts'
 import { atom, type Channel, rss } from './formats/syndication.ts'
 import { homeAssistantSensor, titlesJson } from './formats/titles.ts'
@@ -110,11 +112,17 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
       const titles = await feedTitles(ctx, who, { row, filters, most: limit, language })
       const channel = {
         title: `${feedRowNames(language)[row]} · ${who.profile.name}`,
-        address: `${ctx.baseUrl}/feeds/`, // never the token: feeds are passed on
+        id: channelId(ctx, who, { row, ...filters }),
         site: ctx.baseUrl,
-        updatedAt: who.expiresAt,
+        updatedAt: windowStartOf(who),
       }
       return feedAnswer(write(titles, channel), type)
     },
   }),
 )
+
+/** What a feed is called for good, whatever its token: another row or filter is another feed. */
+function channelId({ baseUrl }: PagesCtx, { publicId }: Session, { row, media_type, genres }: { row: FeedRow } & FiltersInput) {
+  const query = new URLSearchParams({ ...(media_type && { media_type }), ...(genres && { genres: genres.join() }) }).toString()
+  return `${baseUrl}/feeds/${publicId}/${row}${query && `?${query}`}`
+}

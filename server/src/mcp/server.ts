@@ -13,7 +13,7 @@ export type McpAnswer = { status: number; type: string; text: string }
 
 /** Answers one message of the Model Context Protocol (streamable HTTP). Nothing is kept between two: any node answers the next. */
 export async function answerMcp(ctx: PagesCtx, { user, mayWrite, headers, body, address }: McpRequest): Promise<McpAnswer> {
-  const handler = createMcpHandler(() => newServer(ctx, user, mayWrite), { responseMode: 'json' })
+  const handler = createMcpHandler(() => newServer(ctx, user, mayWrite))
   const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(body) })
   const response = await handler.fetch(request, { parsedBody: body })
   const text = await response.text()

@@ -23,7 +23,8 @@ export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRo
   const { rows } = await sql<TasteRow & { profile_id: string }>`
     select profile_id, opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
       from opinions where ${mine}
-    union all select profile_id, list, number, -1, -1, 0, added_at from list_entries where ${mine} and list in ('watchlist', 'muted')
+    union all select profile_id, list, number, -1, -1, 0, added_at from list_entries
+      where ${mine} and list in ('watchlist', 'muted', 'hidden')
     union all select profile_id, 'rated', number, season, episode, rating, rated_at from ratings where ${mine}
     union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${mine}
     union all select profile_id, 'replayed', number, season, episode, progress, updated_at from history

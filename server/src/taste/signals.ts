@@ -26,14 +26,19 @@ export function sortOut(rows: readonly TasteRow[]): Sorted {
   return Map.groupBy(rows, ({ kind }) => kind)
 }
 
-/** A profile's rows as the engine's signals, each title at most once a kind. What is muted says nothing, but that it is known. */
+/**
+ * A profile's rows as the engine's signals, each title at most once a kind. What is muted or hidden says nothing; what is muted, at
+ * least that it is known.
+ */
 export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal[]; muted: number[] } {
   const isMuted = new Set(rows.get('muted')?.map(({ number }) => number))
+  const isHidden = new Set(rows.get('hidden')?.map(({ number }) => number))
   const muted = new Set<number>()
   const signals: Signal[] = []
   for (const signal of allSignals(rows, knowledge)) {
-    if (!isMuted.has(signal.title)) signals.push(signal)
-    else if (signal.kind !== 'watchlist') muted.add(signal.title)
+    if (isMuted.has(signal.title)) {
+      if (signal.kind !== 'watchlist') muted.add(signal.title)
+    } else if (!isHidden.has(signal.title)) signals.push(signal)
   }
   return { signals, muted: [...muted] }
 }

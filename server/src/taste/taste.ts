@@ -11,7 +11,7 @@ import { type HeldStates, statesOf } from './title-states.ts'
 
 /** Everything a page needs to know of a profile. */
 export type ProfileTaste = {
-  /** Opinions, ratings, history and watchlist; what is muted is left out. */
+  /** Opinions, ratings, history and watchlist; what is muted or hidden is left out. */
   signals: Signal[]
   disliked: number[]
   hidden: number[]

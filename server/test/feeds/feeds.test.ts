@@ -65,6 +65,18 @@ onEachStore('the feeds of a profile', (store) => {
     })
   })
 
+  it('are dated when they were composed, and each has an id of its own', async () => {
+    const atomOf = async (query: string) => (await read(`atom.xml${query}`)).text
+    const [all, series, acclaimed] = await Promise.all(['', '?media_type=tv', '?row=acclaimed'].map(atomOf))
+    const ids = [all, series, acclaimed].map((text) => /<id>([^<]+)</.exec(text ?? '')?.[1])
+    expect(new Set(ids).size).toBe(3)
+    expect(await atomOf('')).toContain(`<id>${ids[0]}</id>`)
+    const updated = /<updated>([^<]+)</.exec(all ?? '')?.[1] ?? ''
+    const built = /<lastBuildDate>([^<]+)</.exec((await read('rss.xml')).text)?.[1] ?? ''
+    for (const time of [updated, built]) expect(Date.parse(time)).toBeLessThanOrEqual(world.now())
+    for (const file of ['rss.xml', 'atom.xml']) expect((await read(file)).text).not.toContain('rel="self"')
+  })
+
   it('never hold the token', async () => {
     for (const file of ['rss.xml', 'atom.xml', 'titles.json', 'radarr.json', 'home-assistant.json'])
       expect((await read(file)).text).not.toContain(secret)
@@ -103,7 +115,7 @@ describe('RSS and Atom', () => {
     poster: 'http://x/p',
     backdrop: 'http://x/b',
   }
-  const channel = { title: 'For <you>', address: 'http://x/feeds/', site: 'http://x', updatedAt: 0 }
+  const channel = { title: 'For <you>', id: 'http://x/feeds/1', site: 'http://x', updatedAt: 0 }
 
   it.each([
     ['rss', rss],

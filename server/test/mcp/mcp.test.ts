@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newFeed } from '../feeds/new-feed.ts'
 import { signInDevice } from '../support/callers.ts'
 import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
@@ -38,11 +38,14 @@ onEachStore('a language model', (store) => {
     (await by.callTool({ name, arguments: given })) as unknown as Told
   const page = async (given = {}) => (await use('get_page', given)).structuredContent as unknown as ToldPage
 
-  it('finds every tool', async () => {
+  it('finds every tool, and the protocol’s library writes nothing into our log', async () => {
+    const written = vi.spyOn(console, 'warn')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual(
       ['add_to_history', 'get_page', 'like', 'not_interested', 'search', 'similar', 'taste', 'why'].sort(),
     )
+    expect(written.mock.calls).toEqual([])
+    written.mockRestore()
   })
 
   it('gets pages with reasons, narrowed exactly, and the parts of a score', async () => {
@@ -108,6 +111,33 @@ onEachStore('a language model', (store) => {
     await started.connect(child)
     const found = (await use('search', { query: 'the matrix' }, started)).structuredContent as { titles: { id: string }[] }
     expect(found.titles[0]?.id).toBe('MV_603')
+    await started.close()
+  })
+
+  it('signs in by the device flow as an application that is there from the start, and asks which profile', async () => {
+    const post = async (path: string, form: Record<string, string>) =>
+      (await fetch(world.base + path, { method: 'POST', body: new URLSearchParams({ client_id: 'mcp', ...form }) })).json()
+    const { browser } = watcher.person
+    const asked = (await post('/oauth/device_authorization', {})) as { user_code: string; device_code: string }
+    expect((await browser.send('GET', `/web/activations/${asked.user_code}`)).body).toMatchObject({
+      clientName: 'Language model',
+      needsProfile: true,
+    })
+    const decision = { decision: 'approve', profileId: watcher.profileId }
+    expect((await browser.send('POST', `/web/activations/${asked.user_code}`, decision)).status).toBe(200)
+    const { access_token } = (await post('/oauth/token', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: asked.device_code,
+    })) as { access_token: string }
+    const signedIn = await connect(`${world.base}/mcp`, access_token)
+    expect((await signedIn.listTools()).tools.length).toBe(8)
+    await signedIn.close()
+  })
+
+  it('is told by the program in words why the server refuses', async () => {
+    const started = new Client({ name: 'test', version: '1' })
+    const child = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--url', `${world.base}/mcp`] })
+    await expect(started.connect(child)).rejects.toThrow('the server answered 401: Sign in first')
     await started.close()
   })
 

@@ -112,7 +112,7 @@ describe('README.md', () => {
     [/ marquee --help$/, /^marquee: .*\n\n {2}serve .*\n {2}accounts add /],
     [/ doctor$/, /^ok {4}settings .*\nok {4}server .*\n(ok .*\n)+/],
     [/ accounts list$/, /^There is no account yet\.\n/],
-    [/ clients list$/, /^demo +Demo\ntrakt +Trakt app\nweb +Web browser\n/],
+    [/ clients list$/, /^demo +Demo\nmcp +Language model\ntrakt +Trakt app\nweb +Web browser\n/],
     [/ keys rotate$/, /^New key [\w-]{22}; it signs in \d+ seconds\./],
   ]
 

@@ -209,6 +209,16 @@ onEachStore('tasteOf', (store) => {
     expect(await weightOf(filmId(1))).toBeCloseTo(before, 6)
   })
 
+  it('hears nothing of what was watched and rated and then hidden, and all of it again afterwards', async () => {
+    await write('PUT', `/profile/ratings/${filmId(1)}`, { rating: 9 })
+    await watch(filmId(1))
+    const before = await weightOf(filmId(1))
+    await put('hidden', 1)
+    expect(await taste()).toMatchObject({ signals: [], hidden: [number(filmId(1))], finished: [number(filmId(1))] })
+    await write('DELETE', `/profile/hidden/${filmId(1)}`)
+    expect(await weightOf(filmId(1))).toBeCloseTo(before, 6)
+  })
+
   it('is exactly as it was when something is taken back', async () => {
     await put('liked', 1)
     await watch(filmId(2), { progress: 50 })

@@ -39,7 +39,7 @@ async function askerFor(options: Args['options']): Promise<(message: string) => 
     try {
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
       const text = await reply.text()
-      return reply.ok ? messagesIn(text) : refusal(body, `the server answered ${reply.status}`)
+      return reply.ok ? messagesIn(text) : refusal(body, `the server answered ${reply.status}${wordsIn(text)}`)
     } catch (error) {
       return refusal(body, `the server at ${new URL(url).host} does not answer`, error)
     }
@@ -58,6 +58,16 @@ function messagesIn(text: string): string[] {
   if (text === '') return []
   if (text.startsWith('{') || text.startsWith('[')) return [text.replaceAll('\n', ' ')]
   return text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice('data: '.length)] : []))
+}
+
+/** What a refusal says beside its number, if it does. */
+function wordsIn(text: string): string {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown }
+    return typeof detail === 'string' ? `: ${detail}` : ''
+  } catch {
+    return ''
+  }
 }
 
 /** What the assistant is told instead of an answer; a note that wants none gets none. */

@@ -1,7 +1,8 @@
 import { escapeMarkup } from '../../escape-markup.ts'
 import type { FeedTitle } from '../feed-titles.ts'
 
-export type Channel = { title: string; address: string; site: string; updatedAt: number }
+/** `id` names the feed for good. There is no link to the feed itself: its address has the token, and feeds are passed on. */
+export type Channel = { title: string; id: string; site: string; updatedAt: number }
 
 /** RSS 2.0. */
 export function rss(titles: readonly FeedTitle[], channel: Channel): string {
@@ -20,9 +21,8 @@ export function rss(titles: readonly FeedTitle[], channel: Channel): string {
     text('description', channel.title),
     text('lastBuildDate', new Date(channel.updatedAt).toUTCString()),
     '<ttl>60</ttl>',
-    `<atom:link href="${escapeMarkup(channel.address)}" rel="self" type="application/rss+xml"/>`,
   ]
-  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${element('channel', [...head, ...items])}</rss>\n`
+  return `${XML}<rss version="2.0">${element('channel', [...head, ...items])}</rss>\n`
 }
 
 /** Atom (RFC 4287). */
@@ -40,10 +40,9 @@ export function atom(titles: readonly FeedTitle[], channel: Channel): string {
   )
   const head = [
     text('title', channel.title),
-    text('id', channel.address),
+    text('id', channel.id),
     updated,
     '<author><name>Marquee</name></author>',
-    `<link href="${escapeMarkup(channel.address)}" rel="self"/>`,
     `<link href="${escapeMarkup(channel.site)}"/>`,
   ]
   return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">${[...head, ...entries].join('\n')}</feed>\n`

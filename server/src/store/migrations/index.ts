@@ -13,6 +13,7 @@ import { historyImports } from './0011-history-imports.ts'
 import { trakt } from './0012-trakt.ts'
 import { connections } from './0013-connections.ts'
 import { sources } from './0014-sources.ts'
+import { mcp } from './0015-mcp.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   trakt,
   connections,
   sources,
+  mcp,
 ]
