@@ -1,5 +1,5 @@
 import { likeness } from '../engine/src/models/content.ts'
-import { across, down } from '../engine/src/page/slate/attention.ts'
+import { columnAttention, rowAttention } from '../engine/src/page/slate/attention.ts'
 import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import type { PageCase } from './page-quality-data.ts'
@@ -23,7 +23,7 @@ export interface Quality {
 }
 
 function weightAt(row: number, column: number): number {
-  return (down[row] ?? 0) * (across[column] ?? 0)
+  return (rowAttention[row] ?? 0) * (columnAttention[column] ?? 0)
 }
 
 /** Attention of the places in sight, the best first: where hits would ideally be. */

@@ -35,7 +35,7 @@ function cpuMs(): number {
 function requestOf(people: readonly Profile[], run: number): ComposeRequest {
   const person = people[run % people.length]
   if (!person) throw new Error('nobody to compose for')
-  return { profiles: [person], filters: {}, today: Math.floor(NOW / 86_400_000), randomSeed: run, leadsOn: true }
+  return { profiles: [person], filters: {}, today: Math.floor(NOW / 86_400_000), randomSeed: run, hasNavigation: true }
 }
 
 function costsOf(workspace: Workspace, people: readonly Profile[], runs: number): Costs {

@@ -40,7 +40,7 @@ const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number
   10767: { kids: -4, teen: -4 }, // Talk
 }
 
-/** Genres that name no row and no way on for the young, whatever titles have them. */
+/** Genres that name no row and no link for the young, whatever titles have them. */
 export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
 
 const wordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {

@@ -12,7 +12,7 @@ export interface LookKernels {
  */
 export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 8 } as const
 /** Its answer: 1 if it is seen, else 0; and where the title stands in the seed's row of related titles, or NONE. */
-export const ANSWER = { isSeen: 0, entry: 1, size: 2 } as const
+export const ANSWER = { isRecognised: 0, entry: 1, size: 2 } as const
 
 export interface LookPairs {
   readonly pairs: Uint32Array

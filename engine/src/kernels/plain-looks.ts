@@ -18,7 +18,7 @@ export const plainLookKernels: LookKernels = {
   recognise: (tables, { pairs, answers }, count) => {
     for (let at = 0; at < count; at++) {
       const pair = pairs.subarray(at * PAIR.size, (at + 1) * PAIR.size)
-      answers[at * ANSWER.size + ANSWER.isSeen] = isSeen(tables, pair) ? 1 : 0
+      answers[at * ANSWER.size + ANSWER.isRecognised] = isSeen(tables, pair) ? 1 : 0
       answers[at * ANSWER.size + ANSWER.entry] = entryOf(tables.related, pair[PAIR.seed], pair[PAIR.title])
     }
   },

@@ -4,7 +4,7 @@ import { NONE } from '../kernels/term-kernels.ts'
 
 /** Seeds that are looked at together: what they give to a page of titles fits a cache. */
 export const BLOCK = 128
-/** Titles that terms are computed for at a time ("slots"): those of a pool or of a whole page, and their guests. */
+/** Titles that terms are computed for at a time ("slots"): those of a pool or of a whole page, and their extras. */
 export const MOST_SLOTS = 3424
 /** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
 export const MOST_SEEDS = 4096

@@ -17,7 +17,7 @@ interface RowDraft {
   readonly poolIndexes: Int32Array | null
 }
 
-/** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them, whatever else there is last. */
+/** Puts the rows in page order: those from the pool as chosen, lists and navigation rows at their positions between them, `more` rows last. */
 export function draftsOf(
   { pool, settings }: Composition,
   chosen: readonly Selection[],
@@ -37,7 +37,7 @@ export function draftsOf(
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
     drafts.splice(source.position, 0, { candidate, titles, poolIndexes: null })
   }
-  // What has nothing in common is for those who have come to the end.
+  // Rows without a subject come last.
   return [...drafts, ...rest].slice(0, settings.rows)
 }
 
@@ -121,7 +121,7 @@ function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], show
   const isFolded = profiles.length === 1
   return profiles.map((profile, of) => {
     const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
-    const before = terms[of]?.noted ?? null
+    const before = terms[of]?.strongest ?? null
     return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, leastOwn })
   })
 }
@@ -155,7 +155,7 @@ function spread(
   const rows = lists.map((list) => {
     const from = end
     end += list.titles.length
-    // Who is known by a few titles is to see these named.
+    // With few seeds, the seeds themselves are named.
     const poolIndexes = poolIndexAt.subarray(from, end)
     const hasLiking = composition.hasFewSeeds
       ? () => false
@@ -165,7 +165,7 @@ function spread(
   spreadNames(own, rows, own.named.length)
 }
 
-interface Followed {
+interface FollowedRow {
   readonly titles: Uint32Array
   /** Slots of the titles in sight. */
   readonly slots: Uint32Array
@@ -182,7 +182,7 @@ function seedOf({ kind, subject: { seed, of = 0 } }: Pick<RowCandidate, 'kind' |
 function followed(
   { seeds, pool }: Composition,
   candidate: RowCandidate,
-  { titles, slots, shares, of }: Followed,
+  { titles, slots, shares, of }: FollowedRow,
 ): SeedShare | undefined {
   const seed = seedOf(candidate, of)
   const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.of === of)
@@ -194,26 +194,26 @@ function followed(
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
 
-/** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
+/** Gives the different titles of some lists the slots 0, 1, 2 …, those whose terms were computed when rows were selected after all others. */
 function shownOf(
   { workspace, pool, terms }: Composition,
   lists: readonly Pick<RowDraft, 'titles' | 'poolIndexes'>[],
 ): ShownTitles {
   const { titleNumber: slotOf } = workspace.buffers
-  const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
+  const noted = terms.find((one) => one !== null)?.strongest.totals.length ?? 0
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
   const titles = new Uint32Array(length)
-  const known = new Uint32Array(noted)
+  const precomputed = new Uint32Array(noted)
   const slotAt = new Uint32Array(length)
   const poolIndexAt = new Int32Array(length)
   // What is in the pool, nearly all, is found by its pool index: the table of all titles is too large to stay near.
   const slotOfPoolIndex = new Int32Array(pool.size).fill(-1)
-  let [fresh, old, at] = [0, 0, 0]
+  let [fresh, repeated, at] = [0, 0, 0]
   const newSlot = (title: number, poolIndex: number): number => {
-    const isKnown = poolIndex >= 0 && poolIndex < noted
-    if (isKnown) known[old] = poolIndex
+    const isPrecomputed = poolIndex >= 0 && poolIndex < noted
+    if (isPrecomputed) precomputed[repeated] = poolIndex
     else titles[fresh] = title
-    const slot = isKnown ? length + old++ : fresh++ // as if all were fresh titles, until these are counted
+    const slot = isPrecomputed ? length + repeated++ : fresh++ // as if all were fresh titles, until these are counted
     if (poolIndex >= 0) slotOfPoolIndex[poolIndex] = slot
     else slotOf[title] = slot
     return slot
@@ -227,8 +227,8 @@ function shownOf(
       poolIndexAt[at] = poolIndex
     }
   }
-  for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i]]
+  for (let i = 0; i < repeated; i++) titles[fresh + i] = pool.titles[precomputed[i]]
   for (let i = 0; i < length; i++) if (slotAt[i] >= length) slotAt[i] = slotAt[i] - length + fresh
   for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot]] = -1
-  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt, poolIndexAt }
+  return { titles: titles.subarray(0, fresh + repeated), precomputed: precomputed.subarray(0, repeated), slotAt, poolIndexAt }
 }

@@ -5,9 +5,9 @@
 //   const workspace = withModel(base, scorer)              for each
 //   const page = composePage(workspace, request)           hero and rows, every title with its explanation
 //   whyTitle(workspace, request, title)                    one score taken apart
-//   previewRow(workspace, request, { titles, without })    the titles of a row as they would stand without some seeds
+//   previewRow(workspace, request, { titles, without })    the order of a row without some seeds
 //
-// A workspace serves one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
+// A workspace serves one page at a time; no state survives a page, even one that threw. It is taken from the catalogue's space.
 // What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
@@ -22,7 +22,7 @@ import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
-import { aboutSeeds, feltBits, inviteRelated } from './rows/about-seeds.ts'
+import { aboutSeeds, addRelatedToPool, feltBits } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
@@ -30,8 +30,8 @@ import { dedupeRowNames } from './rows/dedupe-names.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
+import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
-import { orOnlyRow } from './select/only-row.ts'
 import { selectRows } from './select/select-rows.ts'
 import type { ComposeRequest } from './slate/request.ts'
 import type { ComposedPage } from './slate/row.ts'
@@ -49,7 +49,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
   const made = specs.flatMap(({ make }) => make(composition))
   const candidates = narrowToTaste(composition, aboutSeeds(composition, made))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
-  const chosen = orOnlyRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
+  const chosen = withFallbackRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
   const likings = likingsOf(composition, candidates)
   const page = assemble(composition, { hero: heroTitles(composition), drafts: draftsOf(composition, chosen, others), likings })
   closeComposition(composition)
@@ -70,9 +70,9 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   )
   const isFew = hasFewSeeds(profiles)
   const isNew = profiles.every(isNewcomer)
-  if (isFew) inviteRelated(workspace, profiles, pool)
+  if (isFew) addRelatedToPool(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
-  const known = {
+  const parts = {
     workspace,
     request,
     settings: settingsOf(request),
@@ -81,7 +81,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     isNew,
     specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
-    leastOwn: isFew && terms[0] ? leastOwn(terms[0].noted) : 0,
+    leastOwn: isFew && terms[0] ? leastOwn(terms[0].strongest) : 0,
     recogniser: recogniserOf(workspace, pool),
     pool,
     mix,
@@ -90,7 +90,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
-  return { ...known, core: tasteCoreOf(known), felt: isFew ? feltBits(known) : null }
+  return { ...parts, core: tasteCoreOf(parts), felt: isFew ? feltBits(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -6,9 +6,9 @@ import type { ComposeRequest } from './slate/request.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 /**
- * The titles of a row in the order they would have without some titles of the history. A row stands as it is by more than scores
- * (no two alike beside each other), so each place counts as much as the scores say in order, and every title loses from there what
- * it loses: without nothing, the row stays as it is.
+ * The titles of a row in the order they would have without some titles of the history. The order of a row follows more than
+ * scores (neighbours differ), so each position gets the score of its rank, and every title loses from there what it loses without
+ * those seeds: if none is left out, the row stays as it is.
  */
 export function previewRow(
   workspace: Workspace,
@@ -26,8 +26,8 @@ export function previewRow(
     profiles.map((profile) => withoutSeeds(profile, left)),
     row,
   )
-  const poolIndexes = now.toSorted().reverse()
-  const worth = poolIndexes.map((poolIndex, at) => poolIndex - (now[at] - then[at]))
+  const inOrder = now.toSorted().reverse()
+  const worth = inOrder.map((poolIndex, at) => poolIndex - (now[at] - then[at]))
   const order = row.map((_, at) => at).sort((a, b) => worth[b] - worth[a] || a - b)
   return order.map((at) => row[at])
 }
@@ -46,12 +46,12 @@ function scoresOf(
 }
 
 function withoutSeeds({ person, titles, weights, signals, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
-  const kept = signals.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
+  const remaining = signals.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
   return {
     person,
-    titles: kept.map((entry) => titles[entry]),
-    weights: kept.map((entry) => weights[entry]),
-    signals: kept.flatMap((entry) => signals[entry] ?? []),
+    titles: remaining.map((entry) => titles[entry]),
+    weights: remaining.map((entry) => weights[entry]),
+    signals: remaining.flatMap((entry) => signals[entry] ?? []),
     trend,
   }
 }

@@ -5,7 +5,7 @@ import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
 import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
 
 describe('rows that lead on', () => {
-  const asked = { leadsOn: true, moods: [110, 150, 222] }
+  const asked = { hasNavigation: true, moods: [110, 150, 222] }
   const behind = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
     find('rows' in page ? page.rows : page, kind).entries
 

@@ -39,7 +39,7 @@ describe('the filter for what is owned', () => {
         const one = personWho(liked, { owned, watchlist: [1, 2, 3], begun: [4, 5] })
         const request = requestFor(isTogether ? [one, personWho([7, 8, 9], { owned: more })] : one, {
           filters: { ...(more.length % 2 ? wanted : {}), owned: true },
-          leadsOn: true,
+          hasNavigation: true,
         })
         const page = composePage(workspace, request)
         expect(faultsOf(page, titles, request)).toEqual([])

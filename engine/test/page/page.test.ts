@@ -36,7 +36,7 @@ describe('composePage', () => {
         fc.array(fc.nat({ max: 299 }), { maxLength: 12 }),
         (facts, wanted, region, likes) => {
           const known = [...new Set(likes)].filter((title) => title < facts.length)
-          const request = requestFor(personWho(known, { region, services: ['8'] }), { filters: wanted, leadsOn: true })
+          const request = requestFor(personWho(known, { region, services: ['8'] }), { filters: wanted, hasNavigation: true })
           expect(faultsOf(composePage(workspaceOf(plainSpace(), facts), request), facts, request)).toEqual([])
         },
       ),
@@ -78,7 +78,9 @@ describe('composePage', () => {
     const narrow = composePage(workspace, requestFor(personWho(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
     expect(mediaRows(narrow).length).toBeGreaterThan(1)
     expect(mediaRows(narrow).length).toBeLessThan(wide)
-    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] }, leadsOn: true })).rows).toEqual([])
+    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] }, hasNavigation: true })).rows).toEqual(
+      [],
+    )
     expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
   })
 

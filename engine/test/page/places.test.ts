@@ -4,8 +4,8 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import { setBit } from '../../src/page/pool/bitsets.ts'
 import { fromPool, type RowCandidate } from '../../src/page/rows/candidate.ts'
-import { openQuestions } from '../../src/page/rows/dedupe-names.ts'
 import { rowSpecs } from '../../src/page/rows/kinds/row-specs.gen.ts'
+import { openRowOverlaps } from '../../src/page/rows/row-overlaps.ts'
 import type { ComposedRow, RowSubject } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
@@ -86,7 +86,7 @@ describe('a row about a country and more', () => {
         },
       )
     const saySame = (one: RowCandidate, other: RowCandidate): boolean =>
-      openQuestions({ specs }, [one, other]).sameAs(one).has(other)
+      openRowOverlaps({ specs }, [one, other]).duplicatesOf(one).has(other)
     const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
     expect(said).toEqual([false, true, true])
     expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)

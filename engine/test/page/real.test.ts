@@ -23,7 +23,7 @@ describe.skipIf(!isThere)('composePage on a real catalogue', () => {
     fc.assert(
       fc.property(filters, likes, maturity, profileRegions, (wanted, liked, limit, region) => {
         const person = personWho([...new Set(liked)], { maturity: limit, region, services: ['8', '9'] })
-        const request = requestFor(person, { filters: wanted, leadsOn: true })
+        const request = requestFor(person, { filters: wanted, hasNavigation: true })
         expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 60 },

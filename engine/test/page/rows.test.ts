@@ -89,7 +89,7 @@ describe('rows about the taste', () => {
     expect(second).toBeGreaterThan(0)
     const told = said(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
     expect([...told].filter((keyword) => keyword === first || keyword === second)).toHaveLength(1)
-    const ways = rowsOf(known(), { leadsOn: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
+    const ways = rowsOf(known(), { hasNavigation: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
     const entries = find(ways, 'moods').entries.map(({ subject }) => subject.keyword)
     expect(entries.filter((keyword) => keyword === 110 || keyword === 150)).toHaveLength(1)
   })

@@ -43,7 +43,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
     unnamed,
     standAlone,
     sameWords,
-    leadsOn: order.depth < DEEPEST,
+    hasNavigation: order.depth < DEEPEST,
     adult: context.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),
   }

@@ -141,28 +141,28 @@ onEachStore('a page', (store) => {
 
   it('that is registered at the deepest place leads nowhere, also when it is asked for by its filters', async () => {
     const ann = await newWatcher(world)
-    const waysOn = async (pageId: string) =>
+    const navigationLinks = async (pageId: string) =>
       (await ann.rows(pageId)).flatMap(({ items }) => items.filter(({ type }) => type !== 'media'))
-    const leadsOn = async (pageFilters: object) => (await waysOn((await ann.page({ pageFilters })).id)).length > 0
+    const hasNavigation = async (pageFilters: object) => (await navigationLinks((await ann.page({ pageFilters })).id)).length > 0
     const { id } = await ann.page()
-    const second = (await waysOn(id))[0]?.pageId ?? ''
+    const second = (await navigationLinks(id))[0]?.pageId ?? ''
     const deepest = await Promise.all(
-      (await waysOn(second)).map(async ({ pageId }) => ({
+      (await navigationLinks(second)).map(async ({ pageId }) => ({
         pageId,
         pageFilters: (await ann.done('GET', `/pages/${pageId}`)).body['pageFilters'] ?? {},
       })),
     )
     await ann.again()
     let found: object | undefined
-    for (const { pageFilters } of deepest) if (!found && (await leadsOn(pageFilters))) found = pageFilters
+    for (const { pageFilters } of deepest) if (!found && (await hasNavigation(pageFilters))) found = pageFilters
     expect(found, 'a page that leads on where it is asked for first').toBeDefined()
     await ann.again()
-    const there = (await waysOn((await ann.page()).id))[0]?.pageId ?? ''
-    const registered = (await waysOn(there)).map(({ pageId }) => pageId)
+    const there = (await navigationLinks((await ann.page()).id))[0]?.pageId ?? ''
+    const registered = (await navigationLinks(there)).map(({ pageId }) => pageId)
     const asked = await ann.send('POST', '/pages', { pageFilters: found })
     expect(asked.status).toBe(201)
     expect(registered).toContain(asked.body['id'])
-    expect(await waysOn(String(asked.body['id']))).toEqual([])
+    expect(await navigationLinks(String(asked.body['id']))).toEqual([])
   })
 
   it('that another leads to is of its session too, and tells how to ask for it anew', async () => {

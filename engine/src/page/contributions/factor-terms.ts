@@ -55,14 +55,14 @@ function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number
 
 /** Number of a title's factors if it was folded in, else −1: a history may be too long for all of it. */
 function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVector): (title: number) => number {
-  const known = model.factors.scale.length
+  const trained = model.factors.scale.length
   const codeWithin = (title: number): number => {
     const code = codeOf[title] ?? -1
-    return code < known ? code : -1
+    return code < trained ? code : -1
   }
   if (titles.length <= foldBuffers.seeds.titles.length) return codeWithin
-  const kept = new Set(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1]))
-  return (title) => (kept.has(codeWithin(title)) ? codeWithin(title) : -1)
+  const folded = new Set(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1]))
+  return (title) => (folded.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
 /** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */

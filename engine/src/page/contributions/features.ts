@@ -3,8 +3,8 @@ import type { Content } from '../../models/content.ts'
 
 /** The features of a title, in one list or two. */
 export function featuresIn({ features, updated }: Content, title: number): readonly ArrayLike<number>[] {
-  const known = updated.size > 0 ? updated.get(title) : undefined
-  return known ? [known.features] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
+  const facts = updated.size > 0 ? updated.get(title) : undefined
+  return facts ? [facts.features] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
 }
 
 /** Whether the groups of the catalogue know the title's common features as they are now. */

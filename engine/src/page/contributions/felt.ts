@@ -4,7 +4,7 @@ const FELT_SHARE = 0.1
 const OVER_PRIOR = 2
 const LEAST_SHARE = 0.03
 /** Beside what speaks against a title, too, it is not next to nothing: where all else is against it, the little that is left is all. */
-const BESIDE_AGAINST = 0.05
+const LEAST_OF_AGAINST = 0.05
 
 /** Whether a term is felt among all positive ones, the prior included: only what is felt is named. */
 export function isFelt(term: number, total: number, prior: number): boolean {
@@ -17,11 +17,11 @@ export function isFelt(term: number, total: number, prior: number): boolean {
  * person alone is what is left of them; on a page for several no score is one person's, and the prior alone is against it.
  */
 export function leastFelt(total: number, prior: number, score: number | null): number {
-  return BESIDE_AGAINST * (score === null ? -prior : total - score)
+  return LEAST_OF_AGAINST * (score === null ? -prior : total - score)
 }
 
 /**
- * Where a few titles are known of somebody, what is about them has this part of the share that they give to the best of the page that are
+ * Where the history has few seeds, what is about them has this part of the share that they give to the best of the page that are
  * nearest to them: of so many looked at, the sixteenth. Beside an audience's prior all shares are small.
  */
 const OF_NEAREST = 0.4

@@ -5,12 +5,12 @@ import type { Scorer } from '../../models/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Says whether a person would see what two titles have in common: one pair at once, or many together. */
+/** Decides whether a person would see what two titles have in common: one pair at once, or many together. */
 export interface Recogniser {
   /** `poolIndex` is that of the title, or −1. */
-  isSeen(seed: number, title: number, poolIndex: number): boolean
-  /** The same where the history says little beside the prior: what made both is seen, nothing else. */
-  isMadeBy(seed: number, title: number, poolIndex: number): boolean
+  isRecognised(seed: number, title: number, poolIndex: number): boolean
+  /** The same where the history gives little compared with the prior: only who made both counts. */
+  isOfSameMaker(seed: number, title: number, poolIndex: number): boolean
   /** Adds a pair to those that are answered together. */
   add(seed: number, title: number, poolIndex: number): void
   /** Answers the pairs that were added, in their order (see `ANSWER`); good until the next is added. */
@@ -26,40 +26,40 @@ export interface Recogniser {
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { kernels } = workspace.catalogue.space
-  const { looks } = workspace.lookBuffers
+  const { compared } = workspace.pairBuffers
   const tables = tablesOf(workspace)
-  const looksOf = seedFinder(workspace)
+  const seedFacts = seedFinder(workspace)
   const isMade = madeByFinder(workspace.scorer)
   let count = 0
   const add = (seed: number, title: number, poolIndex: number): void => {
-    const { record, from, to, names } = looksOf(seed)
+    const { record, from, to, names } = seedFacts(seed)
     const at = count++ * PAIR.size
-    looks.pairs[at + PAIR.seed] = seed
-    looks.pairs[at + PAIR.seedRecord] = record
-    looks.pairs[at + PAIR.from] = from
-    looks.pairs[at + PAIR.to] = to
-    looks.pairs[at + PAIR.title] = title
-    looks.pairs[at + PAIR.names] = names[0]
-    looks.pairs[at + PAIR.names + 1] = names[1]
+    compared.pairs[at + PAIR.seed] = seed
+    compared.pairs[at + PAIR.seedRecord] = record
+    compared.pairs[at + PAIR.from] = from
+    compared.pairs[at + PAIR.to] = to
+    compared.pairs[at + PAIR.title] = title
+    compared.pairs[at + PAIR.names] = names[0]
+    compared.pairs[at + PAIR.names + 1] = names[1]
     const isRanked = poolIndex >= 0 && poolIndex < pool.ranked
-    looks.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[poolIndex] : workspace.records.at(title)
+    compared.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[poolIndex] : workspace.records.at(title)
   }
   const answer = (): Uint32Array => {
-    kernels.recognise(tables, looks, count)
+    kernels.recognise(tables, compared, count)
     count = 0
-    return looks.answers
+    return compared.answers
   }
   return {
-    isSeen: (seed, title, poolIndex) => {
+    isRecognised: (seed, title, poolIndex) => {
       count = 0
       add(seed, title, poolIndex)
-      return answer()[ANSWER.isSeen] === 1
+      return answer()[ANSWER.isRecognised] === 1
     },
-    isMadeBy: (seed, title, poolIndex) => {
+    isOfSameMaker: (seed, title, poolIndex) => {
       count = 0
       add(seed, title, poolIndex)
       const answers = answer()
-      return answers[ANSWER.isSeen] === 1 && isMade(answers[ANSWER.entry])
+      return answers[ANSWER.isRecognised] === 1 && isMade(answers[ANSWER.entry])
     },
     add,
     answer,
@@ -71,9 +71,9 @@ export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: numb
   return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0
 }
 
-function tablesOf({ records, scorer, lookBuffers }: Workspace): LookTables {
+function tablesOf({ records, scorer, pairBuffers }: Workspace): LookTables {
   const { content, neighbours } = scorer
-  const { squares, usual, usualKeywords } = lookBuffers
+  const { squares, usual, usualKeywords } = pairBuffers
   const related = content ? { ...content.related, count: content.count } : noRelated
   return { records: records.values, squares, usual, usualKeywords, related, neighbours }
 }
@@ -87,23 +87,23 @@ const noRelated = {
 }
 
 /** Where the record and the neighbours of a seed lie, and its names as bits. */
-interface SeedLooks {
+interface SeedFacts {
   readonly record: number
   readonly from: number
   readonly to: number
   readonly names: Uint32Array
 }
 
-/** A few seeds are asked about again and again. */
-function seedFinder({ records, scorer }: Workspace): (seed: number) => SeedLooks {
-  const seeds = new Map<number, SeedLooks>()
+/** The same few seeds are compared again and again. */
+function seedFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
+  const seeds = new Map<number, SeedFacts>()
   return (seed) => {
-    const known = seeds.get(seed)
-    if (known) return known
+    const cached = seeds.get(seed)
+    if (cached) return cached
     const record = records.at(seed)
-    const looks = { record, ...neighboursOf(scorer, seed), names: nameBits(records.values, record) }
-    seeds.set(seed, looks)
-    return looks
+    const compared = { record, ...neighboursOf(scorer, seed), names: nameBits(records.values, record) }
+    seeds.set(seed, compared)
+    return compared
   }
 }
 
@@ -115,7 +115,7 @@ function nameBits(values: Uint32Array, record: number): Uint32Array {
   return bits
 }
 
-function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedLooks, 'from' | 'to'> {
+function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedFacts, 'from' | 'to'> {
   const code = codeOf[seed] ?? -1
   const { start } = model.neighbours
   return code < 0 ? { from: 0, to: 0 } : { from: start[code], to: start[code + 1] }

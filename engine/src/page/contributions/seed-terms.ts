@@ -5,14 +5,14 @@ import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { NOTED } from '../slate/settings.ts'
+import { WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
 /** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
 export interface SeedTerms {
   readonly title: number
-  /** Its position among what is noted. */
+  /** Its position in `strongest.inOrder`. */
   readonly order: number
   /** Which of the people it belongs to. */
   readonly of: number
@@ -20,19 +20,19 @@ export interface SeedTerms {
   readonly isLiked: boolean
   readonly terms: Float32Array
   /** What the whole history that it is of gives to the same titles. */
-  readonly noted: StrongestTerms
+  readonly strongest: StrongestTerms
 }
 
 /** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
 const SEEDS = 10
 /** Of so many of the newest, and of the strongest, they are chosen. */
 const LOOKED_AT = 64
-/** What counts little beside the strongest entry speaks for no row: something begun, or on the watchlist. */
+/** An entry with less than this part of the highest weight makes no row: a title begun, or on the watchlist. */
 const LEAST_WEIGHT = 0.4
 
 /** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
 export interface PoolTerms {
-  readonly noted: StrongestTerms
+  readonly strongest: StrongestTerms
   readonly seeds: readonly SeedTerms[]
 }
 
@@ -43,11 +43,11 @@ export function poolTermsOf(
   pool: Pool,
   { request, isFew }: { request: ComposeRequest; isFew: boolean },
 ): (PoolTerms | null)[] {
-  const known = profiles.filter(hasSeeds)
-  const each = Math.ceil(SEEDS / Math.max(1, known.length))
-  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(NOTED, pool.ranked))
+  const withSeeds = profiles.filter(hasSeeds)
+  const each = Math.ceil(SEEDS / Math.max(1, withSeeds.length))
+  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(WITH_TERMS, pool.ranked))
   return profiles.map((profile, of) => {
-    if (!known.includes(profile) || titles.length === 0) return null
+    if (!withSeeds.includes(profile) || titles.length === 0) return null
     const chosen = chosenEntries(workspace, profile, each, request)
     const columns = new Float32Array(chosen.length * titles.length)
     const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
@@ -57,15 +57,18 @@ export function poolTermsOf(
         if (column >= 0) copyColumn(block, column, columnAt(at))
       }
     })
-    const noted = copyStrongest(all, titles.length)
-    return { noted, seeds: chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), noted })) }
+    const strongest = copyStrongest(all, titles.length)
+    return {
+      strongest,
+      seeds: chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest })),
+    }
   })
 }
 
-function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
+function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'strongest'>): SeedTerms {
   const signal = signals[entry]
   const isLiked = signal !== undefined && saysLiked(signal)
-  return { title: titles[entry], order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
+  return { title: titles[entry], order: rest.strongest.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 
 function copyColumn({ terms, slots, width }: TermBlock, column: number, out: Float32Array): void {
@@ -93,15 +96,15 @@ function chosenEntries(
   const fit = fitEntries(signals, weights)
   const times = new Float64Array(signals.length)
   const strengths = new Float64Array(signals.length)
-  const turns = new Uint32Array(signals.length)
+  const tieBreaks = new Uint32Array(signals.length)
   for (const entry of fit) {
     times[entry] = signals[entry]?.at ?? 0
     strengths[entry] = Math.round(weights[entry] * 4)
-    // The seed turns the choice among those of about the same strength, so that another day follows others.
-    turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
+    // The random seed breaks ties among those of about the same strength, so that another day follows others.
+    tieBreaks[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
   }
   const newest = (a: number, b: number): number => times[b] - times[a] || a - b
-  const strongest = (a: number, b: number): number => strengths[b] - strengths[a] || turns[a] - turns[b] || a - b
+  const strongest = (a: number, b: number): number => strengths[b] - strengths[a] || tieBreaks[a] - tieBreaks[b] || a - b
   const chosen = new Set<number>()
   const franchises = new Set<number>()
   const take = (order: number[], until: number): void => {

@@ -12,7 +12,7 @@ interface StrongestRequest {
   readonly titles: Uint32Array
   /** Whether scores are folded in as they are for this person alone. */
   readonly isFolded: boolean
-  /** What was noted just before of this very history, for other titles. */
+  /** The terms computed just before for the same history and other titles. */
   readonly before?: StrongestTerms | null
 }
 
@@ -23,16 +23,16 @@ export interface StrongestTerms extends Strongest {
   readonly priors: Float32Array
 }
 
-type Look = (entries: Uint32Array, block: TermBlock) => void
+type VisitBlock = (entries: Uint32Array, block: TermBlock) => void
 
 /**
- * Notes what the whole history gives to some titles, and lets every block of terms be looked at; good until the next are noted.
- * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never among the strongest, nor is the title itself.
+ * Finds the strongest terms of the whole history for some titles and visits every block of terms; valid until the next call.
+ * A disliked title may give a positive term; it counts in the sum, but is never among the strongest, nor is the title itself.
  */
 export function strongestTerms(
   workspace: Workspace,
   { profile, titles, isFolded, before }: StrongestRequest,
-  look: Look = () => {},
+  visit: VisitBlock = () => {},
 ): StrongestTerms {
   const { scorer, termBuffers: buffers } = workspace
   const strongest = openStrongest(workspace, profile, titles)
@@ -43,9 +43,9 @@ export function strongestTerms(
     for (let column = 0; column < block.width; column++) {
       buffers.named[column] = column < entries.length && profile.weights[entries[column]] > 0 ? NONE : 0
     }
-    keepToThemselves(block, strongest, (column) => buffers.slots.slotOf[profile.titles[entries[column] ?? -1] ?? -1] ?? -1)
+    excludeSelfTerms(block, strongest, (column) => buffers.slots.slotOf[profile.titles[entries[column] ?? -1] ?? -1] ?? -1)
     scorer.space.kernels.noteTerms(block, { order, named: buffers.named }, strongest)
-    look(entries, block)
+    visit(entries, block)
     order += entries.length
   })
   terms.close()
@@ -53,7 +53,7 @@ export function strongestTerms(
 }
 
 /** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */
-function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (column: number) => number): void {
+function excludeSelfTerms({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (column: number) => number): void {
   for (let column = 0; column < width; column++) {
     const slot = slotOf(column)
     if (slot < 0) continue
@@ -63,7 +63,7 @@ function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, sl
   }
 }
 
-/** Nothing noted yet but the prior. */
+/** Starts with the prior alone. */
 function openStrongest(
   { scorer, termBuffers: { strongest, priors, titles: slots, gathered } }: Workspace,
   profile: ProfileView,
@@ -81,7 +81,7 @@ function openStrongest(
   return strongest
 }
 
-/** What is noted of the first slots, to be kept. */
+/** A copy of the first slots, which outlives the buffers. */
 export function copyStrongest({ totals, terms, seeds, inOrder, priors }: StrongestTerms, slots: number): StrongestTerms {
   return {
     priors: priors.slice(0, slots),

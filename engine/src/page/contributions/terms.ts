@@ -45,7 +45,7 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
     openNeighbourTerms(scorer, buffers, asked),
     openFactorTerms(scorer, asked),
   ]
-  const inOrder = knownFirst(scorer, taste, entries)
+  const inOrder = trainedFirst(scorer, taste, entries)
   return {
     inOrder,
     each: (visit) => {
@@ -64,13 +64,13 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
 }
 
 /** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
-function knownFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
+function trainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
   if (entries.length <= BLOCK) return entries
-  const isKnown = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
+  const isTrained = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
   const inOrder = new Uint32Array(entries.length)
   let end = 0
-  for (const entry of entries) if (isKnown(entry)) inOrder[end++] = entry
-  for (const entry of entries) if (!isKnown(entry)) inOrder[end++] = entry
+  for (const entry of entries) if (isTrained(entry)) inOrder[end++] = entry
+  for (const entry of entries) if (!isTrained(entry)) inOrder[end++] = entry
   return inOrder
 }
 

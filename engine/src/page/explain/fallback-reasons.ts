@@ -8,7 +8,7 @@ import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Repeats } from './spread-names.ts'
 
-// What is said of a title that no seed is felt in. The first that holds: it is new; the history speaks for it more than the prior
+// The reason of a title that no seed is felt in. The first that holds: it is new; the history speaks for it more than the prior
 // does, and has something in common with it that tells it from others; nearly everybody praises it; the history speaks for it; or the
 // prior does: it is loved, or merely watched.
 
@@ -19,19 +19,19 @@ export interface Liking {
   readonly bits: Uint32Array
 }
 
-/** Kinds of rows that say a liking, the most specific first. */
+/** Kinds of rows that are likings, the most specific first. */
 const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language', 'keyword', 'genre']
 /** A genre is a liking where it is in this share of the taste. */
-const MUCH = 0.3
+const LEAST_GENRE_SHARE = 0.3
 /** Titles of the taste that must have it. */
 const SUPPORT = 2
 /** What more of all that the page could show has in common says nothing of a title … */
 const MOST_OF_POOL = 1 / 3
-/** … nor does a genre that more of the catalogue is of, where nothing else is said. */
+/** … nor does a genre that more of the catalogue is of, where it is the only one. */
 const MOST_USUAL = 0.04
 export const MOST_LIKINGS = 63
 
-/** What the taste likes, and the bits of all of it one behind the other, `words` words each: they are looked through for every title. */
+/** What the taste likes, and the bits of all of it in one array, `words` words each: every title is looked up in them. */
 export interface Likings {
   readonly all: readonly Liking[]
   readonly bits: Uint32Array
@@ -50,13 +50,16 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
 function likingsAmong(composition: Composition, candidates: readonly RowCandidate[]): Liking[] {
   const { mix, pool } = composition
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
-    themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
-  const isTelling = ({ themes, bits }: Liking): boolean =>
+    themes.every(
+      (theme) =>
+        (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
+    )
+  const isInformative = ({ themes, bits }: Liking): boolean =>
     tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
   return likingKinds
     .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
-    .filter(isTelling)
+    .filter(isInformative)
     .slice(0, MOST_LIKINGS)
 }
 
@@ -70,7 +73,7 @@ function tellsMore(
 ): boolean {
   for (const theme of some) {
     if (others.includes(theme)) continue
-    if (theme >= themes.genres || themes.carriers[theme] <= MOST_USUAL * catalogue.columns.count) return true
+    if (theme >= themes.genres || themes.titleCounts[theme] <= MOST_USUAL * catalogue.columns.count) return true
   }
   return false
 }
@@ -84,7 +87,7 @@ interface ShownRow {
   readonly themes: readonly number[]
 }
 
-/** What is true of titles where no seed of anybody is felt, or none is to be named; what was said often enough makes room for others. */
+/** What is true of titles where no seed of anybody is felt, or none is to be named; what was named often enough gives way to others. */
 export function fallbackReasonsOf(
   composition: Composition,
   { likings, repeats }: { likings: Likings; repeats: Repeats },
@@ -135,16 +138,16 @@ function isOwnAt(because: readonly Explanations[], at: number): boolean {
   return false
 }
 
-/** The first specific liking that a pool index has and that was not said often, or −1. */
+/** The first specific liking that a pool index has and that was not named too often, or −1. */
 function likingAt(
   { bits, words }: Likings,
   informative: Uint8Array,
   poolIndex: number,
-  said: { readonly repeats: Repeats; readonly isInSight: boolean } | null,
+  limit: { readonly repeats: Repeats; readonly isInSight: boolean } | null,
 ): number {
   for (let at = 0, word = poolIndex >>> 5; at < informative.length; at++, word += words) {
     if (((bits[word] >>> (poolIndex & 31)) & informative[at]) === 0) continue
-    if (!said?.repeats.isOften(at, said.isInSight)) return at
+    if (!limit?.repeats.isOften(at, limit.isInSight)) return at
   }
   return -1
 }
@@ -166,7 +169,7 @@ export function likingFinder(
 /** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
 const MOSTLY_PRIOR = 0.5
 
-/** A title, its pool index or −1, and what is known of it. */
+/** A title, its pool index or −1, and what decides its reason. */
 interface OfTitle {
   readonly title: number
   readonly poolIndex: number

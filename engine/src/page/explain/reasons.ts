@@ -10,14 +10,14 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { type NamedSeeds, type Shares, type ShownTitles, sharesOf, tieFinder } from './shares.ts'
 
 /** How reasons are looked for: with scores as one person's are folded in, and with titles that rows follow among what is named. */
-interface Manner {
+interface ReasonOptions {
   readonly isFolded: boolean
   readonly followed: readonly number[]
   readonly recogniser: Recogniser
   readonly pool: Pool
   /** What the history gives at least of what speaks for a title in which a seed is named. */
   readonly leastOwn: number
-  /** What was noted before, by pool index. */
+  /** The terms computed when rows were selected, by pool index. */
   readonly before: StrongestTerms | null
 }
 
@@ -26,15 +26,15 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, recogniser, pool, leastOwn }: Manner,
+  { isFolded, followed, before, recogniser, pool, leastOwn }: ReasonOptions,
 ): Shares {
-  const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
-  const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
-  if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at], noted, fresh + at)
-  const named = namedOf(noted, shown, { entries: titlesOf(profile, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, {
+  const fresh = before ? shown.titles.length - shown.precomputed.length : shown.titles.length
+  const strongest = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
+  if (before) for (let at = 0; at < shown.precomputed.length; at++) copySlot(before, shown.precomputed[at], strongest, fresh + at)
+  const named = namedOf(strongest, shown, { entries: titlesOf(profile, strongest.inOrder), followed })
+  return sharesOf(strongest, shown, named, {
     recogniser,
-    tieOf: tieFinder(workspace, profile, noted),
+    tieOf: tieFinder(workspace, profile, strongest),
     isTied: madeByFinder(workspace.scorer),
     leastOwn,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.scores } : null,
@@ -176,13 +176,13 @@ const shareSums = (): ShareSums => ({ seeds: [], shares: [], titles: [] })
 
 /** Adds a share to what a seed has; the seeds of a row in sight are few. */
 function addShare({ seeds, shares, titles }: ShareSums, seed: number, share: number): void {
-  const known = seeds.indexOf(seed)
-  if (known < 0) {
+  const at = seeds.indexOf(seed)
+  if (at < 0) {
     seeds.push(seed)
     shares.push(share)
     titles.push(1)
     return
   }
-  shares[known] = (shares[known] ?? 0) + share
-  titles[known] = (titles[known] ?? 0) + 1
+  shares[at] = (shares[at] ?? 0) + share
+  titles[at] = (titles[at] ?? 0) + 1
 }

@@ -16,7 +16,7 @@ export interface ShownTitles {
   /** The different titles, by slot: those that the rows were chosen by come last. */
   readonly titles: Uint32Array
   /** The pool indexes of these last. */
-  readonly known: Uint32Array
+  readonly precomputed: Uint32Array
   readonly slotAt: Uint32Array
   /** The pool index of each, or −1. */
   readonly poolIndexAt: Int32Array
@@ -46,7 +46,7 @@ interface NamingRules {
   readonly leastOwn: number
 }
 
-/** A seed, by its position in the order of what is noted, its term to a title, and where it stands in the seed's row of related titles. */
+/** A seed, by its position in `inOrder`, its term to a title, and where it stands in the seed's row of related titles. */
 type TieFinder = (order: number, title: number, term: number, entry: number) => number
 
 /**
@@ -75,12 +75,12 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
 
 /** The shares of the three strongest seeds by index on the page, and which of them are felt and recognised. */
 export function sharesOf(
-  noted: StrongestTerms,
+  strongest: StrongestTerms,
   shown: ShownTitles,
   { titles: named, numberOf }: NamedSeeds,
   rules: NamingRules,
 ): Shares {
-  const { totals, terms, seeds, priors } = noted
+  const { totals, terms, seeds, priors } = strongest
   const { titles, slotAt } = shown
   const because = emptyExplanations(slotAt.length)
   const { seeds: numbers, shares } = because
@@ -94,8 +94,8 @@ export function sharesOf(
       shares[at] = term / total
     }
   }
-  const asked = askAll(because, noted, shown, { ...rules, named })
-  nameSeeds(because, noted, shown, { ...rules, asked })
+  const asked = queueFeltSeeds(because, strongest, shown, { ...rules, named })
+  nameSeeds(because, strongest, shown, { ...rules, asked })
   return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
@@ -113,7 +113,7 @@ function emptyExplanations(count: number): Explanations {
 }
 
 /** Adds all seeds that are felt to what is to be recognised; returns how many each title has. */
-function askAll(
+function queueFeltSeeds(
   { seeds }: Explanations,
   { totals, terms, priors }: StrongestTerms,
   { titles, slotAt, poolIndexAt }: ShownTitles,
@@ -151,7 +151,7 @@ function nameSeeds(
     const slot = slotAt[index]
     const isNamed = isOwn(totals[slot], priors[slot], leastOwn) ? null : isTied
     let count = 0
-    for (let at = first; count < asked[index] && answers[at + ANSWER.isSeen] === 1; at += ANSWER.size) {
+    for (let at = first; count < asked[index] && answers[at + ANSWER.isRecognised] === 1; at += ANSWER.size) {
       if (isNamed && !isNamed(answers[at + ANSWER.entry])) break
       const nth = count++
       if (ties[index] === SAGA || sagas[index] !== 0) continue

@@ -1,8 +1,8 @@
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { IN_SIGHT, REASONS } from '../slate/settings.ts'
 
-// A title of the history may be the strongest of half a page by a hair: whoever reads its name for the thirtieth time learns nothing.
-// Where others speak for a title nearly as much, or something else is true of it, that is said from a tenth of the page on.
+// A title of the history may be the strongest of half a page by very little: whoever reads its name for the thirtieth time learns nothing.
+// Where others speak for a title nearly as much, or something else is true of it, that is named once the first has a tenth of the page.
 
 /** A name, or a liking, stands on this share of a page before others come first. */
 const MOST_OF_PAGE = 0.1
@@ -10,18 +10,18 @@ const LEAST = 4
 /** Seeds whose shares differ by no more than this part speak for a title about as much. */
 const NEARLY = 0.7
 
-/** Counts how often the same is said on a page: what is in sight, and what is beyond it. */
+/** Counts how often the same is named on a page: in sight, and beyond. */
 export interface Repeats {
   isOften(what: number, isInSight: boolean): boolean
   add(what: number, isInSight: boolean): void
 }
 
-/** Starts with a page on which nothing is said; `rows` are the lengths of its lists. */
-export function openRepeats(rows: readonly number[], whats: number): Repeats {
+/** Starts with an empty page; `rows` are the lengths of its lists, `count` is how many things can be named. */
+export function openRepeats(rows: readonly number[], count: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
   const most = [all - inSight, inSight].map((count) => Math.max(LEAST, Math.ceil(MOST_OF_PAGE * count)))
-  const counts = [new Uint16Array(whats), new Uint16Array(whats)]
+  const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
     isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
     add: (what, isInSight) => {
@@ -31,7 +31,7 @@ export function openRepeats(rows: readonly number[], whats: number): Repeats {
   }
 }
 
-/** A list of a page: where its titles begin and end, whether it follows a seed, and whether something else can be said of a title. */
+/** A list of a page: where its titles begin and end, whether it follows a seed, and whether a title has a liking as its fallback reason. */
 interface NamedRow {
   readonly from: number
   readonly to: number
@@ -54,13 +54,13 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
   }
 }
 
-interface Choice {
+interface NameContext {
   readonly repeats: Repeats
   readonly isInSight: boolean
   readonly hasLiking: () => boolean
 }
 
-function chooseName(own: Explanations, index: number, { repeats, isInSight, hasLiking }: Choice): void {
+function chooseName(own: Explanations, index: number, { repeats, isInSight, hasLiking }: NameContext): void {
   const { seeds, shares, felt, ties, sagas, leads } = own
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS
@@ -74,7 +74,7 @@ function chooseName(own: Explanations, index: number, { repeats, isInSight, hasL
   if (hasLiking()) leads[index] = LEAD.fallback
 }
 
-/** The first is named alone where something ties it to the title, or another is named in its place. */
+/** The first is named alone where something ties it to the title, or another is named instead. */
 function addNames({ seeds, felt, ties, sagas, leads }: Explanations, index: number, repeats: Repeats, isInSight: boolean): void {
   const lead = leads[index]
   if (felt[index] === 0 || lead === LEAD.fallback) return

@@ -2,13 +2,13 @@ import { SAGA } from '../../models/relations.ts'
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { REASONS } from '../slate/settings.ts'
 
-// On a page for several people a text has room for one or two names. By what says most alone they would all be those of whoever liked
+// On a page for several people a text has one or two names. By what says most alone they would all be those of whoever liked
 // the fewest titles, since each of these says much: where others' titles speak for one about as much, who was named least comes first.
 
 /** Seeds of two people speak for a title about as much where the shares differ by no more than this part. */
 const NEARLY = 0.5
 
-/** Chooses for each of the first `pool indexes` whose felt seed a text names first: nothing of the others is named before it. */
+/** Chooses for each of the `count` titles of the page whose felt seed a text names first. */
 export function spreadPeople(people: readonly Explanations[], count: number): void {
   const named = new Uint32Array(people.length)
   for (let at = 0; at < count; at++) {
@@ -21,7 +21,7 @@ export function spreadPeople(people: readonly Explanations[], count: number): vo
   }
 }
 
-/** Who is named first at a pool index: of those whose seeds say about as much as any, or are of its saga, whoever was named least. */
+/** Who is named first for a title: of those whose shares are about as large as any, or whose seed is of its saga, whoever was named least. */
 function firstNamed(people: readonly Explanations[], at: number, named: Uint32Array): number {
   const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)

@@ -9,7 +9,7 @@ export interface Bitsets {
   take(): Uint32Array
   /** Several, one after the other. */
   takeMany(count: number): Uint32Array
-  /** One over the guests too. */
+  /** One over the extras too. */
   takeWide(): Uint32Array
 }
 

@@ -1,16 +1,16 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { GUESTS, LEAST_TITLES, MANY_ROWS, POOL } from '../slate/settings.ts'
+import { EXTRAS, LEAST_TITLES, MANY_ROWS, POOL } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 // The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
-// the first set bits of a bitset over the pool. Guests are titles from beyond that some row needs; they stand behind the pool.
+// the first set bits of a bitset over the pool. Extras are titles from outside the pool that some row needs; they come after it.
 
 /** The titles that rows are made from. */
 export interface Pool {
-  /** Titles in score order, before the guests. */
+  /** Titles in score order, before the extras. */
   readonly ranked: number
-  /** With guests. */
+  /** With extras. */
   size: number
   readonly titles: Uint32Array
   readonly scores: Float32Array
@@ -67,7 +67,7 @@ function countAbove(scores: Float32Array, found: number): number {
   return below < 0 ? found : below
 }
 
-/** Copies what rows need to know of a guest beside that of the pool index before. */
+/** Copies what rows need to know of an extra title, after that of the pool index before it. */
 function readRecord(
   { titles, franchises, traits, days, genres, start, themes }: Pool,
   records: Workspace['records'],
@@ -109,11 +109,11 @@ export function relevanceAt(rank: number): number {
   return HALF / (HALF + rank)
 }
 
-/** Brings a title from beyond the pool along and returns its pool index; −1 if the pool is full. */
-export function invite({ scores, records }: Workspace, pool: Pool, title: number): number {
-  const known = pool.poolIndexOf[title] ?? -1
-  if (known >= 0) return known
-  if (pool.size >= POOL + GUESTS) return -1
+/** Adds a title from outside the pool as an extra and returns its pool index; −1 if the pool is full. */
+export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
+  const present = pool.poolIndexOf[title] ?? -1
+  if (present >= 0) return present
+  if (pool.size >= POOL + EXTRAS) return -1
   const score = scores[title]
   const poolIndex = pool.size++
   pool.titles[poolIndex] = title
@@ -124,7 +124,7 @@ export function invite({ scores, records }: Workspace, pool: Pool, title: number
   return poolIndex
 }
 
-/** The best titles under a mask, wherever they stand, best first; at most as many as `most`. Good until the next are looked for. */
+/** The best titles under a mask, in the pool or not, best first; at most `most`. Valid until the next call. */
 export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): Workspace['top'] {
   const titles = top.titles.subarray(0, most)
   const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
@@ -141,26 +141,26 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
   return low
 }
 
-/** Takes all titles out again, so that the next page finds no trace. */
+/** Empties the pool for the next page. */
 export function closePool({ buffers: { poolIndexOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
   catalogue.space.kernels.clear(held)
   for (let poolIndex = 0; poolIndex < size; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
 }
 
-/** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */
+/** Lowers the scores of what was shown again and again without being opened, by parts of the score spread. */
 export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): void {
   if (profiles.every(({ shown }) => shown.length === 0)) return
   const { scores } = workspace
-  const way = wayToGood(workspace, scores)
+  const spread = scoreSpread(workspace, scores)
   for (const { shown } of profiles) {
     for (const { title, times } of shown) {
-      scores[title] -= way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+      scores[title] -= spread * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
     }
   }
 }
 
 /** From the score of the best title that may be recommended to that of the last good one. */
-export function wayToGood({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
+export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
   const values = top.scores.subarray(0, GOOD)
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
   return values[0] - values[Math.max(0, found - 1)]

@@ -2,7 +2,7 @@ import { isThere } from '../../catalogue/fresh.ts'
 import { trendShare } from '../../models/trend-level.ts'
 import type { Signal } from '../../taste/signals.ts'
 import type { ComposeRequest, Profile } from '../slate/request.ts'
-import { KNOWN_FROM } from '../slate/settings.ts'
+import { LEAST_SEEDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 const DAY = 86_400_000
@@ -24,20 +24,20 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
   return profiles.map((person) => {
     const { titles, weights, signals } = person.history
     if (strict.length === 0) return { person, titles, weights, signals, trend }
-    const kept = [...titles.keys()].filter((at) =>
+    const visible = [...titles.keys()].filter((at) =>
       strict.every(({ maturity, region }) => isThere(catalogue, titles[at], maturity, region)),
     )
-    const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
-    return { person, titles: pick(titles), weights: kept.map((at) => weights[at]), signals: pick(signals), trend }
+    const pick = <T>(from: ArrayLike<T>): T[] => visible.flatMap((at) => from[at] ?? [])
+    return { person, titles: pick(titles), weights: visible.map((at) => weights[at]), signals: pick(signals), trend }
   })
 }
 
 /** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched, seen here or not. */
 export function isNewcomer({ person }: ProfileView): boolean {
   const { weights, signals } = person.history
-  let known = 0
-  for (let at = 0; at < signals.length; at++) if (isSeed(signals[at], weights[at])) known++
-  return known < KNOWN_FROM
+  let seeds = 0
+  for (let at = 0; at < signals.length; at++) if (isSeed(signals[at], weights[at])) seeds++
+  return seeds < LEAST_SEEDS
 }
 
 /** So many titles liked or watched are few: everybody knows them by heart, and a page can be about each of them. */

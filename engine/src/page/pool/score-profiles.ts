@@ -1,9 +1,9 @@
 import { score } from '../../models/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { putOlderBack } from './child-level.ts'
-import { dropLowerHalf, liftForEach, ownBest } from './for-each.ts'
-import { fadeShown, wayToGood } from './pool.ts'
+import { dropLowerHalf, liftForEach, ownBest } from './best-of-each.ts'
+import { penaliseOlder } from './child-level.ts'
+import { fadeShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
 /** Writes what each title is worth to the people of the page; the masks must be there. */
@@ -22,7 +22,7 @@ export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles
 function scoreAlone(workspace: Workspace, profile: ProfileView): void {
   score(workspace.scorer, profile, workspace.scores)
   if (profile.person.maturity === 'kids')
-    putOlderBack(workspace, profile, workspace.scores, wayToGood(workspace, workspace.scores))
+    penaliseOlder(workspace, profile, workspace.scores, scoreSpread(workspace, workspace.scores))
 }
 
 /** How many of the best titles say what is best for somebody. */
@@ -36,7 +36,7 @@ const BEST = 20
 function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
   const { scorer, own, scores } = workspace
   score(scorer, profile, own)
-  if (profile.person.maturity === 'kids') putOlderBack(workspace, profile, own, wayToGood(workspace, own))
+  if (profile.person.maturity === 'kids') penaliseOlder(workspace, profile, own, scoreSpread(workspace, own))
   const { best, floor, found } = rangeOf(workspace, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {

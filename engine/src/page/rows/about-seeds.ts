@@ -3,7 +3,7 @@ import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countSet, setBit } from '../pool/bitsets.ts'
-import { invite, type Pool } from '../pool/pool.ts'
+import { addToPool, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { LEAST_TITLES, REASONS } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
@@ -12,7 +12,7 @@ import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { both } from './theme-rows.ts'
 
-// Where a few titles are known of somebody, a good part of the page is about these and says so: rows that follow them, and rows about
+// Where the history has few seeds, a good part of the page is about these and says so: rows that follow them, and rows about
 // what they are (who made them, their keywords, genres, country) that hold only titles in which one of them is felt.
 
 /** Enough titles that name a seed to be the best of the page. */
@@ -20,8 +20,8 @@ const ENOUGH_FELT = 3 * LEAST_TITLES
 /** The history gives this share of what speaks for a title that is close to it. */
 const CLOSE = 0.3
 
-/** Brings the titles along that are nearest to those of a short history by who made them, keywords and words. */
-export function inviteRelated(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
+/** Adds the titles to the pool that are nearest to those of a short history by who made them, keywords and words. */
+export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
   const { content } = workspace.scorer
   if (!content) return
   const { start, list } = content.related
@@ -31,7 +31,7 @@ export function inviteRelated(workspace: Workspace, profiles: readonly ProfileVi
       if (title >= content.count || weights[at] <= 0) continue
       for (let i = start[title]; i < start[title + 1]; i++) {
         const near = list.titles[i]
-        if (hasBit(workspace.masks.fit, near)) invite(workspace, pool, near)
+        if (hasBit(workspace.masks.fit, near)) addToPool(workspace, pool, near)
       }
     }
   }
@@ -90,22 +90,22 @@ function closeRowsOf(composition: Composition): CloseRow {
   }
 }
 
-/** The pool indexes to whose titles the history gives much beside the prior. */
+/** The pool indexes whose titles get much from the history compared with the prior. */
 export function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
   const close = bitsets.take()
-  const noted = terms[0]?.noted
-  if (!noted) return close
+  const strongest = terms[0]?.strongest
+  if (!strongest) return close
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const total = noted.totals[poolIndex]
-    if (total - Math.max(0, noted.priors[poolIndex]) >= CLOSE * total && total > 0) setBit(close, poolIndex)
+    const total = strongest.totals[poolIndex]
+    if (total - Math.max(0, strongest.priors[poolIndex]) >= CLOSE * total && total > 0) setBit(close, poolIndex)
   }
   return close
 }
 
 /** Finds the newest seed that is all that a row is about. */
 function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate) => SeedTerms | undefined {
-  const known = seeds.map((seed) => ({ seed, themes: new Set(themesIn(workspace.records, seed.title)) }))
-  return ({ themes }) => known.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
+  const withThemes = seeds.map((seed) => ({ seed, themes: new Set(themesIn(workspace.records, seed.title)) }))
+  return ({ themes }) => withThemes.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }
 
 /** The pool indexes whose titles name one of the few seeds. */
@@ -122,15 +122,15 @@ export function feltBits({
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt
   const prior = priorOf(workspace.scorer, profile)
-  const { noted } = own
+  const { strongest } = own
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const total = noted.totals[poolIndex]
+    const total = strongest.totals[poolIndex]
     const title = pool.titles[poolIndex]
-    const term = noted.terms[poolIndex * REASONS]
+    const term = strongest.terms[poolIndex * REASONS]
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
-    const seed = profile.titles[noted.inOrder[noted.seeds[poolIndex * REASONS]]]
-    const isNamed = isOwn(total, given, leastOwn) ? recogniser.isSeen : recogniser.isMadeBy
+    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS]]]
+    const isNamed = isOwn(total, given, leastOwn) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }
   return felt

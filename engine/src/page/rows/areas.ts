@@ -22,12 +22,12 @@ const MOST_USUAL = 0.35
 
 const areaKeys = Object.keys(areas)
 /** The countries of each area as themes, looked up once for all pages. */
-const known = new WeakMap<Themes, readonly (readonly number[])[]>()
+const countryThemes = new WeakMap<Themes, readonly (readonly number[])[]>()
 
 function countriesOf(themes: Themes): readonly (readonly number[])[] {
   const found =
-    known.get(themes) ?? Object.values(areas).map((codes) => codes.flatMap((code) => themes.find('country', code) ?? []))
-  known.set(themes, found)
+    countryThemes.get(themes) ?? Object.values(areas).map((codes) => codes.flatMap((code) => themes.find('country', code) ?? []))
+  countryThemes.set(themes, found)
   return found
 }
 
@@ -36,14 +36,14 @@ export function areaOf({ themes }: Workspace, theme: number): string | undefined
   return theme < themes.size ? undefined : areaKeys[theme - themes.size]
 }
 
-interface Here {
+interface AreaContext {
   readonly mix: TasteMix
   readonly pool: Pool
   readonly bits: Bitsets
 }
 
 /** Themes with an area in the place of its countries, where a taste is spread over several of them. */
-export function withAreas(workspace: Workspace, { mix, pool, bits }: Here, rows: readonly ThemeRow[]): ThemeRow[] {
+export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext, rows: readonly ThemeRow[]): ThemeRow[] {
   let found = [...rows]
   countriesOf(workspace.themes).forEach((countries, at) => {
     const interest = interestOf(workspace, mix, countries)
@@ -58,20 +58,20 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: Here, rows:
 
 /** How much more there is of an area in the taste than in the catalogue; 0 if one country is most of it. */
 function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
-  let [share, most, carriers] = [0, 0, 0]
+  let [share, most, titles] = [0, 0, 0]
   for (const country of countries) {
     const mine = Math.max(0, weight[country])
     share += mine
     most = Math.max(most, mine)
-    carriers += themes.carriers[country]
+    titles += themes.titleCounts[country]
   }
-  const usual = (carriers + 1) / (catalogue.columns.count + 1)
+  const usual = (titles + 1) / (catalogue.columns.count + 1)
   return share === 0 || most > MOST_OF_ONE * share || usual > MOST_USUAL ? 0 : share * Math.log(share / usual)
 }
 
 function rowOf(
   { themes, records }: Workspace,
-  { mix, pool, bits }: Here,
+  { mix, pool, bits }: AreaContext,
   countries: readonly number[],
 ): Pick<ThemeRow, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')

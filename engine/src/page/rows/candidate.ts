@@ -7,13 +7,13 @@ export interface RowCandidate {
   readonly kind: RowKind
   readonly type: ComposedRow['type']
   readonly subject: RowSubject
-  /** What a title in it counts beside one in another row. */
+  /** What a title in it counts compared with one in another row. */
   readonly weight: number
-  /** Its titles (the first, where it has an order of its own) count at least this much: a row may be worth a place without being a best one. */
+  /** Its titles (the first, where it has an order of its own) count at least this much: a row may be worth a position without being among the best. */
   readonly least: number
   /** Themes it is about; a page has few rows about the same. */
   readonly themes: readonly number[]
-  /** Where a few titles are known of somebody: each of its titles names one of them, or is something that one of them is. */
+  /** Where the history has few seeds: each of its titles names a seed, or shares a theme with one. */
   readonly aboutSeeds?: 'named' | 'shared'
   readonly source: RowSource
 }
@@ -67,8 +67,8 @@ export interface RowSpec {
   /** It may hold anything: for somebody of a narrow taste it holds only that. */
   readonly isWide?: true
   /**
-   * Where a few titles are known of somebody: `about`, it is about what these are, and holds what names one of them;
-   * `close`, it is about what everybody may like, and holds what these speak for. Else it stays as it is.
+   * Where the history has few seeds: `about`, it is about their themes, and holds titles that name a seed;
+   * `close`, it is about what everybody may like, and holds titles close to the seeds. Else it stays as it is.
    */
   readonly ofFewSeeds?: 'about' | 'close'
   /**

@@ -22,9 +22,9 @@ export interface Composition {
   readonly specs: ReadonlyMap<RowKind, RowSpec>
   readonly random: Random
   readonly profiles: readonly ProfileView[]
-  /** Whether nobody is known well enough to be personal. */
+  /** Whether all people are newcomers. */
   readonly isNew: boolean
-  /** Whether it is for one person of whom a few titles are known: a good part of the page is about these. */
+  /** Whether it is for one person whose history has few seeds: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
   /** Of few seeds, the share that they give at least to what is about them; else 0. */
   readonly leastOwn: number

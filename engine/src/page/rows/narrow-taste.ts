@@ -1,7 +1,7 @@
 import { countSet } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
-import { mostCarried } from '../workspace/themes.ts'
+import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { both, type ThemeRow } from './theme-rows.ts'
@@ -24,7 +24,7 @@ const MOST_OF_ERA = 0.35
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
   readonly bits: Uint32Array
-  /** Whether a pool index, guests among them, has its genres and languages; what is new is of no other era. */
+  /** Whether a pool index, extras included, has its genres and languages; what is new is of no other era. */
   hasSubjects(poolIndex: number): boolean
   /** The same of any title. */
   isOf(title: number): boolean
@@ -71,8 +71,8 @@ function isCore(
   { theme, kind }: ThemeRow,
 ): boolean {
   if (kind !== 'genre' && kind !== 'language') return false
-  const isUsual = theme === mostCarried(themes, kind)
-  const isRare = themes.carriers[theme] <= MOST_USUAL * catalogue.columns.count
+  const isUsual = theme === mostFrequentTheme(themes, kind)
+  const isRare = themes.titleCounts[theme] <= MOST_USUAL * catalogue.columns.count
   return !isUsual && isRare && mix.weight[theme] >= NEARLY_ALL
 }
 
@@ -81,12 +81,12 @@ function eraOf({ workspace, mix, themes: rows, bitsets }: Omit<Composition, 'cor
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('decade')
   for (let first = from; first + DECADES <= to; first++) {
-    let [share, carriers] = [0, 0]
+    let [share, titles] = [0, 0]
     for (let decade = first; decade < first + DECADES; decade++) {
       share += mix.weight[decade]
-      carriers += themes.carriers[decade]
+      titles += themes.titleCounts[decade]
     }
-    if (share < NEARLY_ALL || carriers > MOST_OF_ERA * catalogue.columns.count) continue
+    if (share < NEARLY_ALL || titles > MOST_OF_ERA * catalogue.columns.count) continue
     const era = bitsets.take()
     for (const { theme, bits } of rows) {
       if (theme < first || theme >= first + DECADES) continue

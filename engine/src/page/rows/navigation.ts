@@ -7,7 +7,7 @@ import type { Composition } from './composition.ts'
 import { subjectOf } from './rows-about.ts'
 import { unnamedGenres } from './theme-rows.ts'
 
-/** A kind of row that stands at a place of its own. */
+/** A kind of row with a fixed position on the page. */
 interface PositionedKind {
   readonly kind: RowKind
   readonly position: number
@@ -16,22 +16,22 @@ interface PositionedKind {
 interface NavigationOptions {
   readonly themes: readonly number[]
   readonly most: number
-  /** How many titles of the pool have a theme: what the pool has, the page behind has at least. */
-  readonly held: (theme: number) => number
-  /** What the page behind adds to the filters; false: it leads nowhere new. */
+  /** How many titles of the pool have a theme: the page that the link leads to has at least these. */
+  readonly countOf: (theme: number) => number
+  /** What the link adds to the filters; false if it leads nowhere new. */
   readonly filters: (key: number | string) => PageFilters | false
-  /** What is to be said of the way beside its theme. */
+  /** What the link's text says in addition to its theme. */
   readonly more?: (key: number | string) => RowSubject
 }
 
-/** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
-export function navigationRow(composition: Composition, row: PositionedKind, ways: NavigationOptions): RowCandidate[] {
-  const { themes, most, held, filters, more } = ways
+/** A row of links by theme; only those that lead to enough titles, the best liked first. */
+export function navigationRow(composition: Composition, row: PositionedKind, options: NavigationOptions): RowCandidate[] {
+  const { themes, most, countOf, filters, more } = options
   const { workspace, request, mix } = composition
-  if (!request.leadsOn) return []
+  if (!request.hasNavigation) return []
   const entries = themes
-    .filter((theme) => held(theme) >= LEAST_TITLES)
-    .sort((a, b) => mix.weight[b] - mix.weight[a] || held(b) - held(a) || a - b)
+    .filter((theme) => countOf(theme) >= LEAST_TITLES)
+    .sort((a, b) => mix.weight[b] - mix.weight[a] || countOf(b) - countOf(a) || a - b)
     .flatMap((theme): NavigationEntry[] => {
       const key = workspace.themes.keyOf(theme)
       const added = filters(key)
@@ -46,11 +46,11 @@ export function navigationRow(composition: Composition, row: PositionedKind, way
 export function countedThemes(
   { workspace, pool, request }: Composition,
   kind: 'genre' | 'decade',
-): Pick<NavigationOptions, 'themes' | 'held'> {
+): Pick<NavigationOptions, 'themes' | 'countOf'> {
   const { from, to } = workspace.themes.rangeOf(kind)
   const unnamed = unnamedGenres(workspace.themes, request)
   const themes = Array.from({ length: to - from }, (_, at) => from + at).filter((theme) => !unnamed.includes(theme))
-  return { themes, held: (theme) => pool.held[theme] }
+  return { themes, countOf: (theme) => pool.held[theme] }
 }
 
 /** The finished row, if it offers a choice. */

@@ -1,5 +1,5 @@
 import { gatherPriors } from '../../models/scorer.ts'
-import { bestUnder, invite } from '../pool/pool.ts'
+import { addToPool, bestUnder } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { LEAST_TITLES, MOST_TITLES } from '../slate/settings.ts'
 import { type Trait, traits } from '../workspace/traits.ts'
@@ -52,7 +52,7 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
       : [...bestUnder(workspace, mask, MOST_TITLES).titles]
   const poolIndexes = titles
     .slice(0, MOST_TITLES)
-    .map((title) => invite(workspace, pool, title))
+    .map((title) => addToPool(workspace, pool, title))
     .filter((poolIndex) => poolIndex >= 0 && (profiles.length === 1 || pool.scores[poolIndex] >= 0))
   const worth = new Float32Array(pool.size)
   poolIndexes.forEach((poolIndex, rank) => {

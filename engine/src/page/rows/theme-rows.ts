@@ -7,7 +7,7 @@ import type { TasteMix } from '../pool/taste-mix.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
-import { mostCarried, type ThemeKind } from '../workspace/themes.ts'
+import { mostFrequentTheme, type ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** A theme of the taste with the titles of the pool, and of the taste, that have it. */
@@ -60,7 +60,7 @@ export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: 
   readRecords(workspace, pool, { bits: all, words })
   markSupporters(workspace, mix, rows)
   for (const { theme } of chosen) putNumber(workspace, theme, 0)
-  return rows.filter((row) => isTelling(countSet(row.bits), pool))
+  return rows.filter((row) => isInformative(countSet(row.bits), pool))
 }
 
 /** Gives a theme its number, or takes it back with 0. */
@@ -70,7 +70,7 @@ function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number,
 }
 
 /** Too few titles make no row, and what all titles have (behind a filter, say) says nothing of any. */
-function isTelling(count: number, { ranked }: Pool): boolean {
+function isInformative(count: number, { ranked }: Pool): boolean {
   return count >= LEAST_TITLES && count < ranked
 }
 
@@ -78,9 +78,9 @@ const none = new Uint32Array(0)
 
 /** Moods that are no part of the taste: no row is about them, but one may lead to them. */
 function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly TasteTheme[]): TasteTheme[] {
-  const known = new Set(typical.map(({ theme }) => theme))
+  const typicalThemes = new Set(typical.map(({ theme }) => theme))
   const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
-  return asked.flatMap((theme) => (known.has(theme) ? [] : { theme, interest: 0 }))
+  return asked.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
 }
 
 function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: readonly ThemeRow[]): void {
@@ -110,7 +110,7 @@ function tasteThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest
     const share = mix.weight[theme]
     if (share <= 0 || mix.support[theme] < least) continue
     const kind = themes.kindOf(theme)
-    const usual = (themes.carriers[theme] + 1) / count
+    const usual = (themes.titleCounts[theme] + 1) / count
     const excess = share / usual
     if (
       usual > limits[kind].usual ||
@@ -132,10 +132,10 @@ const unnamedThemes = new WeakMap<Workspace['themes'], WeakMap<readonly number[]
 
 /** The keywords that no row is named after, as themes: thousands, looked up once for each list of them. */
 function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: ComposeRequest): ReadonlySet<number> {
-  const known = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
-  unnamedThemes.set(themes, known)
-  const found = known.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))
-  known.set(unnamed, found)
+  const byList = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
+  unnamedThemes.set(themes, byList)
+  const found = byList.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))
+  byList.set(unnamed, found)
   return found
 }
 
@@ -143,9 +143,9 @@ const usual = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
 
 /** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
 function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
-  const known = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostCarried(themes, kind)))
-  usual.set(themes, known)
-  return (theme) => known.has(theme)
+  const origins = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostFrequentTheme(themes, kind)))
+  usual.set(themes, origins)
+  return (theme) => origins.has(theme)
 }
 
 /** Genres that are not for the people of a page. */

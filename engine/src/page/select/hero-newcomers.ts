@@ -21,7 +21,7 @@ export function wellKnown({ workspace, pool }: Composition): number[] {
 
 /** Keeps titles from being all of one kind. */
 interface Spread {
-  hasRoom(poolIndex: number): boolean
+  isBelowLimits(poolIndex: number): boolean
   add(poolIndex: number): void
 }
 
@@ -33,7 +33,8 @@ export function openSpread({ workspace: { themes }, pool }: Composition): Spread
     return own.filter((theme, at) => most[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
   }
   return {
-    hasRoom: (poolIndex) => limited(poolIndex).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
+    isBelowLimits: (poolIndex) =>
+      limited(poolIndex).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
     add: (poolIndex) => {
       for (const theme of limited(poolIndex)) counts.set(theme, (counts.get(theme) ?? 0) + 1)
     },

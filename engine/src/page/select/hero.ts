@@ -18,10 +18,10 @@ export function heroTitles(composition: Composition): Uint32Array {
   // Where few titles name them, what is close to them comes before what everybody knows.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeBits(composition))
   if (isNew) takeWellKnown(composition, hero)
-  else if (!hero.isFull() && !core) for (const poolIndex of cornersOf(composition)) hero.take(poolIndex)
+  else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
   hero.fill(null)
-  hero.allowAnyType() // behind a filter there may be one type alone
+  hero.allowAnyType() // a filter may leave one type alone
   hero.fill(null)
   return Uint32Array.from(hero.titles)
 }
@@ -64,13 +64,13 @@ function openHero(composition: Composition): Hero {
   }
 }
 
-/** Of somebody of whom a few titles are known, these are all that a hero can be about. */
+/** With few seeds, these are all that a hero can be about. */
 function takeForSeeds(composition: Composition, hero: Hero): void {
   const { pool, seeds, hasFewSeeds } = composition
   const seen = new Set<number>()
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
-    for (const seed of inTurn(seeds)) {
+    for (const seed of roundRobin(seeds)) {
       const poolIndex = bestFor(composition, seed, (title) => seen.has(title))
       seen.add(pool.titles[poolIndex] ?? -1)
       if (poolIndex >= 0) hero.take(poolIndex)
@@ -80,19 +80,20 @@ function takeForSeeds(composition: Composition, hero: Hero): void {
 
 function takeWellKnown(composition: Composition, hero: Hero): void {
   const spread = openSpread(composition)
-  for (const poolIndex of wellKnown(composition)) if (spread.hasRoom(poolIndex) && hero.take(poolIndex)) spread.add(poolIndex)
+  for (const poolIndex of wellKnown(composition))
+    if (spread.isBelowLimits(poolIndex) && hero.take(poolIndex)) spread.add(poolIndex)
 }
 
 /** Newest first; of several people the newest of each, then the next of each. */
-function inTurn(seeds: readonly SeedTerms[]): SeedTerms[] {
+function roundRobin(seeds: readonly SeedTerms[]): SeedTerms[] {
   const newest = seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)
   const taken = new Map<number, number>()
-  const turns = newest.map((seed) => {
+  const rounds = newest.map((seed) => {
     const turn = taken.get(seed.of) ?? 0
     taken.set(seed.of, turn + 1)
     return { seed, turn }
   })
-  return turns.sort((a, b) => a.turn - b.turn).map(({ seed }) => seed)
+  return rounds.sort((a, b) => a.turn - b.turn).map(({ seed }) => seed)
 }
 
 /** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
@@ -127,10 +128,10 @@ function slotsFor(share: number): number {
 /** Of few seeds what is nearest to them counts more than what everybody likes: relevance by its root of this degree. */
 const ROOT_OF_FEW = 4
 
-/** Where a seed's own term is strongest beside the relevance of the title. */
+/** Where a seed's own term times the relevance of the title is highest. */
 function bestFor(
   { pool, profiles, recogniser, felt, hasFewSeeds }: Composition,
-  { terms, title: seed, order, noted }: SeedTerms,
+  { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
   let best = -1
@@ -138,21 +139,21 @@ function bestFor(
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
-    if (felt && (!isBitSet(felt, poolIndex) || noted.seeds[poolIndex * REASONS] !== order)) continue
+    if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS] !== order)) continue
     // What is here for one of several people is to name what that one liked.
-    if (isTogether && !isFelt(terms[poolIndex], noted.totals[poolIndex], Math.max(0, noted.priors[poolIndex]))) continue
+    if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
     const worth = terms[poolIndex] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
     const title = pool.titles[poolIndex]
-    if (worth <= most || isTaken(title) || !(felt || recogniser.isSeen(seed, title, poolIndex))) continue
+    if (worth <= most || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
     most = worth
     best = poolIndex
   }
   return best
 }
 
-/** For those who are known and have no seeds: the best title of each genre, most liked genre first. */
-function cornersOf({ pool, mix, workspace }: Composition): number[] {
+/** For people without seeds who are no newcomers: the best title of each genre, most liked genre first. */
+function bestOfEachGenre({ pool, mix, workspace }: Composition): number[] {
   const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
   order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()

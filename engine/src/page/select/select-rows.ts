@@ -1,6 +1,6 @@
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
-import { openQuestions, type Questions } from '../rows/dedupe-names.ts'
+import { openRowOverlaps, type RowOverlaps } from '../rows/row-overlaps.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from '../slate/settings.ts'
 import { bestRow, rowsByGain } from './best-row.ts'
 import { fillRow } from './fill.ts'
@@ -28,14 +28,14 @@ export interface Selection {
   readonly poolIndexes: Int32Array
 }
 
-/** A chosen row as it is filled: its titles lie one row behind the other. */
+/** A chosen row as it is filled: the titles of all rows lie in one array. */
 interface SelectedRow {
   readonly row: RowState
   readonly at: number
   count: number
 }
 
-/** Where a few titles are known of somebody, this share of the rows is about them, as far as there are such rows. */
+/** Where the history has few seeds, this share of the rows is about them, as far as there are such rows. */
 const ABOUT_SEEDS = 0.45
 /** Where there are no more such rows, the others are at most so many times as many. */
 const MOST_OTHERS = 1.25
@@ -45,8 +45,8 @@ const LEAST_ROWS = 8
 const ENOUGH_ROWS = 14
 const MOST_MORE = 2
 
-/** Among rows that add about the same, the seed decides. */
-const TURN = 0.08
+/** Weights vary by this much at random, so that rows that add about the same change places. */
+const JITTER = 0.08
 
 /** Chooses rows in page order, filled as far as they are in sight, then deepens them in page order. */
 export function selectRows(composition: Composition, candidates: readonly RowCandidate[], most: number): Selection[] {
@@ -56,7 +56,7 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const selected = settings.stagewise
-    ? stagewise(composition, table, { most, first, questions: openQuestions(composition, candidates) })
+    ? stagewise(composition, table, { most, first, overlaps: openRowOverlaps(composition, candidates) })
     : byItself(composition, table, most)
   return selected.map(({ row: { candidate }, at, count }) => ({
     candidate,
@@ -70,29 +70,29 @@ function fillSelected(composition: Composition, { row: { number, candidate }, at
 
 function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
   for (const candidate of candidates) {
-    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
+    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + JITTER * (random() - 0.5)))
   }
 }
 
-interface Choosing {
+interface SelectionOptions {
   readonly most: number
   /** Titles of a row that are filled at first. */
   readonly first: number
-  readonly questions: Questions
+  readonly overlaps: RowOverlaps
 }
 
-function stagewise(composition: Composition, table: RowTable, { most, first, questions }: Choosing): SelectedRow[] {
+function stagewise(composition: Composition, table: RowTable, { most, first, overlaps }: SelectionOptions): SelectedRow[] {
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
   while (chosen.length < most && !(composition.hasFewSeeds && isEnough(chosen))) {
-    const best = nextOf(table, chosen, { questions, leadAt: composition.isNew && composition.hasFewSeeds ? 1 : 0 })
+    const best = nextOf(table, chosen, { overlaps: overlaps, leadAt: composition.isNew && composition.hasFewSeeds ? 1 : 0 })
     if (!best) break
     const selected = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, first)
     if (selected.count >= LEAST_TITLES) {
       addSelected(table, best, selected)
       chosen.push(selected)
-      const same = questions.sameAs(best.candidate)
+      const same = overlaps.duplicatesOf(best.candidate)
       if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
     } else for (let i = 0; i < selected.count; i++) free(used, filled[selected.at + i])
     removeRow(table, best)
@@ -102,14 +102,14 @@ function stagewise(composition: Composition, table: RowTable, { most, first, que
 }
 
 interface NextOptions {
-  readonly questions: Questions
-  /** Where the best of everything stands: first, or behind a row about the few titles that are known of somebody. */
+  readonly overlaps: RowOverlaps
+  /** Where the best of everything stands: first, or after a row about the few seeds. */
   readonly leadAt: number
 }
 
-function nextOf(table: RowTable, chosen: readonly SelectedRow[], { questions, leadAt }: NextOptions): RowState | null {
+function nextOf(table: RowTable, chosen: readonly SelectedRow[], { overlaps, leadAt }: NextOptions): RowState | null {
   const best = bestOf(table, chosen, leadAt)
-  const better = best ? questions.betterThan(best.candidate) : null
+  const better = best ? overlaps.refinementsOf(best.candidate) : null
   if (!better || better.size === 0) return best
   markRows(table, ({ candidate }) => better.has(candidate))
   return bestRow(table, FLAG.belowCaps | FLAG.marked) ?? best
@@ -138,12 +138,12 @@ function countAbout(chosen: readonly SelectedRow[]): number {
   return chosen.filter(({ row }) => row.candidate.aboutSeeds !== undefined).length
 }
 
-/** Whether the next row is to be about the few titles that are known of somebody. */
+/** Whether the next row is to be about the few seeds. */
 function isDue(chosen: readonly SelectedRow[]): boolean {
   return countAbout(chosen) < ABOUT_SEEDS * (chosen.length + 1)
 }
 
-/** Whether more rows would make a page about everybody of one that is about somebody. */
+/** Whether more rows would make the page less about the few seeds than about what everybody likes. */
 function isEnough(chosen: readonly SelectedRow[]): boolean {
   return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS) * countAbout(chosen))
 }

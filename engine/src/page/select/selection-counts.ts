@@ -2,11 +2,11 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MOST_ROWS } from '../slate/settings.ts'
 
-/** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
+/** How many rows of a kind, or about a theme, the page has, and which candidates that affects. */
 interface Counter {
   rows: number
   readonly most: number
-  readonly concerns: RowCounts[]
+  readonly affected: RowCounts[]
 }
 
 /** What a row is measured by. */
@@ -20,8 +20,8 @@ export interface RowCounts {
 export interface SelectionCounts {
   rows(): number
   enter(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
-  /** Notes a row, and says of each that it lessens what is left of it, and whether there is room for one more like it. */
-  add(own: RowCounts, lessen: (number: number, left: number, isBelow: boolean) => void): void
+  /** Adds a row, and reports for each candidate affected the factor of its gain, and whether it is still below its caps. */
+  add(own: RowCounts, update: (number: number, left: number, isBelow: boolean) => void): void
 }
 
 /** What a row loses for each row above that is about one of its themes. */
@@ -53,28 +53,28 @@ export function openSelectionCounts(caps: RowCaps): SelectionCounts {
         kind: counterOf(kinds, kind, caps.ofKind(kind)),
         themes: mine.map((theme) => counterOf(themes, theme, caps.ofTheme(theme))),
       }
-      own.kind.concerns.push(own)
-      for (const theme of own.themes) theme.concerns.push(own)
+      own.kind.affected.push(own)
+      for (const theme of own.themes) theme.affected.push(own)
       return own
     },
-    add: ({ kind, themes: mine }, lessen) => {
+    add: ({ kind, themes: mine }, update) => {
       rows++
       const counters = [kind, ...mine]
       for (const counter of counters) counter.rows++
-      for (const { concerns } of counters) for (const one of concerns) lessen(one.number, fadingOf(one), isBelowCaps(one))
+      for (const { affected } of counters) for (const one of affected) update(one.number, fadingOf(one), isBelowCaps(one))
     },
   }
 }
 
 function counterOf<K>(counters: Map<K, Counter>, key: K, most: number): Counter {
-  const known = counters.get(key)
-  if (known) return known
-  const fresh = { rows: 0, most, concerns: [] }
+  const existing = counters.get(key)
+  if (existing) return existing
+  const fresh = { rows: 0, most, affected: [] }
   counters.set(key, fresh)
   return fresh
 }
 
-/** What is left of a row's gain beside the rows above that are about the same or of its kind. */
+/** The factor of a row's gain after the rows above that are about the same or of its kind. */
 function fadingOf({ kind, themes }: RowCounts): number {
   let left = sameKind[kind.rows]
   for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0]

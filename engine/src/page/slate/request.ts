@@ -14,7 +14,7 @@ export interface Profile {
   readonly disliked: ArrayLike<number>
   readonly hidden: ArrayLike<number>
   readonly finished: ArrayLike<number>
-  /** When each of these was last played, in milliseconds since 1970; nothing is watched again of which it is not said. */
+  /** When each of these was last played, in milliseconds since 1970; without it, nothing is offered to watch again. */
   readonly finishedAt?: ArrayLike<number>
   /** Liked, rated or watched, but not in the history, since it is not to count: it is not recommended either. */
   readonly muted?: ArrayLike<number>
@@ -44,16 +44,16 @@ export interface ComposeRequest {
   readonly randomSeed: number
   /** What is watched most in the region of whoever asks, best first, from real interactions; without it the catalogue's popularity counts. */
   readonly charts?: ArrayLike<number>
-  /** Keywords that can be said as moods ("slow-burning"): they make combined rows and the row of moods. */
+  /** Keywords with a name as a mood ("slow-burning"): they make combined rows and the row of moods. */
   readonly moods?: readonly number[]
   /** Keywords that no row is to be named after. */
   readonly unnamed?: readonly number[]
-  /** Keywords whose words leave no room for others ("film noir"): no combined row is about them. */
+  /** Keywords whose names do not combine with others ("film noir"): no combined row is about them. */
   readonly standAlone?: readonly number[]
-  /** Keywords that are said with the same words, each with the one that stands for them all. */
+  /** Keywords that have the same name, each with the one that represents them. */
   readonly sameWords?: ReadonlyMap<number, number>
-  /** Whether there are rows that lead to further pages. */
-  readonly leadsOn?: boolean
+  /** Whether the page has navigation rows. */
+  readonly hasNavigation?: boolean
   /** Whether titles for adults may stand on a page that has filters. */
   readonly adult?: boolean
   readonly settings?: Partial<PageSettings>

@@ -1,7 +1,7 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { RowKind } from './row-kinds.gen.ts'
 
-/** What a row is about; the words for it are not the engine's business. */
+/** What a row is about; the server puts it into words. */
 export interface RowSubject {
   readonly genre?: number
   readonly keyword?: number
@@ -26,7 +26,7 @@ export interface RowSubject {
   readonly counted?: boolean
 }
 
-/** A way on from a row that leads to further pages: `filters` are those of the page it leads to. */
+/** One link of a navigation row; `filters` are those of the page that it leads to. */
 export interface NavigationEntry {
   readonly subject: RowSubject & { readonly provider?: string }
   readonly filters: PageFilters
@@ -44,20 +44,20 @@ export interface Explanations {
   readonly ties: Uint8Array
   /** By title, which of its felt seeds is of its saga, where the first is not (1 or 2); 0 if none is. */
   readonly sagas: Uint8Array
-  /** By title, which of its felt seeds a text names in the place of the first, in rows that follow none; see `LEAD`. */
+  /** By title, which of its felt seeds a text names instead of the first, in rows that follow none; see `LEAD`. */
   readonly leads: Uint8Array
   /** By title, what that seed gives its share by, as a number of `ties`. */
   readonly leadTies: Uint8Array
 }
 
-/** The first seed is named, the second or third one, or none: what is true of the title is said instead. */
+/** The first seed is named, or the second or third, or none and the fallback reason instead. */
 export const LEAD = { first: 0, fallback: 3 } as const
 
 /** What is true of a title where no seed is felt, by its number. */
 export const fallbacks = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
 export type FallbackReason = (typeof fallbacks)[number]
 
-/** By title: what is true of it (see `truths`), and for a liking which one of the page's it is. */
+/** By title: what is true of it (see `fallbacks`), and for a liking which one of the page's it is. */
 export interface FallbackReasons {
   readonly kinds: Uint8Array
   readonly likings: Uint8Array

@@ -20,28 +20,28 @@ export const IN_SIGHT = 10
 export const HERO_TITLES = 10
 export const TOP_TITLES = 10
 export const REASONS = 3
-/** With fewer titles liked or watched a person is a newcomer. */
-export const KNOWN_FROM = 3
+/** A person with fewer seeds is a newcomer. */
+export const LEAST_SEEDS = 3
 
 /** How many best titles all personal rows are made from. */
 export const POOL = 2048
-/** How many of these are looked at for what each seed gives to them, before rows are chosen. */
-export const NOTED = 768
-/** Titles from beyond the pool that rows may bring along. */
-export const GUESTS = 1024
-/** Words of a bitset over the pool and its guests. */
-export const POOL_WORDS = (POOL + GUESTS) / 32
+/** For how many of these the terms of each seed are computed before rows are selected. */
+export const WITH_TERMS = 768
+/** Titles from outside the pool that rows may add to it. */
+export const EXTRAS = 1024
+/** Words of a bitset over the pool and its extras. */
+export const POOL_WORDS = (POOL + EXTRAS) / 32
 
 /** What came out no longer ago is new. */
 export const NEW_DAYS = 180
 
 /** Rows that a page has if there are titles enough, whatever they have in common. */
 export const MANY_ROWS = 20
-/** A row of ways on offers a choice. */
+/** A navigation row offers a choice. */
 export const LEAST_ENTRIES = 2
 
 /** How many rows about one theme a page has at most; of a country or language more, the more of the taste is from there. */
 export const MOST_OF_THEME = 2
 export const MORE_OF_ORIGIN = 4
-/** The same where a few titles are known of somebody, which are about few themes. */
+/** The same where the history has few seeds, which are about few themes. */
 export const MOST_OF_FEW = 3

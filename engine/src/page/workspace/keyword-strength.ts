@@ -8,17 +8,17 @@ import type { Themes } from './themes.ts'
 //
 //   mean over its genres of log P(genre | keyword) ÷ P(genre)  ≥  SLOPE · log₂(keywords ÷ FEW)
 
-/** What is known of a keyword is drawn towards what is usual, as by this many titles. */
+/** Shrinkage: counts of a keyword are drawn towards the usual ones, as by this many titles. */
 const USUAL = 2
 /** Each of fewer keywords was chosen with care: the genres may even speak against it a little. */
 const FEW = 8
 const SLOPE = 0.15
 
 /** Leaves of the themes in [from, to), as `Themes.read` wrote them, those keywords that are strong; returns where they end. */
-export type KeywordSieve = (values: Uint32Array, from: number, to: number) => number
+export type KeywordFilter = (values: Uint32Array, from: number, to: number) => number
 
 /** Counts which genres the keywords of a catalogue go with. */
-export function keywordSieve({ columns }: Catalogue, themes: Themes): KeywordSieve {
+export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): KeywordFilter {
   const lifts = liftsOf(columns, themes)
   return (values, from, to) => {
     let genres = from
@@ -44,10 +44,13 @@ interface Lifts {
   readonly values: Float32Array
 }
 
-function liftsOf({ count, genres, keywords }: Catalogue['columns'], { carriers, keywords: first, genres: width }: Themes): Lifts {
+function liftsOf(
+  { count, genres, keywords }: Catalogue['columns'],
+  { titleCounts, keywords: first, genres: width }: Themes,
+): Lifts {
   const rowOf = new Uint32Array(keywords.keys.length)
   let rows = 1
-  for (let code = 0; code < rowOf.length; code++) if (carriers[first + code] >= LEAST_TITLES) rowOf[code] = rows++
+  for (let code = 0; code < rowOf.length; code++) if (titleCounts[first + code] >= LEAST_TITLES) rowOf[code] = rows++
   const values = new Float32Array(rows * width)
   const usual = new Float64Array(width)
   let titles = 0
@@ -66,15 +69,15 @@ function liftsOf({ count, genres, keywords }: Catalogue['columns'], { carriers, 
   }
   for (let code = 0; code < rowOf.length; code++) {
     const row = rowOf[code]
-    if (row > 0) toLifts(values.subarray(row * width, (row + 1) * width), carriers[first + code], { usual, titles })
+    if (row > 0) toLifts(values.subarray(row * width, (row + 1) * width), titleCounts[first + code], { usual, titles })
   }
   values.fill(0, 0, width)
   return { rowOf, values }
 }
 
-function toLifts(counts: Float32Array, carriers: number, { usual, titles }: { usual: Float64Array; titles: number }): void {
+function toLifts(counts: Float32Array, titleCount: number, { usual, titles }: { usual: Float64Array; titles: number }): void {
   for (let genre = 0; genre < counts.length; genre++) {
     const share = usual[genre] / titles
-    counts[genre] = share > 0 ? Math.log((counts[genre] + USUAL * share) / ((carriers + USUAL) * share)) : 0
+    counts[genre] = share > 0 ? Math.log((counts[genre] + USUAL * share) / ((titleCount + USUAL) * share)) : 0
   }
 }

@@ -4,7 +4,7 @@ import { priorOf, type Scorer } from '../../models/scorer.ts'
 import type { Workspace, WorkspaceBase } from './workspace.ts'
 
 // What many people watch now and like, as one number a title: its popularity in the catalogue, which counts the less the lower the
-// prior is (audience and acclaim: a week's talk is no renown); where the catalogue says nothing of that, the prior; then the newer.
+// prior is (audience and acclaim: a week of popularity is no renown); without popularity, the prior; then the newer.
 //
 //      popularity by its logarithm, 16 bits | prior, 9 bits | year, 6 bits          or          prior, 24 bits | year, 6 bits
 //
@@ -21,7 +21,7 @@ export interface Renown {
 }
 
 /** Popularity counts where this share of a catalogue has one. */
-const GIVEN = 0.5
+const LEAST_GIVEN = 0.5
 const PRIOR_BITS = { beside: 9, alone: 24 }
 const YEAR_BITS = 6
 /** Steps of a doubling, and the most of them: with more, the bits would be no number. */
@@ -37,16 +37,16 @@ const FIRST = 512
 /** Writes the renown of all titles. */
 export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
-  const write = writerOf(values, scorer, isGiven(popularity))
+  const write = writerOf(values, scorer, isPopularityGiven(popularity))
   for (let title = 0; title < count; title++) write(title, popularity[title], releaseDay[title] ?? NaN)
   return { values, write, first: new Uint32Array(0), puts: -1 }
 }
 
 /** Whether a catalogue says how popular its titles are. */
-export function isGiven(popularity: Float32Array): boolean {
+export function isPopularityGiven(popularity: Float32Array): boolean {
   let given = 0
   for (let title = 0; title < popularity.length; title++) if (popularity[title] > 0) given++
-  return given > 0 && given >= GIVEN * popularity.length
+  return given > 0 && given >= LEAST_GIVEN * popularity.length
 }
 
 function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean): Renown['write'] {
@@ -64,8 +64,8 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
   return (title, popularity, releaseDay) => {
     const liked = Math.min(1, Math.max(0, (priorAt(title) - lowest) / range))
     const level = Math.round(liked * (priorLevels - 1))
-    const talked = Math.log2(1 + popularity) * (UNLIKED + (1 - UNLIKED) * liked)
-    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(talked * STEPS)) : 0
+    const weighted = Math.log2(1 + popularity) * (UNLIKED + (1 - UNLIKED) * liked)
+    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(weighted * STEPS)) : 0
     const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
     bits[title] = (steps * priorLevels + level) * years + year
   }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
-import { across } from '../slate/attention.ts'
+import { columnAttention } from '../slate/attention.ts'
 import { IN_SIGHT, MOST_ROWS, MOST_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 import type { WorkspaceBuffers } from './workspace.ts'
@@ -15,8 +15,8 @@ const MOST_ABOUT = 8
 export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
   const lists = space.u32(LISTS)
   const mixLength = Math.ceil((themes.genres + 1) / 8) * 8
-  const attention = space.f64(across.length)
-  attention.set(across)
+  const attention = space.f64(columnAttention.length)
+  attention.set(columnAttention)
   const themeWorth = space.f32(themes.people + 1)
   themeWorth.set(themes.worth.subarray(0, themes.people + 1))
   return {

@@ -3,7 +3,7 @@ import { updatedFacts } from '../../catalogue/fresh.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
-import { keywordSieve } from './keyword-strength.ts'
+import { strongKeywordFilter } from './keyword-strength.ts'
 import { MOST_THEMES, type Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
@@ -11,7 +11,7 @@ import { traitsOf } from './traits.ts'
 //
 //      themes | of these no keywords | no people either | genres | franchise + 1 | traits | day | theme, theme, …
 //
-// Of its keywords only the strong ones. Records are written when a title is first met; the best titles of most people are much the same.
+// Of its keywords only the strong ones. Records are written when a title is first read; the best titles of most people are much the same.
 
 /** Records of titles, in one array. */
 export interface ThemeRecords {
@@ -26,7 +26,7 @@ export interface ThemeRecords {
 export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRecords {
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
-  const sieve = keywordSieve(catalogue, themes)
+  const keepStrong = strongKeywordFilter(catalogue, themes)
   const offsets = space.i32(columns.count).fill(-1)
   const longest = RECORD.first + MOST_THEMES
   // Titles that came or changed stand in front: their records are written anew each time.
@@ -35,7 +35,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
   const values = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const write = (title: number, at: number): number => {
-    const last = sieve(values, at + RECORD.first, themes.read(title, values, at + RECORD.first))
+    const last = keepStrong(values, at + RECORD.first, themes.read(title, values, at + RECORD.first))
     values[at + RECORD.themes] = last - at - RECORD.first
     values[at + RECORD.named] = countBelow(values, at + RECORD.first, last, themes.keywords)
     values[at + RECORD.plain] = countBelow(values, at + RECORD.first, last, themes.people)

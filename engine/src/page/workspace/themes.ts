@@ -18,7 +18,7 @@ export interface Themes {
   readonly people: number
   readonly keywords: number
   /** How many titles have each. */
-  readonly carriers: Uint32Array
+  readonly titleCounts: Uint32Array
   /** How much two titles of a row are alike by having it in common. */
   readonly worth: Float32Array
   /** The themes of a kind are those in [from, to). */
@@ -60,7 +60,7 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   const usual = usualCountry(from, columns.countries.keys.length)
   const homes = calledCountries(columns, from, usual)
   yield
-  const carriers = yield* countCarriers(columns, ranges, homes, new Uint32Array(size))
+  const titleCounts = yield* countTitles(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = rangeFinder(ranges, size)
   const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
   return {
@@ -68,8 +68,8 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
     genres: columns.genres.keys.length,
     people: fromOf(ranges, 'person'),
     keywords: fromOf(ranges, 'keyword'),
-    carriers,
-    worth: Float32Array.from(carriers, (_, theme) => worthOf[rangeOf(theme)?.kind ?? 'genre']),
+    titleCounts,
+    worth: Float32Array.from(titleCounts, (_, theme) => worthOf[rangeOf(theme)?.kind ?? 'genre']),
     rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
     kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',
     keyOf: (theme) => {
@@ -95,7 +95,7 @@ function rangeFinder(ranges: readonly ThemeRange[], size: number): (theme: numbe
   return (theme) => ranges[numbers[theme] ?? last]
 }
 
-function* countCarriers(
+function* countTitles(
   { releaseDay }: Catalogue['columns'],
   ranges: readonly ThemeRange[],
   homes: Int32Array,
@@ -206,9 +206,9 @@ function readUpdated(
 }
 
 /** The theme of a kind that most titles of the catalogue have. */
-export function mostCarried({ carriers, rangeOf }: Themes, kind: ThemeKind): number {
+export function mostFrequentTheme({ titleCounts, rangeOf }: Themes, kind: ThemeKind): number {
   const { from, to } = rangeOf(kind)
   let most = from
-  for (let theme = from; theme < to; theme++) if (carriers[theme] > carriers[most]) most = theme
+  for (let theme = from; theme < to; theme++) if (titleCounts[theme] > titleCounts[most]) most = theme
   return most
 }

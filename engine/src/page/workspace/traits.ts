@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Columns } from '../../catalogue/columns.ts'
 import { updatedFacts } from '../../catalogue/fresh.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
-import { isGiven } from './renowned.ts'
+import { isPopularityGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
 export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8 } as const
@@ -18,20 +18,20 @@ const GOOD = 7
 /** Means are drawn towards the usual one, as by this many votes; more for the type whose votes come from a source that counts more of them. */
 const USUAL = 6.3
 const USUAL_VOTES = 60
-/** No more is believed than this above what the most voted titles of its type reach: nobody but a handful is of one mind. */
-const BEYOND_BELIEF = 0.3
+/** A mean this far above those of the most voted titles of its type is ignored: only a handful of votes can agree like that. */
+const MARGIN = 0.3
 const MOST_VOTED = 0.1
 /** What many have seen and fewer liked has a lower mean. */
 const LIKED_MEAN = 6.5
 /** Fewer votes say nothing. */
 const VOTES = 10
 /** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
-const LITTLE = 0.5
-/** Of what is little seen, so many times fewer votes are believed: it could have no more. */
-const OF_LITTLE = 0.25
+const LITTLE_SEEN = 0.5
+/** For little-seen titles, this factor of the usual votes: they cannot have many. */
+const LITTLE_SEEN_DOUBT = 0.25
 const SAMPLE = 10_000
 
-/** What is said of a title by its numbers. */
+/** The numbers that traits are decided by. */
 interface TraitFacts {
   readonly minutes: number
   readonly isFilm: boolean
@@ -48,8 +48,9 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const traitBits = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
     const type = types[isFilm ? 0 : 1]
-    const isAcclaimed = praiseOf(type, average, votes) >= acclaimed
-    const isGem = praiseOf(type, average, votes, OF_LITTLE) >= GOOD && votes < type.few && popularity <= type.unpopular
+    const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
+    const isGem =
+      bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD && votes < type.few && popularity <= type.unpopular
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     return (isShort ? traits.short : 0) | standing
   }
@@ -70,7 +71,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
   }
 }
 
-/** What is believed of the means of a type. */
+/** The prior of vote means of a type. */
 interface VotePrior {
   readonly usualVotes: number
   readonly highest: number
@@ -79,8 +80,8 @@ interface VotePrior {
   readonly unpopular: number
 }
 
-/** The mean of the votes, drawn towards the usual one while they are few; one that is beyond belief says nothing. */
-function praiseOf({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
+/** The mean of the votes, drawn towards the usual one while they are few; an implausible one counts as the usual one. */
+function bayesianAverage({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
   const usual = doubt * usualVotes
   return average > highest ? USUAL : (votes * average + usual * USUAL) / (votes + usual)
 }
@@ -94,33 +95,33 @@ interface Limits {
 /** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
 function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Limits {
   const step = Math.max(1, Math.floor(voteCount.length / SAMPLE))
-  const known: number[] = []
-  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= VOTES) known.push(title)
-  const byType = [known.filter((title) => isSeries[title] === 0), known.filter((title) => isSeries[title] === 1)] as const
+  const rated: number[] = []
+  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= VOTES) rated.push(title)
+  const byType = [rated.filter((title) => isSeries[title] === 0), rated.filter((title) => isSeries[title] === 1)] as const
   const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
-  const hasPopularity = isGiven(popularity)
-  const beliefOf = (titles: readonly number[], own = 0, other = 0): VotePrior => {
+  const hasPopularity = isPopularityGiven(popularity)
+  const votePriorOf = (titles: readonly number[], own = 0, other = 0): VotePrior => {
     const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
     const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
     return {
       usualVotes,
-      highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity,
-      few: atShare(votesOf(titles), LITTLE),
+      highest: titles.length > 0 ? highest + MARGIN : Infinity,
+      few: atShare(votesOf(titles), LITTLE_SEEN),
       unpopular: hasPopularity
         ? atShare(
             Float32Array.from(titles, (title) => popularity[title]),
-            LITTLE,
+            LITTLE_SEEN,
           )
         : Infinity,
     }
   }
-  const types = [beliefOf(byType[0], films, series), beliefOf(byType[1], series, films)] as const
-  const praise = Float64Array.from(known, (title) =>
-    praiseOf(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
+  const types = [votePriorOf(byType[0], films, series), votePriorOf(byType[1], series, films)] as const
+  const averages = Float64Array.from(rated, (title) =>
+    bayesianAverage(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
   )
-  const acclaimed = Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED))
+  const acclaimed = Math.max(ACCLAIMED, atShare(averages, 1 - BEST_RATED))
   return { acclaimed, types }
 }
 

@@ -4,9 +4,9 @@ import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { Content } from '../../models/content.ts'
 import { newScores, type Scorer } from '../../models/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
-import { GUESTS, POOL, POOL_WORDS } from '../slate/settings.ts'
+import { EXTRAS, POOL, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
-import { type LookBuffers, openLookBuffers } from './look-buffers.ts'
+import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
 import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
@@ -35,7 +35,7 @@ export interface WorkspaceBase {
   readonly buffers: WorkspaceBuffers
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
-  readonly lookBuffers: LookBuffers
+  readonly pairBuffers: PairBuffers
   /** Shared by whatever models are put on the workspace. */
   readonly state: WorkspaceState
 }
@@ -104,7 +104,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     buffers,
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),
-    lookBuffers: openLookBuffers(catalogue, themes, content),
+    pairBuffers: openPairBuffers(catalogue, themes, content),
     state: { isInUse: false },
   }
 }
@@ -114,13 +114,13 @@ export function withModel(workspace: WorkspaceBase, scorer: Scorer): Workspace {
   return { ...workspace, scorer, renown: renownOf(workspace, scorer) }
 }
 
-/** Takes the memory behind a scorer and opens a workspace with it. */
+/** Opens a workspace in the memory space of a scorer. */
 export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
   return withModel(atOnce(openWorkspaceBase(catalogue, scorer.content)), scorer)
 }
 
 function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
-  const most = POOL + GUESTS
+  const most = POOL + EXTRAS
   return {
     poolIndexOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),

@@ -52,7 +52,7 @@ const titles = others.map((title, at): TitleFacts => {
 })
 const workspace = workspaceOf(plainSpace(), titles)
 const recogniser = recogniserOf(workspace, openPool(workspace, { floor: false }))
-const isRecognised = (seed: number, title: number): boolean => recogniser.isSeen(seed, title, -1)
+const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(seed, title, -1)
 
 describe('what two titles have in common', () => {
   it.each([

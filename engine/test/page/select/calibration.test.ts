@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NUMBERS, type RowBuffers, WHOLE } from '../../../src/kernels/row-kernels.ts'
 import { openCalibration, samenessOf } from '../../../src/page/select/calibration.ts'
-import { across, down } from '../../../src/page/slate/attention.ts'
+import { columnAttention, rowAttention } from '../../../src/page/slate/attention.ts'
 
 const MIX_LENGTH = 8
 
@@ -65,7 +65,7 @@ describe('samenessOf', () => {
 
 describe('attention', () => {
   it('falls to the right and downwards, from 1, and never to nothing', () => {
-    for (const falling of [across, down]) {
+    for (const falling of [columnAttention, rowAttention]) {
       expect([falling[0], falling[2]]).toEqual([1, 0.5])
       expect(Array.from(falling)).toEqual(Array.from(falling).sort((a, b) => b - a))
       expect(falling.at(-1)).toBeGreaterThan(0)

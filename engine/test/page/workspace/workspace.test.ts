@@ -58,9 +58,9 @@ const liked = [3, 40, 77, 120, 300, 301, 302, 555, 601, 702]
 const lists = { finished: [9, 10, 11, 12], begun: [14], watchlist: [20, 21, 22], disliked: [30], services: ['8'] }
 const shown = [{ title: 50, times: 4 }]
 const requests: Record<string, ComposeRequest> = {
-  everything: requestFor(personWho(liked, { ...lists, shown }), { leadsOn: true, charts: [1, 2, 3], moods: [101, 102] }),
+  everything: requestFor(personWho(liked, { ...lists, shown }), { hasNavigation: true, charts: [1, 2, 3], moods: [101, 102] }),
   filtered: requestFor(personWho([5, 6, 105, 400], { maturity: 'teen' }), { filters: { genres: [1, 3], with_runtime_lte: 150 } }),
-  newcomer: requestFor(personWho([]), { filters: { media_type: 'movie' }, leadsOn: true }),
+  newcomer: requestFor(personWho([]), { filters: { media_type: 'movie' }, hasNavigation: true }),
   together: requestFor([personWho(liked), personWho([8, 80, 180, 280], { maturity: 'kids' })], { settings: { depth: 30 } }),
 }
 const request = requests['everything'] as ComposeRequest

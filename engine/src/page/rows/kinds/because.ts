@@ -4,7 +4,7 @@ import { SAGA, tieOf } from '../../../models/relations.ts'
 import { isFelt, isOwn, leastFelt } from '../../contributions/felt.ts'
 import { madeByFinder } from '../../contributions/recognised.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
-import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../../slate/settings.ts'
+import { EXTRAS, LEAST_TITLES, POOL, REASONS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
@@ -12,15 +12,15 @@ import type { Composition } from '../composition.ts'
 const NEAR_BEST = 0.25
 /** Where nothing but what many titles have relates it to the seed, it gives so many times what the next one gives: else the row could as well be about that. */
 const DISTINCT = 1.25
-/** The title of a row beside which others are measured: before it may come sequels, next to which nothing is near. */
+/** The title of a row with which others are compared: the titles before it may be sequels, which are far nearer than anything else. */
 const TYPICAL = LEAST_TITLES - 1
 /** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
 const WEIGHT = 0.7
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.15
-/** … and each person has one such row. All others have to be worth their place. On a page together, they say whose it is. */
+/** … and each person has one such row. All others have to be worth their position. On a page together, they say whose it is. */
 const FIRST_TOGETHER = 0.4
-/** Of a short history everybody knows by heart what they said: the three newest of each person count as much as the best of the page. */
+/** People remember every title of a short history: the three newest of each person count as much as the best of the page. */
 const SHORT_HISTORY = 10
 const FIRST_OF_FEW = 1
 const NEWEST_OF_FEW = 3
@@ -34,8 +34,8 @@ const ROOT_OF_FEW = 4
 /** They come before other rows about the same titles. */
 const OF_FEW = 1.5
 
-/** Pool indexes, those of guests among them. */
-const MOST_POOLED = POOL + GUESTS
+/** Pool indexes, extras included. */
+const MOST_POOLED = POOL + EXTRAS
 
 /** Because you watched or liked a title: what it speaks for most. */
 const make: RowMaker = (composition) => {
@@ -64,13 +64,13 @@ const make: RowMaker = (composition) => {
 /** For each seed the pool indexes whose titles name it first: they are looked through once for all seeds of a person. */
 function poolIndexesByFirst(seeds: readonly SeedTerms[]): number[][] {
   const found = seeds.map((): number[] => [])
-  for (const noted of new Set(seeds.map((seed) => seed.noted))) {
-    const numberOf = new Int32Array(noted.inOrder.length).fill(-1)
+  for (const strongest of new Set(seeds.map((seed) => seed.strongest))) {
+    const numberOf = new Int32Array(strongest.inOrder.length).fill(-1)
     seeds.forEach((seed, number) => {
-      if (seed.noted === noted) numberOf[seed.order] = number
+      if (seed.strongest === strongest) numberOf[seed.order] = number
     })
-    for (let poolIndex = 0; poolIndex < noted.totals.length; poolIndex++) {
-      const number = numberOf[noted.seeds[poolIndex * REASONS] ?? 0] ?? -1
+    for (let poolIndex = 0; poolIndex < strongest.totals.length; poolIndex++) {
+      const number = numberOf[strongest.seeds[poolIndex * REASONS] ?? 0] ?? -1
       if (number >= 0) found[number]?.push(poolIndex)
     }
   }
@@ -106,7 +106,7 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, poolIn
 /** Of some pool indexes, those whose titles a person would see something of the seed in, and of no other seed as much. */
 function recognisedBits(
   { workspace, pool, recogniser, hasFewSeeds, leastOwn }: Composition,
-  { title, terms, noted }: SeedTerms,
+  { title, terms, strongest }: SeedTerms,
   poolIndexes: readonly number[],
 ): number[] {
   for (const poolIndex of poolIndexes) recogniser.add(title, pool.titles[poolIndex], poolIndex)
@@ -114,28 +114,28 @@ function recognisedBits(
   const isMade = madeByFinder(workspace.scorer)
   return poolIndexes.filter((poolIndex, at) => {
     const answer = at * ANSWER.size
-    if (answers[answer + ANSWER.isSeen] !== 1) return false
+    if (answers[answer + ANSWER.isRecognised] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
-    if (hasFewSeeds) return isOwn(noted.totals[poolIndex], noted.priors[poolIndex], leastOwn) || isMade(entry)
-    return entry !== NONE || terms[poolIndex] >= DISTINCT * noted.terms[poolIndex * REASONS + 1]
+    if (hasFewSeeds) return isOwn(strongest.totals[poolIndex], strongest.priors[poolIndex], leastOwn) || isMade(entry)
+    return entry !== NONE || terms[poolIndex] >= DISTINCT * strongest.terms[poolIndex * REASONS + 1]
   })
 }
 
 /** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
 function isOfOtherSaga(
   { workspace, pool, profiles }: Composition,
-  { title: own, of, noted }: SeedTerms,
+  { title: own, of, strongest }: SeedTerms,
   poolIndex: number,
 ): boolean {
   const { content } = workspace.scorer
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
-  const [prior, total] = [noted.priors[poolIndex], noted.totals[poolIndex]]
+  const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
   const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
   for (let at = poolIndex * REASONS + 1; at < (poolIndex + 1) * REASONS; at++) {
-    const term = noted.terms[at]
+    const term = strongest.terms[at]
     if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
-    const other = profiles[of]?.titles[noted.inOrder[noted.seeds[at]]] ?? 0
+    const other = profiles[of]?.titles[strongest.inOrder[strongest.seeds[at]]] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }
   return false
@@ -162,7 +162,7 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
 
 /** Of the pool indexes that name the seed first those whose terms belong to the row. `scores` are those of one person alone, by pool index. */
 function poolIndexesNear(
-  { terms, noted: { totals, priors } }: SeedTerms,
+  { terms, strongest: { totals, priors } }: SeedTerms,
   named: readonly number[],
   scores: Float32Array | null,
 ): number[] {

@@ -1,12 +1,12 @@
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
-import { ofTaste } from '../of-taste.ts'
+import { nearTasteFirst } from '../near-taste.ts'
 import { orderOfBest } from '../pool-bits.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
 const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, {
     least: 0.025,
-    order: ofTaste(composition, orderOfBest(composition, composition.workspace.masks.soon)),
+    order: nearTasteFirst(composition, orderOfBest(composition, composition.workspace.masks.soon)),
   }),
 ]
 

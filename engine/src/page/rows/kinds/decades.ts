@@ -8,17 +8,17 @@ const POSITION = 19
 
 const MOST = 8
 
-/** A way on adds both bounds of a decade; on a page that has one of them, the other. */
+/** A link adds both bounds of a decade; on a page that has one of them, the other. */
 type DecadeBound = 'both' | 'since' | 'until'
 
-const said: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
+const subjectOf: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
 
-/** Ways on by decade, the best liked first, where the page does not begin and end with a date already. */
+/** Links to pages by decade, the best liked first, where the page does not begin and end with a date already. */
 const make: RowMaker = (composition) => {
   const { with_release_date_gte: from, with_release_date_lte: to } = composition.request.filters
-  const { themes, held } = countedThemes(composition, 'decade')
+  const { themes, countOf } = countedThemes(composition, 'decade')
   const side = from === undefined ? (to === undefined ? 'both' : 'since') : to === undefined ? 'until' : undefined
-  const filled = themes.filter((theme) => held(theme) > 0)
+  const filled = themes.filter((theme) => countOf(theme) > 0)
   // What leaves everything that the page has leads nowhere.
   const idle = side === 'since' ? filled[0] : side === 'until' || filled.length < 2 ? filled.at(-1) : undefined
   return navigationRow(
@@ -26,10 +26,10 @@ const make: RowMaker = (composition) => {
     { kind: 'decades', position: POSITION },
     {
       themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
-      held,
+      countOf: countOf,
       most: MOST,
       filters: (year) => boundsOf(Number(year), side),
-      more: () => (side === undefined ? {} : said[side]),
+      more: () => (side === undefined ? {} : subjectOf[side]),
     },
   )
 }

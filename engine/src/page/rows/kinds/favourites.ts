@@ -4,7 +4,7 @@ import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 /** Of each genre this many of the best known. */
 const EACH = 8
 /** Titles that are known well enough to be picked from. */
-const KNOWN = 500
+const LOOKED_AT = 500
 /** Rank at which a title is worth half of the first. */
 const HALF = 40
 
@@ -13,7 +13,7 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
   if (!isNew) return []
   const poolIndexes: number[] = []
   const taken = new Uint32Array(workspace.themes.genres)
-  for (const title of renownedUnder(workspace, workspace.masks.fit, KNOWN)) {
+  for (const title of renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked) continue
     const end = pool.start[poolIndex + 1]

@@ -6,7 +6,7 @@ const POSITION = 12
 
 const MOST = 12
 
-/** Ways on by genre, the best liked first. */
+/** Links to pages by genre, the best liked first. */
 const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
   return navigationRow(

@@ -7,7 +7,7 @@ const POSITION = 16
 
 const MOST = 10
 
-/** Ways on by mood; without moods, by the keywords that tell the taste. */
+/** Links to pages by mood; without moods, by the keywords that are typical of the taste. */
 const make: RowMaker = (composition) => {
   const { keywords: given = [] } = composition.request.filters
   const asked = new Set(
@@ -21,7 +21,7 @@ const make: RowMaker = (composition) => {
     {
       themes: [...counts.keys()],
       most: MOST,
-      held: (theme) => counts.get(theme) ?? 0,
+      countOf: (theme) => counts.get(theme) ?? 0,
       filters: (key) => narrowed(given, Number(key)) && { keywords: [Number(key)] },
     },
   )

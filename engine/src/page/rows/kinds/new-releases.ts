@@ -2,7 +2,7 @@ import { dayText } from '../../../catalogue/decades.ts'
 import { filterMask } from '../../../catalogue/filter-mask.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
-import { ofTaste } from '../of-taste.ts'
+import { nearTasteFirst } from '../near-taste.ts'
 import { orderOfBest } from '../pool-bits.ts'
 
 /** What came out in the last half-year, nearest to the taste first, from beyond the pool too: what is new has few friends yet. */
@@ -12,7 +12,9 @@ const make: RowMaker = (composition) => {
   const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
   filterMask(catalogue, isNew, null, { out: masks.spare, scratch: masks.scratch })
   catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
-  return [fromPool('new_releases', noBits, { least: 0.08, order: ofTaste(composition, orderOfBest(composition, masks.spare)) })]
+  return [
+    fromPool('new_releases', noBits, { least: 0.08, order: nearTasteFirst(composition, orderOfBest(composition, masks.spare)) }),
+  ]
 }
 
 export const newReleases: RowSpec = {

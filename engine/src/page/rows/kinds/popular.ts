@@ -1,5 +1,5 @@
 import { setBit } from '../../pool/bitsets.ts'
-import { invite } from '../../pool/pool.ts'
+import { addToPool } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
@@ -25,7 +25,7 @@ const make: RowMaker = (composition) => {
 /** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
 function poolIndexesOf({ workspace, pool, profiles }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, MOST)
-    .map((title) => (profiles.length === 1 ? invite(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
+    .map((title) => (profiles.length === 1 ? addToPool(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
     .filter((poolIndex) => poolIndex >= 0)
 }
 

@@ -16,7 +16,7 @@ const NEAR = 1024
 /** Services that offer enough of what the page may show, the people's own first. */
 const make: RowMaker = (composition) => {
   const { request } = composition
-  if (!request.leadsOn) return []
+  if (!request.hasNavigation) return []
   const { with_watch_providers: given = [] } = request.filters
   const own = new Set(request.profiles.flatMap((person) => person.services))
   const entries = [...countOffers(composition)]

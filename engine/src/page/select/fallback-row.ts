@@ -9,7 +9,7 @@ import type { Selection } from './select-rows.ts'
 const TWO_ROWS = 2 * LEAST_TITLES
 
 /** The chosen rows; where titles are too few or too much alike for rows as usual, one row with all that fits, so that nothing is missing. */
-export function orOnlyRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
+export function withFallbackRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
   const { pool, isNew, settings } = composition
   const recommended = chosen.filter(({ candidate }) => candidate.kind !== 'coming_soon')
   if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen

@@ -3,43 +3,43 @@ import { ANSWER, type LookPairs, type LookTables, PAIR, USUAL } from '../../kern
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Content } from '../../models/content.ts'
 import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS } from '../slate/settings.ts'
-import { mostCarried, type Themes } from './themes.ts'
+import { mostFrequentTheme, type Themes } from './themes.ts'
 
 /** By TMDB's number. */
 const DOCUMENTARY = 99
 const ANIMATION = 16
 /** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
 const USUAL_KEYWORD = 0.002
-const LEAST_CARRIERS = 100
+const LEAST_USUAL = 100
 /** Every seed that a page could name for every title. */
 const MOST_PAIRS = REASONS * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
 
 /** What is usual in the catalogue, and buffers for pairs of titles that are compared. */
-export interface LookBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
-  readonly looks: LookPairs
+export interface PairBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
+  readonly compared: LookPairs
 }
 
 /** Takes the buffers from the space. */
-export function openLookBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): LookBuffers {
+export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): PairBuffers {
   const squares = space.f32(themes.genres).fill(1)
   if (content) squares.set(content.facts.squares)
-  const mostCarriers = Math.max(LEAST_CARRIERS, USUAL_KEYWORD * columns.count)
+  const mostTitles = Math.max(LEAST_USUAL, USUAL_KEYWORD * columns.count)
   const keywords: number[] = []
-  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.carriers[theme] > mostCarriers) keywords.push(theme)
+  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > mostTitles) keywords.push(theme)
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
-  const looks = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
-  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, looks }
+  const compared = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
+  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, compared }
 }
 
 /** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
 function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
-  out[USUAL.genre] = mostCarried(themes, 'genre')
+  out[USUAL.genre] = mostFrequentTheme(themes, 'genre')
   out[USUAL.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
   out[USUAL.animation] = themes.find('genre', ANIMATION) ?? NONE
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
-    out.set([mostCarried(themes, kind), from, to], USUAL[kind])
+    out.set([mostFrequentTheme(themes, kind), from, to], USUAL[kind])
   }
   return out
 }

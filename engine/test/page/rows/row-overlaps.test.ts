@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setBit } from '../../../src/page/pool/bitsets.ts'
 import { fromList, fromPool, type RowCandidate } from '../../../src/page/rows/candidate.ts'
-import { openQuestions } from '../../../src/page/rows/dedupe-names.ts'
 import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
+import { openRowOverlaps } from '../../../src/page/rows/row-overlaps.ts'
 
 const WORDS = 8
 const specs = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
@@ -21,7 +21,7 @@ const row = (
 ) => fromPool(kind, bitsOf(places), { themes })
 
 const sameAs = (one: RowCandidate, others: readonly RowCandidate[]): RowCandidate[] => [
-  ...openQuestions({ specs }, [one, ...others]).sameAs(one),
+  ...openRowOverlaps({ specs }, [one, ...others]).duplicatesOf(one),
 ]
 
 describe('two rows about themes', () => {
@@ -67,8 +67,8 @@ describe('two rows about themes', () => {
       range(3, 60).filter((place) => place > 8),
       [3, 8],
     )
-    const questions = openQuestions({ specs }, [dramas, korean, other, few])
-    expect([...questions.betterThan(dramas)]).toEqual([korean])
-    expect([...questions.betterThan(korean)]).toEqual([])
+    const overlaps = openRowOverlaps({ specs }, [dramas, korean, other, few])
+    expect([...overlaps.refinementsOf(dramas)]).toEqual([korean])
+    expect([...overlaps.refinementsOf(korean)]).toEqual([])
   })
 })

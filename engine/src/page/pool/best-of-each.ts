@@ -1,6 +1,6 @@
 import { putBit } from '../../catalogue/fresh.ts'
 import { gatherPriors } from '../../models/scorer.ts'
-import { LEAST_TITLES, NOTED } from '../slate/settings.ts'
+import { LEAST_TITLES, WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
@@ -9,12 +9,12 @@ import { hasSeeds, type ProfileView } from './profile-views.ts'
 
 /** Titles of one person's ranking that are looked at … */
 const LOOKED_AT = 512
-/** … and of which so many, nearest to the history, get into the pool; of all people together no more than a part of what is noted. */
+/** … and of which so many, nearest to the history, get into the pool; of all people together no more than a part of those with terms. */
 const OF_EACH = 12 * LEAST_TITLES
-const OF_ALL = NOTED / 3
-/** Where thousands of titles are worth the same, those that are lifted come before them. */
-const HAIR = 1e-6
-/** Scores that tell where half of a large catalogue lies. */
+const OF_ALL = WITH_TERMS / 3
+/** Added to lifted titles, so that they come before thousands that score the same. */
+const EPSILON = 1e-6
+/** How many scores are sampled to estimate the median of a large catalogue. */
 const SAMPLE = 4096
 
 /** The titles that one person's history speaks for most, best first; `top` holds the first `found` of the person's ranking. */
@@ -53,7 +53,7 @@ function halfOf({ catalogue, masks: { fit }, top }: Workspace, own: Float32Array
 }
 
 /**
- * Lifts what is best for each person into the pool indexes that seeds are looked for in, behind what is best for all of them;
+ * Lifts what is best for each person into the pool indexes that seeds are looked for in, after what is best for all of them;
  * `mask` has what is in nobody's lower half.
  */
 export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: readonly Uint32Array[], mask: Uint32Array): void {
@@ -61,7 +61,7 @@ export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: 
   const isIn = (title: number): boolean => ((mask[title >>> 5] >>> (title & 31)) & 1) === 1
   const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, most))))
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
-  const last = Math.min(found, NOTED - lifted.size) - 1
-  const least = last < 0 ? 0 : Math.max(0, top.scores[last]) + HAIR
+  const last = Math.min(found, WITH_TERMS - lifted.size) - 1
+  const least = last < 0 ? 0 : Math.max(0, top.scores[last]) + EPSILON
   for (const title of lifted) scores[title] = Math.max(scores[title], least)
 }

@@ -12,12 +12,12 @@ const LOOKED_AT = 40
  * An order with the titles alone in which a person would see something of a seed, or that are on somebody's watchlist; where these are
  * too few for a row, with the others behind them.
  */
-export function ofTaste(composition: Composition, order: RowOrder): RowOrder {
+export function nearTasteFirst(composition: Composition, order: RowOrder): RowOrder {
   const { seeds, profiles, pool } = composition
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
-  const isSeen = seenBySeeds(composition, order.poolIndexes.subarray(0, LOOKED_AT))
-  const isNear = (poolIndex: number, at: number): boolean => isSeen[at] === 1 || wanted.has(pool.titles[poolIndex])
+  const isRecognised = recognisedBySeeds(composition, order.poolIndexes.subarray(0, LOOKED_AT))
+  const isNear = (poolIndex: number, at: number): boolean => isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex])
   const near = order.poolIndexes.filter(isNear)
   if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }
   const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((poolIndex, at) => !isNear(poolIndex, at))])
@@ -25,11 +25,12 @@ export function ofTaste(composition: Composition, order: RowOrder): RowOrder {
 }
 
 /** By index, 1 where something of a seed is seen. */
-function seenBySeeds({ seeds, pool, recogniser }: Composition, poolIndexes: Int32Array): Uint8Array {
+function recognisedBySeeds({ seeds, pool, recogniser }: Composition, poolIndexes: Int32Array): Uint8Array {
   for (const poolIndex of poolIndexes) for (const { title } of seeds) recogniser.add(title, pool.titles[poolIndex], poolIndex)
   const answers = recogniser.answer()
-  const isSeen = new Uint8Array(poolIndexes.length)
+  const isRecognised = new Uint8Array(poolIndexes.length)
   for (let at = 0, answer = 0; at < poolIndexes.length; at++)
-    for (let seed = 0; seed < seeds.length; seed++, answer += ANSWER.size) isSeen[at] |= answers[answer + ANSWER.isSeen]
-  return isSeen
+    for (let seed = 0; seed < seeds.length; seed++, answer += ANSWER.size)
+      isRecognised[at] |= answers[answer + ANSWER.isRecognised]
+  return isRecognised
 }

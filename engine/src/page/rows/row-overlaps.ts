@@ -1,0 +1,87 @@
+import { countBoth, countSet, firstSet } from '../pool/bitsets.ts'
+import { IN_SIGHT } from '../slate/settings.ts'
+import type { RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
+import { bestBits } from './dedupe-names.ts'
+
+/** How many titles in sight two rows about the same origin may share, and from how many the narrower name is true of nearly all. */
+const FEW = 3
+const NEARLY_IN_SIGHT = 8
+/** Two rows are duplicates if they share this much of their best titles. */
+const SAME_TITLES = 0.6
+
+/** Which row candidates hold nearly the same titles. */
+export interface RowOverlaps {
+  /** Rows that hold nearly the same titles as one, or combine its origin with another theme. */
+  duplicatesOf(one: RowCandidate): ReadonlySet<RowCandidate>
+  /** Combined rows that a row about a single theme is better replaced by: they say more of nearly the same titles. */
+  refinementsOf(plain: RowCandidate): ReadonlySet<RowCandidate>
+}
+
+interface ThemedRow {
+  readonly candidate: RowCandidate
+  readonly bits: Uint32Array
+  readonly size: number
+  /** Its best pool indexes, whatever other rows have of them; computed on first use. */
+  inSight: readonly number[] | null
+}
+
+const none: ReadonlySet<RowCandidate> = new Set()
+
+/** Prepares the candidates that are about themes. */
+export function openRowOverlaps({ specs }: Pick<Composition, 'specs'>, candidates: readonly RowCandidate[]): RowOverlaps {
+  const themed = new Map<RowCandidate, ThemedRow>()
+  for (const candidate of candidates) {
+    if (!specs.get(candidate.kind)?.isThemed || candidate.source.from !== 'pool') continue
+    const bits = bestBits(candidate.source.bits)
+    themed.set(candidate, { candidate, bits, size: countSet(bits), inSight: null })
+  }
+  const all = [...themed.values()]
+  const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
+  return {
+    duplicatesOf: (one) => {
+      const own = themed.get(one)
+      return own ? setOf(all.filter((other) => other !== own && areSame(own, other))) : none
+    },
+    refinementsOf: (plain) => {
+      const own = themed.get(plain)
+      if (plain.kind === 'blend' || !own) return none
+      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= NEARLY_IN_SIGHT))
+    },
+  }
+}
+
+function setOf(some: readonly ThemedRow[]): ReadonlySet<RowCandidate> {
+  return some.length === 0 ? none : new Set(some.map(({ candidate }) => candidate))
+}
+
+function areSame(one: ThemedRow, other: ThemedRow): boolean {
+  const [less, more] = one.size < other.size ? [one.size, other.size] : [other.size, one.size]
+  if (less >= SAME_TITLES * more) {
+    const shared = countBoth(one.bits, other.bits, Infinity)
+    if (shared >= SAME_TITLES * (less + more - shared)) return true
+  }
+  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > FEW
+}
+
+function isPart(plain: RowCandidate, blend: RowCandidate): boolean {
+  return plain.themes.every((theme) => blend.themes.includes(theme))
+}
+
+function sharedInSight(plain: ThemedRow, blend: ThemedRow): number {
+  const { kind } = plain.candidate
+  if (blend.candidate.kind !== 'blend' || (kind !== 'country' && kind !== 'language')) return 0
+  return isPart(plain.candidate, blend.candidate) ? sharedBest(plain, blend) : 0
+}
+
+function sharedBest(plain: ThemedRow, blend: ThemedRow): number {
+  const seen = inSightOf(plain)
+  return inSightOf(blend).filter((poolIndex) => seen.includes(poolIndex)).length
+}
+
+function inSightOf(row: ThemedRow): readonly number[] {
+  if (row.inSight) return row.inSight
+  const { source } = row.candidate
+  row.inSight = source.from === 'pool' ? firstSet(source.bits, IN_SIGHT) : []
+  return row.inSight
+}
