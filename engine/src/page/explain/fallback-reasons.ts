@@ -1,3 +1,4 @@
+import { USUAL } from '../../kernels/look-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
@@ -44,7 +45,24 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
   const { words } = composition.bitsets
   const bits = new Uint32Array(all.length * words)
   for (let at = 0; at < all.length; at++) bits.set(all[at]?.bits.subarray(0, words) ?? [], at * words)
+  keepToForms(composition, { all, bits, words })
   return { all, bits, words }
+}
+
+/** Who likes dramas does not like drawn ones for that, nor true ones: a genre is liked in the forms that the taste has. */
+function keepToForms(composition: Composition, { all, bits, words }: Likings): void {
+  const { mix, pool, workspace } = composition
+  const { usual } = workspace.pairBuffers
+  const forms = [usual[USUAL.animation], usual[USUAL.documentary]].filter((form) => (mix.support[form] ?? SUPPORT) < SUPPORT)
+  if (forms.length === 0) return
+  const hasGenre = all.map(({ themes }) => themes.some((theme) => theme < workspace.themes.genres))
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const from = pool.start[poolIndex]
+    const genres = pool.themes.subarray(from, from + pool.genres[poolIndex])
+    if (!forms.some((form) => genres.includes(form))) continue
+    for (let at = 0, word = poolIndex >>> 5; at < all.length; at++, word += words)
+      if (hasGenre[at]) bits[word] &= ~(1 << (poolIndex & 31))
+  }
 }
 
 function likingsAmong(composition: Composition, candidates: readonly RowCandidate[]): Liking[] {

@@ -40,6 +40,29 @@ describe('what is said of titles that no seed is named for', () => {
     expect(said).toBeGreaterThan(5)
   })
 
+  it('is no genre for a cartoon or a documentary where the taste has none', () => {
+    const forms = new Set([16, 99])
+    const inForms = titles.map((title, at) =>
+      at % 3 === 1 || liked.includes(at) ? title : { ...title, genres: [...(title.genres ?? []), named(at % 3 === 0 ? 16 : 99)] },
+    )
+    const told = (who: number[]) => {
+      const { rows, hero, likings } = composePage(
+        workspaceOf(plainSpace(), inForms),
+        requestFor(personWho(who), { settings: { rows: 40 } }),
+      )
+      return [...rows, hero].flatMap(({ titles: shown, fallbacks: own }) =>
+        [...own.kinds].flatMap((kind, at) => {
+          const isOfForm = inForms[shown[at] ?? 0]?.genres?.some(({ id }) => forms.has(id)) ?? false
+          const byGenre = kind === LIKING && likings[own.likings[at] ?? -1]?.genre !== undefined
+          return byGenre ? [isOfForm] : []
+        }),
+      )
+    }
+    expect(told(liked)).toContain(false)
+    expect(told(liked)).not.toContain(true)
+    expect(told([...liked, 6, 30, 48, 54, 60, 66, 5, 11, 17, 23])).toContain(true)
+  })
+
   it('is more than the name of its row and such a genre', () => {
     for (const { subject, fallbacks: own } of page.rows)
       own.kinds.forEach((kind, at) => {
