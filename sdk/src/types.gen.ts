@@ -3613,7 +3613,7 @@ export interface components {
             trakt: number;
             slug: string;
             imdb: string | null;
-            tmdb: number;
+            tmdb: number | null;
             tvdb?: null;
         };
         TraktIdsGiven: {

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { inBackground } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import type { CatalogueCtx } from './ctx.ts'
+import type { Numbering } from './matching/numbering.ts'
 import { listFactsAfter } from './store.ts'
+import { TmdbNumbers } from './tmdb-numbers.ts'
 
 /** What other services call a title; `mediaId` is our own id. */
 export type ExternalIds = {
@@ -13,8 +15,8 @@ export type ExternalIds = {
 
 type MediaType = 'movie' | 'tv'
 
-/** Titles by the number of their IMDb id, and the other way round, as of a revision of the catalogue. */
-type ImdbIndex = { revision: number; numbers: Map<number, number>; imdbNumbers: Map<number, number> }
+/** Titles by the number of their IMDb id, and the other way round, and whose numbers ours are, as of a revision of the catalogue. */
+type IdIndex = { revision: number; numbers: Map<number, number>; imdbNumbers: Map<number, number>; tmdb: TmdbNumbers }
 
 const AT_ONCE = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
@@ -22,7 +24,7 @@ const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 const indexOf = perNode({
   name: 'titles by IMDb id',
   limit: Number.POSITIVE_INFINITY, // one for each title of the catalogue at most
-  open: (): { next: Promise<ImdbIndex> | undefined; size: number } => ({ next: undefined, size: 0 }),
+  open: (): { next: Promise<IdIndex> | undefined; size: number } => ({ next: undefined, size: 0 }),
 })
 
 /** The number in an IMDb id (`tt0111161`), or undefined where it is none. */
@@ -40,7 +42,7 @@ export async function findByIds(ctx: CatalogueCtx, ids: ExternalIds, mediaType?:
   const own = ids.mediaId === undefined ? undefined : live.numberOf(ids.mediaId)
   if (own !== undefined) return own
   const imdb = ids.imdb === undefined ? undefined : imdbNumber(ids.imdb)
-  const found = imdb === undefined ? undefined : (await imdbIndexOf(ctx)).numbers.get(imdb)
+  const found = imdb === undefined ? undefined : (await idIndexOf(ctx)).numbers.get(imdb)
   if (found !== undefined) return found
   if (ids.tmdb === undefined || mediaType === undefined) return undefined
   return ctx.liveCatalogue().numberOf(mediaIdOf(mediaType, ids.tmdb))
@@ -48,11 +50,25 @@ export async function findByIds(ctx: CatalogueCtx, ids: ExternalIds, mediaType?:
 
 /** Finds the IMDb id of a title, null where the catalogue has none. */
 export async function imdbIdsIn(ctx: CatalogueCtx): Promise<(number: number) => string | null> {
-  const { imdbNumbers } = await imdbIndexOf(ctx)
+  const { imdbNumbers } = await idIndexOf(ctx)
   return (number) => {
     const imdb = imdbNumbers.get(number)
     return imdb === undefined ? null : `tt${String(imdb).padStart(7, '0')}`
   }
+}
+
+/** Finds TMDB's id of a title, null where our number is not known to be TMDB's. */
+export async function tmdbIdsIn(ctx: CatalogueCtx): Promise<(number: number) => number | null> {
+  const { tmdb } = await idIndexOf(ctx)
+  return (number) => {
+    const id = ctx.liveCatalogue().idOf(number)
+    return tmdb.of(number, id) === 'tmdb' ? Number(id.slice(3)) : null
+  }
+}
+
+/** Whose number a title has. */
+export async function numberingOf(ctx: CatalogueCtx, number: number): Promise<Numbering> {
+  return (await idIndexOf(ctx)).tmdb.of(number, ctx.liveCatalogue().idOf(number))
 }
 
 /** Our id of a title that TMDB numbers. */
@@ -60,19 +76,19 @@ function mediaIdOf(mediaType: MediaType, tmdb: number): string {
   return `${mediaType === 'tv' ? 'TV' : 'MV'}_${tmdb}`
 }
 
-function nothing(): ImdbIndex {
-  return { revision: -1, numbers: new Map(), imdbNumbers: new Map() }
+function nothing(): IdIndex {
+  return { revision: -1, numbers: new Map(), imdbNumbers: new Map(), tmdb: new TmdbNumbers() }
 }
 
 /** Made when somebody first asks, in steps; later only what came or changed is read. */
-function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
+function idIndexOf(ctx: CatalogueCtx): Promise<IdIndex> {
   const index = indexOf(ctx)
   const before = index.next ?? Promise.resolve(nothing())
   const next = inBackground(() =>
     before.then((known) => (known.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, known) : known)),
   )
   index.next = next
-  const noteSize = ({ numbers }: ImdbIndex) => {
+  const noteSize = ({ numbers }: IdIndex) => {
     index.size = numbers.size
   }
   next.then(noteSize, () => {
@@ -81,18 +97,20 @@ function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
   return next
 }
 
-async function caughtUp(ctx: CatalogueCtx, { revision: since, numbers, imdbNumbers }: ImdbIndex): Promise<ImdbIndex> {
+async function caughtUp(ctx: CatalogueCtx, { revision: since, ...index }: IdIndex): Promise<IdIndex> {
+  const { numbers, imdbNumbers, tmdb } = index
   const { revision } = ctx.liveCatalogue()
   for (let last = -1; ; await setImmediate()) {
     const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, AT_ONCE)
-    for (const { number, facts } of titles) {
+    for (const { number, facts, source } of titles) {
+      tmdb.note(number, source, facts)
       const imdb = IMDB_ID.exec(facts)?.[1]
       if (imdb === undefined) continue
       numbers.set(Number(imdb), number)
       imdbNumbers.set(number, Number(imdb))
     }
     const end = titles.at(-1)
-    if (!end) return { revision, numbers, imdbNumbers }
+    if (!end) return { revision, ...index }
     last = end.number
   }
 }

@@ -140,10 +140,10 @@ export function listFactsAfter(
   db: Db,
   after: { revision: number; number: number },
   most: number,
-): Promise<Pick<TitleRow, 'number' | 'facts'>[]> {
+): Promise<Pick<TitleRow, 'number' | 'facts' | 'source'>[]> {
   return db
     .selectFrom('titles')
-    .select(['number', 'facts'])
+    .select(['number', 'facts', 'source'])
     .where('number', '>', after.number)
     .where('revision', '>', after.revision)
     .orderBy('number')

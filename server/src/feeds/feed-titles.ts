@@ -1,4 +1,5 @@
 import type { RowKind } from '@marquee/engine'
+import { tmdbIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translated } from '../catalogue/languages.ts'
@@ -38,6 +39,8 @@ export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; mo
 export type FeedTitle = {
   readonly id: string
   readonly facts: CatalogueTitle
+  /** TMDB's number, null where it is not known. */
+  readonly tmdb: number | null
   readonly title: string
   readonly year: number | null
   readonly overview: string
@@ -61,18 +64,20 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
     shown.map(({ number }) => number),
   )
   const write = titleWriterFor(ctx, language)
+  const tmdbIdOf = await tmdbIdsIn(ctx)
   return shown.flatMap(({ number, reason }) => {
     const title = facts.get(number)
-    return title ? [write(title, reason)] : []
+    return title ? [write(title, reason, tmdbIdOf(number))] : []
   })
 }
 
 /** One title by its facts. */
 export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
   const { genre } = namedIn(language)
-  return (facts: CatalogueTitle, reason: string): FeedTitle => ({
+  return (facts: CatalogueTitle, reason: string, tmdb: number | null = null): FeedTitle => ({
     id: facts.id,
     facts,
+    tmdb,
     title: translated(facts.translations, 'title', [language]) ?? facts.title,
     year: facts.release_date === undefined ? null : Number(facts.release_date.slice(0, 4)),
     overview: translated(facts.translations, 'overview', [language]) ?? facts.overview ?? '',
@@ -81,9 +86,4 @@ export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language:
     poster: `${baseUrl}/images/${facts.id}/poster?w=500&format=png`,
     backdrop: `${baseUrl}/images/${facts.id}/backdrop?w=1280&format=png`,
   })
-}
-
-/** The number that TMDB has for a title: it is part of our own id. */
-export function tmdbOf({ id }: Pick<FeedTitle, 'id'>): number {
-  return Number(id.slice(3))
 }

@@ -6,7 +6,7 @@ const Ids = z
     trakt: z.int().meta({ description: 'This server’s own number, not the one at trakt.tv' }),
     slug: z.string(),
     imdb: z.string().nullable(),
-    tmdb: z.int(),
+    tmdb: z.int().nullable(),
     tvdb: z.null().optional(),
   })
   .meta({ id: 'TraktIds' })

@@ -1,5 +1,5 @@
 import { yearOf } from '../catalogue/card-facts.ts'
-import { imdbIdsIn } from '../catalogue/external-ids.ts'
+import { imdbIdsIn, tmdbIdsIn } from '../catalogue/external-ids.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { factsOf } from '../catalogue/media.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -28,7 +28,7 @@ export async function titleWriterFor(
   numbers: Iterable<number>,
   { languages, isFull }: AnswerOptions,
 ): Promise<TitleWriter> {
-  const imdbIdOf = await imdbIdsIn(ctx)
+  const [imdbIdOf, tmdbIdOf] = [await imdbIdsIn(ctx), await tmdbIdsIn(ctx)]
   const facts = isFull ? await factsOf(ctx, [...new Set(numbers)]) : new Map<number, CatalogueTitle>()
   const live = ctx.liveCatalogue()
   const names = live.namesIn(languages)
@@ -45,7 +45,7 @@ export async function titleWriterFor(
         slug: slugOf(live.nameOf(number), Number.isNaN(year) ? null : year),
         ...(!isMovie(number) && { tvdb: null }),
         imdb: imdbIdOf(number),
-        tmdb: Number(live.idOf(number).slice(3)),
+        tmdb: tmdbIdOf(number),
       },
       ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findByIds } from '../../src/catalogue/external-ids.ts'
+import { findByIds, numberingOf, tmdbIdsIn } from '../../src/catalogue/external-ids.ts'
 import { film, putAll, series } from '../support/made-titles.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
@@ -39,6 +39,18 @@ onEachStore('titles by the ids of other services', (store) => {
   it('are found by the surest of several ids', async () => {
     expect(await idOf({ imdb: 'tt0133093', tmdb: 1396 }, 'movie')).toBe('MV_603')
     expect(await idOf({ mediaId: 'MV_999', imdb: 'tt0133093' })).toBe('MV_603')
+  })
+
+  it('have TMDB’s number only where those of their type are seen to be TMDB’s', async () => {
+    const { ctx } = world.service
+    const numberOf = (id: string) => ctx.liveCatalogue().numberOf(id) ?? -1
+    const numbering = (id: string) => numberingOf(ctx, numberOf(id))
+    expect([await numbering('MV_603'), await numbering('TV_1396')]).toEqual(['unknown', 'unknown']) // called otherwise than at TMDB, each alone
+    await putAll(ctx, [film(603, { title: 'The Matrix' }), series(9, { title: 'Nine' }), series(253, { title: 'Other' })])
+    await ctx.catalogueHolder.settle()
+    expect([await numbering('MV_603'), await numbering('TV_1396')]).toEqual(['tmdb', 'own'])
+    const tmdbIdOf = await tmdbIdsIn(ctx)
+    expect([tmdbIdOf(numberOf('MV_603')), tmdbIdOf(numberOf('TV_9'))]).toEqual([603, null])
   })
 
   it('are found as soon as they came', async () => {

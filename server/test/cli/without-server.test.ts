@@ -66,7 +66,9 @@ describe('marquee, without a server', () => {
 
   it('clients add, list and remove', async () => {
     await runJson('clients', 'add', 'tv', 'Living room TV', '--needs-profile')
-    expect((await run('clients', 'list')).out).toBe('demo   Demo\nmcp    Language model\ntrakt  Trakt app\nweb    Web browser\ntv     Living room TV\n')
+    expect((await run('clients', 'list')).out).toBe(
+      'demo   Demo\nmcp    Language model\ntrakt  Trakt app\nweb    Web browser\ntv     Living room TV\n',
+    )
     expect((await run('clients', 'add', 'tv', 'Again')).code).toBe(1)
     await runJson('clients', 'add', 'kiosk', 'Kiosk')
     expect(await runJson('clients', 'remove', 'tv')).toEqual({ removed: 'tv' })

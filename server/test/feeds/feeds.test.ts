@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedTitle } from '../../src/feeds/feed-titles.ts'
-import { sonarrList } from '../../src/feeds/formats/arr.ts'
+import { radarrList, sonarrList } from '../../src/feeds/formats/arr.ts'
 import { atom, rss } from '../../src/feeds/formats/syndication.ts'
 import { call } from '../support/callers.ts'
 import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
@@ -47,12 +47,26 @@ onEachStore('the feeds of a profile', (store) => {
 
   it('name a series for Sonarr by IMDb’s id where the catalogue has it, since its own numbers may not be TMDB’s', () => {
     const one = { id: 'TV_4', title: 'Four', year: 2008 }
-    const [named, numbered] = sonarrList([
-      { ...one, facts: { imdb_id: 'tt0903747' } } as unknown as FeedTitle,
-      { ...one, facts: { imdb_id: null } } as unknown as FeedTitle,
+    const [named, numbered, neither] = sonarrList([
+      { ...one, tmdb: 4, facts: { imdb_id: 'tt0903747' } } as unknown as FeedTitle,
+      { ...one, tmdb: 4, facts: { imdb_id: null } } as unknown as FeedTitle,
+      { ...one, tmdb: null, facts: { imdb_id: null } } as unknown as FeedTitle,
     ])
     expect(named).toEqual({ title: 'Four', imdbId: 'tt0903747', year: 2008 })
     expect(numbered).toEqual({ title: 'Four', tmdbId: 4, year: 2008 })
+    expect(neither).toEqual({ title: 'Four', year: 2008 })
+  })
+
+  it('give a film to Radarr without TMDB’s number where the catalogue’s is another', () => {
+    const film = { id: 'MV_4', title: 'Four', year: 2008, poster: 'x', facts: { imdb_id: 'tt0903747' } }
+    const [own, known] = radarrList([
+      { ...film, tmdb: null } as unknown as FeedTitle,
+      { ...film, tmdb: 4 } as unknown as FeedTitle,
+    ])
+    expect(own).toMatchObject({ imdb_id: 'tt0903747', title: 'Four' })
+    expect(own).not.toHaveProperty('tmdb_id')
+    expect(own).not.toHaveProperty('id')
+    expect(known).toMatchObject({ id: 4, tmdb_id: 4 })
   })
 
   it('are a sensor for Home Assistant', async () => {
@@ -107,6 +121,7 @@ describe('RSS and Atom', () => {
   const odd: FeedTitle = {
     id: 'MV_1',
     facts: { id: 'MV_1', media_type: 'movie', title: 'x' } as FeedTitle['facts'],
+    tmdb: 1,
     title: '<Tom & "Jerry">\u0000\ud800',
     year: 1940,
     overview: ']]> & <b>',

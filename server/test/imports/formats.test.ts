@@ -51,14 +51,13 @@ describe('Letterboxd', () => {
 describe('IMDb', () => {
   it('is read by ids, whatever the language of its types', async () => {
     const ratings = csv(
-      'Const,Your Rating,Date Rated,Title,URL,Title Type,IMDb Rating,Year',
-      'tt7000012,8,2020-02-03,Nachtfähre,x,Película,7,2004',
+      'Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Year',
+      'tt7000012,8,2020-02-03,Nachtfähre,Night Ferry,x,Película,7,2004',
     )
+    const named = { imdb: 'tt7000012', title: 'Nachtfähre', originalTitle: 'Night Ferry', year: 2004 }
     expect(await read(ratings)).toEqual({
       format: 'imdb',
-      entries: [
-        { imdb: 'tt7000012', title: 'Nachtfähre', year: 2004, event: { kind: 'rated', rating: 8, at: noon('2020-02-03') } },
-      ],
+      entries: [{ ...named, event: { kind: 'rated', rating: 8, at: noon('2020-02-03') } }],
     })
   })
 
@@ -180,6 +179,18 @@ describe('Trakt', () => {
       { kind: 'watched', season: 1, episode: 1, at },
     ])
   })
+})
+
+it('takes a day in the column “watched” of any table as a yes, and as the day', async () => {
+  const { format, entries } = await read(
+    csv('title,year,watched', 'Night Ferry,,2020-02-03', 'Tide,,yes', 'Paper,,no', 'Salt,,0'),
+    'x.csv',
+  )
+  expect(format).toBe('table')
+  expect(entries).toMatchObject([
+    { title: 'Night Ferry', event: { kind: 'watched', at: noon('2020-02-03'), dayOnly: true } },
+    { title: 'Tide', event: { kind: 'watched' } },
+  ])
 })
 
 it('reads TMDB’s tables', async () => {

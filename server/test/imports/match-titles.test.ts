@@ -74,6 +74,23 @@ describe('matching', () => {
     expect(await of({ mediaId: 'TV_5' })).toEqual(['matched id TV_5'])
   })
 
+  it('believes no bare TMDB id where the numbers of that type of title are known to be others', async () => {
+    const wanted = { type: 'tv', tmdb: 900_001 } as const
+    const own = [show(253, 'Tugboat Annie', 2000), show(580, 'Salt', 2001), show(900_001, 'Harbour Watch', 2015)]
+    const tmdbs = [show(253, 'Star Trek', 1966), show(900_001, 'Harbour Watch', 2015)]
+    expect(await match(own, wanted)).toEqual(['missing not-in-catalogue'])
+    expect(await match(own, { ...wanted, title: 'Harbour Watch', year: 2015 })).toEqual(['matched title-and-year TV_900001'])
+    expect(await match(tmdbs, wanted)).toEqual(['matched id TV_900001'])
+    expect(await match([...own, film(900_012, 'Night Ferry', 2004)], { type: 'movie', tmdb: 900_012 })).toEqual([
+      'matched id MV_900012',
+    ])
+  })
+
+  it('finds a title by its original name where the file has another', async () => {
+    const line = { imdb: 'tt1', title: 'Nachtfähre', originalTitle: 'Night Ferry', year: 2004 }
+    expect(await match([film(12, 'Night Ferry', 2004)], line)).toEqual(['matched title-and-year MV_12'])
+  })
+
   it('believes a TMDB id only where name or year agree', async () => {
     expect(await of({ tmdb: 3, type: 'movie' })).toEqual(['matched id MV_3'])
     expect(await of({ tmdb: 3, type: 'movie', title: 'Zwei Flüsse', year: 2011 })).toEqual(['matched id MV_3'])

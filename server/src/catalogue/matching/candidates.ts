@@ -1,4 +1,5 @@
-import { keysOfAll, titleKeys } from './title-keys.ts'
+import { NumberingCheck } from './numbering.ts'
+import { keysOfAll } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** What matching needs to know of a title of the catalogue. */
@@ -30,6 +31,9 @@ export type Candidate = {
 /** So many are kept of each; the best known. */
 const MOST_CANDIDATES = 20
 
+/** `byNumber`: found by a number of TMDB's; how it was found `otherwise`, if it was. */
+type Kept = Candidate & { byNumber?: { otherwise: Candidate['by'] | undefined } }
+
 type Wanted = { row: number; isPart: boolean }
 
 /** What is looked for, by everything that can find it; the catalogue is gone through once, and nothing of it is kept. */
@@ -37,20 +41,20 @@ export class CandidateFinder {
   readonly #titles: readonly TitleReference[]
   readonly #ids = new Map<string, number[]>()
   readonly #names = new Map<string, Wanted[]>()
-  readonly found: Candidate[][]
+  readonly #found: Kept[][]
+  readonly #numbering = new NumberingCheck()
 
   constructor(titles: readonly TitleReference[]) {
     this.#titles = titles
-    this.found = titles.map(() => [])
+    this.#found = titles.map(() => [])
     for (const [row, title] of titles.entries()) this.#want(title, row)
   }
 
-  #want({ mediaId, imdb, tmdb, type, title }: TitleReference, row: number): void {
+  #want({ mediaId, imdb, tmdb, type, title, originalTitle }: TitleReference, row: number): void {
     if (mediaId !== undefined) push(this.#ids, mediaId, row)
     if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
     if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
-    if (title === undefined) return
-    const { whole, part } = titleKeys(title)
+    const { whole, part } = keysOfAll([title, originalTitle].filter((name) => name !== undefined))
     for (const key of whole) push(this.#names, key, { row, isPart: false })
     for (const key of part) push(this.#names, key, { row, isPart: true })
   }
@@ -61,12 +65,25 @@ export class CandidateFinder {
     for (const row of this.#ids.get(title.id) ?? []) by.set(row, 'id')
     if (title.imdb_id) for (const row of this.#ids.get(imdbKey(title.imdb_id)) ?? []) by.set(row, 'id')
     const year = yearOf(title)
+    this.#numbering.note(title.id, title)
+    const kept = { number, type: title.media_type, year, renown: renownOf(title) }
     for (const row of this.#ids.get(`${title.media_type} ${title.id.slice(3)}`) ?? []) {
       const wanted = this.#titles[row]
-      const how = wanted && by.get(row) !== 'id' && trustOf(wanted, { hasName: by.has(row), year, imdb: title.imdb_id })
-      if (how) by.set(row, how)
+      const found = { hasName: by.has(row), year, imdb: title.imdb_id }
+      const how = wanted && by.get(row) !== 'id' && trustOf(wanted, found)
+      if (!how) continue
+      this.#keep(row, { ...kept, by: how, byNumber: { otherwise: by.get(row) } })
+      by.delete(row)
     }
-    for (const [row, how] of by) this.#keep(row, { number, by: how, type: title.media_type, year, renown: renownOf(title) })
+    for (const [row, how] of by) this.#keep(row, { ...kept, by: how })
+  }
+
+  /** What a title may be, once the whole catalogue was offered: now it is known whether its numbers are TMDB's. */
+  found(row: number): Candidate[] {
+    return (this.#found[row] ?? []).flatMap(({ byNumber, ...candidate }) => {
+      if (!byNumber || this.#numbering.of(candidate.type) !== 'own') return [candidate]
+      return byNumber.otherwise ? [{ ...candidate, by: byNumber.otherwise }] : []
+    })
   }
 
   #byName(title: CandidateTitle): Map<number, Candidate['by']> {
@@ -78,8 +95,8 @@ export class CandidateFinder {
     return by
   }
 
-  #keep(row: number, candidate: Candidate): void {
-    const kept = this.found[row]
+  #keep(row: number, candidate: Kept): void {
+    const kept = this.#found[row]
     if (!kept) return
     kept.push(candidate)
     if (kept.length <= MOST_CANDIDATES) return

@@ -2,7 +2,7 @@ import { allNames } from '@marquee/engine'
 import { Cache, perNode } from '../../node-memory.ts'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
-import { findByIds, imdbIdsIn } from '../external-ids.ts'
+import { findByIds, imdbIdsIn, numberingOf } from '../external-ids.ts'
 import { type Candidate, trustOf } from './candidates.ts'
 import { decide } from './decide.ts'
 import { fitOf, titleKeys } from './title-keys.ts'
@@ -32,7 +32,7 @@ export async function findById(ctx: CatalogueCtx, wanted: TitleReference): Promi
   const sure = await findByIds(ctx, { mediaId, imdb })
   if (sure !== undefined) return candidateOf(ctx, sure, 'id')
   const number = await findByIds(ctx, { tmdb }, type)
-  if (number === undefined) return undefined
+  if (number === undefined || (await numberingOf(ctx, number)) === 'own') return undefined
   const own = imdb === undefined ? null : (await imdbIdsIn(ctx))(number)
   const { year } = candidateOf(ctx, number, 'id')
   const by = trustOf(wanted, { hasName: hasName(ctx, wanted, number), year, imdb: own })

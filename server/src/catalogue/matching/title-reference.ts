@@ -1,6 +1,8 @@
 /** A title as others name it: by ids where they have them, else by its name. */
 export type TitleReference = {
   title?: string | undefined
+  /** What it is called where it was made, if that is another name. */
+  originalTitle?: string | undefined
   year?: number | undefined
   type?: 'movie' | 'tv' | undefined
   imdb?: string | undefined

@@ -1,10 +1,9 @@
-import { type FeedTitle, tmdbOf } from '../feed-titles.ts'
+import type { FeedTitle } from '../feed-titles.ts'
 
 /** A list as Radarr reads it ("Custom Lists", by TMDB's or IMDb's id). */
 export function radarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
-    id: tmdbOf(one),
-    tmdb_id: tmdbOf(one),
+    ...(one.tmdb !== null && { id: one.tmdb, tmdb_id: one.tmdb }),
     imdb_id: one.facts.imdb_id ?? null,
     title: one.title,
     release_year: one.year === null ? null : String(one.year),
@@ -15,12 +14,12 @@ export function radarrList(titles: readonly FeedTitle[]) {
 
 /**
  * A list as Sonarr reads it ("Custom List"). The catalogue knows no TVDB ids: Sonarr finds a series by IMDb's, or by TMDB's where
- * there is none: a catalogue may number series in its own way.
+ * there is none and the catalogue's numbers are TMDB's; else by name.
  */
 export function sonarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     title: one.title,
-    ...(one.facts.imdb_id ? { imdbId: one.facts.imdb_id } : { tmdbId: tmdbOf(one) }),
+    ...(one.facts.imdb_id ? { imdbId: one.facts.imdb_id } : one.tmdb !== null && { tmdbId: one.tmdb }),
     year: one.year,
   }))
 }

@@ -1,4 +1,4 @@
-import { type FeedTitle, tmdbOf } from '../feed-titles.ts'
+import type { FeedTitle } from '../feed-titles.ts'
 
 /** For scripts, Jellyfin and Kodi add-ons: the ids they match by, and what they show. */
 export function titlesJson(titles: readonly FeedTitle[]) {
@@ -8,7 +8,7 @@ export function titlesJson(titles: readonly FeedTitle[]) {
     title: one.title,
     original_title: one.facts.original_title ?? null,
     year: one.year,
-    ids: { imdb: one.facts.imdb_id ?? null, tmdb: tmdbOf(one) },
+    ids: { imdb: one.facts.imdb_id ?? null, tmdb: one.tmdb },
     plot: one.overview,
     genres: one.genres,
     runtime: one.facts.runtime ?? null,

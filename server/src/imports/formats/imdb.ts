@@ -16,7 +16,12 @@ export function imdbTable(names: readonly string[], file: string, meant: ListMea
 
 /** What one line of a table says. */
 export function* imdbEntries(line: Line, table: 'ratings' | ListMeaning): Generator<Entry> {
-  const named: TitleReference = { imdb: imdbOf(line['const']), title: titleOf(line['title']), year: yearOf(line['year']) }
+  const named: TitleReference = {
+    imdb: imdbOf(line['const']),
+    title: titleOf(line['title']),
+    originalTitle: titleOf(line['original title']),
+    year: yearOf(line['year']),
+  }
   if (named.imdb === undefined && named.title === undefined) return
   const rating = ratingOf(line['your rating'])
   if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']) } }

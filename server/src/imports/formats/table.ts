@@ -78,7 +78,8 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   if (!wasWatched(found, cell)) return
   const progress = Number(cell('progress') ?? 100)
   const far = progress > 0 && progress < 100 ? { progress } : {}
-  yield { ...named, ...whose, event: { kind: 'watched', ...momentOf(cell('watchedAt')), ...far, ...ref } }
+  const when = momentOf(cell('watchedAt') ?? cell('watched')) // "watched" may hold the day instead of a yes
+  yield { ...named, ...whose, event: { kind: 'watched', ...when, ...far, ...ref } }
 }
 
 type Cell = (name: keyof Columns) => string | undefined
@@ -109,7 +110,11 @@ function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
 
 /** By the columns that say so; a table without any is one of what was watched. */
 function wasWatched(found: Columns, cell: Cell): boolean {
-  if (found.watched !== undefined) return /^(1|true|yes|y|x|watched|played)$/i.test(cell('watched') ?? '')
+  if (found.watched !== undefined) return saysYes(cell('watched') ?? '')
   if (found.views !== undefined) return Number(cell('views') ?? 0) > 0
   return found.watchedAt !== undefined && (cell('watchedAt') !== undefined || found.rating === undefined)
+}
+
+function saysYes(value: string): boolean {
+  return /^(1|true|yes|y|x|watched|played)$/i.test(value) || (/\D\d/.test(value) && momentOf(value).at !== undefined)
 }

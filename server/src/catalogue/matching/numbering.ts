@@ -1,0 +1,62 @@
+import { demoTitles } from '../sources/demo.ts'
+import { keysOfAll } from './title-keys.ts'
+
+/** Whether the numbers in our ids are TMDB's; `unknown` where nothing speaks for or against it. */
+export type Numbering = 'tmdb' | 'unknown' | 'own'
+
+/** So large a part of what can be compared must agree: names are spelled in more than one way. */
+const MOST_AGREE = 0.9
+
+/** Fewer prove nothing against it: one may be called otherwise. */
+const LEAST_AGAINST = 2
+
+let known: Map<string, ReadonlySet<string>> | undefined
+
+/** Names of a well-known title by the id that it has where numbers are TMDB's. */
+function knownNames(id: string): ReadonlySet<string> | undefined {
+  known ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
+  return known.get(id)
+}
+
+type Named = { title: string; original_title?: string | null | undefined }
+
+function keysOfNames({ title, original_title }: Named): ReadonlySet<string> {
+  return keysOfAll(original_title ? [title, original_title] : [title]).whole
+}
+
+/** The type of title that an id of ours names. */
+export function typeOf(id: string): 'movie' | 'tv' {
+  return id.startsWith('TV') ? 'tv' : 'movie'
+}
+
+/**
+ * Whose numbers a catalogue has. A file does not say so, and may have TMDB's for films and others for series: its titles are compared
+ * with the well-known ones that TMDB has under the same number.
+ */
+export class NumberingCheck {
+  readonly #for = { movie: new Set<string>(), tv: new Set<string>() }
+  readonly #against = { movie: new Set<string>(), tv: new Set<string>() }
+
+  /** Whether a title is worth comparing. */
+  isKnown(id: string): boolean {
+    return knownNames(id) !== undefined
+  }
+
+  /** Takes a title into account, or what it has become. */
+  note(id: string, named: Named): void {
+    const names = knownNames(id)
+    if (!names) return
+    const type = typeOf(id)
+    const agrees = [...keysOfNames(named)].some((key) => names.has(key))
+    const [into, outOf] = agrees ? [this.#for, this.#against] : [this.#against, this.#for]
+    into[type].add(id)
+    outOf[type].delete(id)
+  }
+
+  /** How titles of a type are numbered. */
+  of(type: 'movie' | 'tv'): Numbering {
+    const [agreeing, others] = [this.#for[type].size, this.#against[type].size]
+    if (agreeing > 0 && agreeing >= (agreeing + others) * MOST_AGREE) return 'tmdb'
+    return others < LEAST_AGAINST ? 'unknown' : 'own'
+  }
+}
