@@ -27,8 +27,8 @@ export async function checkDemo(): Promise<Checked> {
   const wanted = new Map<string, DemoTitle>(demoTitles().map((title) => [keyOf(title), title]))
   const found = new Map<string, DemoTitle>()
   for await (const line of createInterface({ input: createReadStream(CATALOGUE).pipe(createGunzip()) })) {
-    const known = JSON.parse(line) as DemoTitle
-    if (wanted.has(keyOf(known))) found.set(keyOf(known), known)
+    const title = JSON.parse(line) as DemoTitle
+    if (wanted.has(keyOf(title))) found.set(keyOf(title), title)
   }
   const differing: Checked['differing'] = []
   const unknown: string[] = []

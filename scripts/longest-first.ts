@@ -32,8 +32,8 @@ if (gone.length > 0) throw new Error(`scripts/longest-first.ts names files that 
 /** Runs them first, and the others in the usual order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = new Map(longest.map((file, at) => [file, at]))
-    const placeOf = ({ moduleId }: TestSpecification) => place.get(moduleId) ?? longest.length
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const orderByFile = new Map(longest.map((file, at) => [file, at]))
+    const orderOf = ({ moduleId }: TestSpecification) => orderByFile.get(moduleId) ?? longest.length
+    return (await super.sort(files)).toSorted((a, b) => orderOf(a) - orderOf(b))
   }
 }

@@ -14,7 +14,7 @@ export type TestFolder = { folder: string | undefined; remove: () => void }
  * that lost its files so ends by itself.
  */
 export function makeTestFolder(): TestFolder {
-  if (!hasRoom()) return { folder: undefined, remove: () => {} }
+  if (!hasSpace()) return { folder: undefined, remove: () => {} }
   const left = readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX) && !isAlive(name.slice(PREFIX.length)))
   for (const name of left) removeAll(path.join(MEMORY, name))
   const folder = path.join(MEMORY, `${PREFIX}${process.pid}`)
@@ -33,7 +33,7 @@ function removeAll(folder: string): void {
 }
 
 /** Whether it is mounted, large enough, and lets programs run: a PostgreSQL is copied there. */
-function hasRoom(): boolean {
+function hasSpace(): boolean {
   if (!existsSync('/proc/mounts') || !existsSync(MEMORY)) return false
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
   const options = mounts.findLast((line) => line.split(' ')[1] === MEMORY)?.split(' ')[3]

@@ -19,7 +19,7 @@ export function authOf(door: AuthClient) {
      * console.log(`Open ${signIn.verificationUri} and type ${signIn.userCode}`)
      * await signIn.wait()
      */
-    signInWithDeviceCode: async (options: CodeOptions = {}): Promise<DeviceSignIn> => deskOf(door).request(options),
+    signInWithDeviceCode: async (options: CodeOptions = {}): Promise<DeviceSignIn> => codeSignInOf(door).request(options),
 
     /**
      * The code that was on the screen before a reload, if the storage outlived it and the code is still good.
@@ -27,7 +27,7 @@ export function authOf(door: AuthClient) {
      * @example
      * const signIn = (await marquee.resumeSignIn()) ?? (await marquee.signInWithDeviceCode())
      */
-    resumeSignIn: async (): Promise<DeviceSignIn | undefined> => deskOf(door).resume(),
+    resumeSignIn: async (): Promise<DeviceSignIn | undefined> => codeSignInOf(door).resume(),
 
     /**
      * Chooses who is watching. Calls that were under way stay those of the profile chosen before.
@@ -83,7 +83,7 @@ export function authOf(door: AuthClient) {
   }
 }
 
-function deskOf({ codes }: AuthClient): CodeSignIn {
+function codeSignInOf({ codes }: AuthClient): CodeSignIn {
   if (codes) return codes
   throw new MarqueeError({ code: 'NOT_SIGNED_IN', message: 'this client signs in by cookie, not by device code' })
 }

@@ -31,16 +31,16 @@ export class AuthClient {
 
   constructor({ storage = memoryStorage(), timing = machineTiming, clientID, identity, ...options }: MarqueeOptions) {
     const wire: Wire = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
-    const kept = clientStorage(storage)
+    const store = clientStorage(storage)
     const send: Send = (request) => sendWithRetries(wire, timing, request)
-    const tools = { kept, send: typed(send), changed: () => this.signInChanged() }
+    const tools = { store, send: typed(send), changed: () => this.signInChanged() }
     const device = identity ? undefined : deviceIdentity(tools)
     const once = typed((request) => sendOnce(wire, request))
-    this.codes = device && newCodeSignIn({ kept, timing, clientID, identity: device, send: tools.send, sendOnce: once })
+    this.codes = device && newCodeSignIn({ store, timing, clientID, identity: device, send: tools.send, sendOnce: once })
     this.identity = device ?? (identity ?? deviceIdentity)(tools)
     this.send = send
     this.sessions = new Sessions({
-      kept,
+      store,
       timing,
       mint: (profileId) => this.mint(profileId),
       owner: async () => ownerOf(await this.identity.current()),

@@ -2,12 +2,12 @@ import type { MarqueeStorage } from './storage.ts'
 import type { Authorized, DeviceCode, SessionToken } from './types.gen.ts'
 
 /** A browsing session, and when this machine's clock says to renew it. */
-export type KeptSession = SessionToken & { profileId: string; renewAt: number }
+export type StoredSession = SessionToken & { profileId: string; renewAt: number }
 
 /** A code that waits for a person; the times are this machine's. */
 export type PendingCode = Omit<DeviceCode, 'expiresIn'> & { expiresAt: number; polledAt?: number }
 
-type Shapes = { signIn: Authorized; profile: { id: string; owner?: string }; session: KeptSession; pending: PendingCode }
+type Shapes = { signIn: Authorized; profile: { id: string; owner?: string }; session: StoredSession; pending: PendingCode }
 
 /** The storage with names and shapes: everything that a client keeps. */
 export type ClientStorage = {

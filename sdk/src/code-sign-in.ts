@@ -14,7 +14,7 @@ export type CodeOptions = CallOptions & {
 }
 
 type CodeSignInContext = {
-  kept: ClientStorage
+  store: ClientStorage
   timing: Timing
   clientID: string
   identity: DeviceIdentity
@@ -28,9 +28,9 @@ export type CodeSignIn = {
 }
 
 /** Where device codes are asked for, and taken up again after a reload. */
-export function newCodeSignIn({ kept, timing, clientID, identity, send, sendOnce }: CodeSignInContext): CodeSignIn {
+export function newCodeSignIn({ store, timing, clientID, identity, send, sendOnce }: CodeSignInContext): CodeSignIn {
   const poller: Poller = {
-    kept,
+    store,
     timing,
     adopt: identity.adopt,
     // Sent once: the loop that polls keeps the interval, a retry would not.
@@ -53,14 +53,14 @@ export function newCodeSignIn({ kept, timing, clientID, identity, send, sendOnce
         ...options,
       })
       const pending = { ...code, expiresAt: askedAt + expiresIn }
-      await kept.set('pending', pending)
+      await store.set('pending', pending)
       return deviceSignIn(poller, pending)
     },
     resume: async () => {
-      const pending = await kept.get('pending')
+      const pending = await store.get('pending')
       if (!pending) return undefined
       if (pending.expiresAt > timing.now()) return deviceSignIn(poller, pending)
-      await kept.remove('pending')
+      await store.remove('pending')
       return undefined
     },
   }

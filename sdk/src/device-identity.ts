@@ -6,15 +6,15 @@ import type { Authorized } from './types.gen.ts'
 export type DeviceIdentity = Identity & { adopt: (signIn: Authorized) => Promise<void> }
 
 /** Signs in by device code: the refresh token is in the storage and goes along as bearer. */
-export function deviceIdentity({ kept, changed }: IdentityTools): DeviceIdentity {
+export function deviceIdentity({ store, changed }: IdentityTools): DeviceIdentity {
   let reading: Promise<Authorized | undefined> | undefined
   const read = () => {
-    reading ??= kept.get('signIn')
+    reading ??= store.get('signIn')
     return reading
   }
   const forget = async () => {
     reading = Promise.resolve(undefined)
-    await kept.remove('signIn')
+    await store.remove('signIn')
   }
   return {
     credentials: 'omit',
@@ -42,7 +42,7 @@ export function deviceIdentity({ kept, changed }: IdentityTools): DeviceIdentity
     },
     forget,
     adopt: async (signIn) => {
-      await kept.set('signIn', signIn)
+      await store.set('signIn', signIn)
       reading = Promise.resolve(signIn)
       await changed()
     },

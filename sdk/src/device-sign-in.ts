@@ -30,7 +30,7 @@ export type DeviceSignIn = {
 }
 
 export type Poller = {
-  kept: ClientStorage
+  store: ClientStorage
   timing: Timing
   poll: (deviceCode: string, signal: AbortSignal | undefined) => Promise<Authorized | Pending>
   adopt: (signIn: Authorized) => Promise<void>
@@ -62,14 +62,14 @@ export function deviceSignIn(poller: Poller, code: PendingCode): DeviceSignIn {
 }
 
 async function pollUntilDecided(poller: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Authorized> {
-  const { kept, timing, adopt } = poller
+  const { store, timing, adopt } = poller
   let delay = code.polledAt === undefined ? 0 : Math.max(0, code.polledAt + code.interval * 1000 - timing.now())
   for (;;) {
     await timing.sleep(Math.min(delay, code.interval * 1000 + GRACE_MS), signal)
     const { signIn, waitSeconds } = await pollOnce(poller, code, signal)
     if (signIn) {
       await adopt(signIn)
-      await kept.remove('pending')
+      await store.remove('pending')
       return signIn
     }
     delay = waitSeconds * 1000
@@ -78,16 +78,16 @@ async function pollUntilDecided(poller: Poller, code: PendingCode, signal: Abort
 
 type Polled = { signIn?: Authorized; waitSeconds: number }
 
-async function pollOnce({ kept, timing, poll }: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Polled> {
+async function pollOnce({ store, timing, poll }: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Polled> {
   code.polledAt = timing.now()
-  await kept.set('pending', code) // before the poll: a reload while it is under way keeps the interval too
+  await store.set('pending', code) // before the poll: a reload while it is under way keeps the interval too
   try {
     const answer = await poll(code.deviceCode, signal)
     return 'refreshToken' in answer ? { signIn: answer, waitSeconds: 0 } : { waitSeconds: code.interval }
   } catch (thrown) {
     if (!(thrown instanceof MarqueeError)) throw thrown
     if (!mayPass(thrown) || timing.now() > code.expiresAt + GRACE_MS) {
-      await kept.remove('pending')
+      await store.remove('pending')
       throw mayPass(thrown) ? expired(thrown) : thrown
     }
     if (thrown.code === 'SLOW_DOWN') code.interval = Math.min(code.interval + SLOWER_SECONDS, SLOWEST_SECONDS)

@@ -23,8 +23,8 @@ export class FreshPages {
 
   /** Does the work on the page, or on its stand-in when the page's session is over. */
   async on<T>(pageId: string, work: (pageId: string) => Promise<T>, triesLeft = MOST_REPLACED): Promise<T> {
-    const known = await this.standIns.get(pageId)?.catch(() => undefined)
-    if (known) return this.on(known.id, work, triesLeft)
+    const standIn = await this.standIns.get(pageId)?.catch(() => undefined)
+    if (standIn) return this.on(standIn.id, work, triesLeft)
     try {
       return await work(pageId)
     } catch (thrown) {
@@ -36,8 +36,8 @@ export class FreshPages {
 
   /** Once for many that ask at the same time, so no one's signal ends it; a failure is not remembered. */
   private standInFor(pageId: string, recipe: PageRecipe): Promise<PageHead> {
-    const known = this.standIns.get(pageId)
-    if (known) return known
+    const standIn = this.standIns.get(pageId)
+    if (standIn) return standIn
     const made = this.call('post', '/pages', { body: recipe })
     this.standIns.set(pageId, made)
     for (const oldest of this.standIns.keys()) {

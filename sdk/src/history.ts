@@ -1,11 +1,11 @@
 import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
 import { type Paged, type PagedOptions, paged } from './paging.ts'
-import type { Place } from './ratings.ts'
+import type { EpisodeRef } from './ratings.ts'
 import type { HistoryEntry } from './types.gen.ts'
 
 export type NewHistoryEntry = Given<'post', '/profile/history'>['body']
-export type HistoryChange = Given<'patch', '/profile/history/{mediaId}'>['body'] & Place
+export type HistoryChange = Given<'patch', '/profile/history/{mediaId}'>['body'] & EpisodeRef
 
 export type History = ReturnType<typeof historyOf>
 
@@ -27,7 +27,7 @@ export function historyOf(call: Call) {
      * @example
      * const { progress, plays } = await marquee.history.get('TV_1399', { season: 1, episode: 2 })
      */
-    get: (mediaId: string, { season, episode }: Place = {}, options: CallOptions = {}): Promise<HistoryEntry> =>
+    get: (mediaId: string, { season, episode }: EpisodeRef = {}, options: CallOptions = {}): Promise<HistoryEntry> =>
       call('get', '/profile/history/{mediaId}', { params: { mediaId }, query: { season, episode }, ...options }),
 
     /**
@@ -56,7 +56,7 @@ export function historyOf(call: Call) {
      * @example
      * await marquee.history.remove('MV_603')
      */
-    remove: async (mediaId: string, { season, episode }: Place = {}, options: CallOptions = {}): Promise<void> => {
+    remove: async (mediaId: string, { season, episode }: EpisodeRef = {}, options: CallOptions = {}): Promise<void> => {
       await call('delete', '/profile/history/{mediaId}', { params: { mediaId }, query: { season, episode }, ...options })
     },
   }

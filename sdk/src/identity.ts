@@ -24,7 +24,7 @@ export type SignedIn = { publicId?: string; accountId?: string }
 
 /** What an identity works with. */
 export type IdentityTools = {
-  kept: ClientStorage
+  store: ClientStorage
   /** Sends a request without credentials of the session. */
   send: <Answer>(request: Request) => Promise<Answer>
   /** To be called when the sign-in has begun, ended or changed hands. */

@@ -14,7 +14,7 @@ const MOST_SEEN = 200
 /** The id of a page that is given whole or by its id. */
 export const idOf = (page: PageRef): string => (typeof page === 'string' ? page : page.id)
 
-const placeOf = ({ id, pageId }: RowRef) => ({ rowId: id, pageId })
+const rowParams = ({ id, pageId }: RowRef) => ({ rowId: id, pageId })
 
 export type Pages = ReturnType<typeof pagesOf>
 
@@ -50,7 +50,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
      * const row = await marquee.pages.row({ pageId: 'page_1', id: 'row_1' })
      */
     row: (row: RowRef, options: CallOptions = {}): Promise<Row> =>
-      call('get', '/pages/{pageId}/rows/{rowId}', { params: placeOf(row), ...options }),
+      call('get', '/pages/{pageId}/rows/{rowId}', { params: rowParams(row), ...options }),
 
     /**
      * Why a title is on the page: what each title of the history adds to its score or takes away, computed now.
@@ -71,7 +71,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
      * const items = await marquee.pages.preview({ pageId: 'page_1', id: 'row_1' }, { without: ['MV_603'] })
      */
     preview: async (row: RowRef, body: { without: string[] }, options: CallOptions = {}): Promise<RowItem[]> =>
-      (await call('post', '/pages/{pageId}/rows/{rowId}/preview', { params: placeOf(row), body, ...options })).items,
+      (await call('post', '/pages/{pageId}/rows/{rowId}/preview', { params: rowParams(row), body, ...options })).items,
 
     /**
      * Reports which titles were on the screen: only what is reported counts as shown.

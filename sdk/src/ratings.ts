@@ -4,9 +4,9 @@ import { type Paged, type PagedOptions, paged } from './paging.ts'
 import type { Rating } from './types.gen.ts'
 
 /** Where in a series. */
-export type Place = { season?: number; episode?: number }
+export type EpisodeRef = { season?: number; episode?: number }
 
-export type NewRating = Given<'put', '/profile/ratings/{mediaId}'>['body'] & Place
+export type NewRating = Given<'put', '/profile/ratings/{mediaId}'>['body'] & EpisodeRef
 
 export type Ratings = ReturnType<typeof ratingsOf>
 
@@ -38,7 +38,7 @@ export function ratingsOf(call: Call) {
      * @example
      * await marquee.ratings.remove('TV_1399', { season: 1 })
      */
-    remove: async (mediaId: string, { season, episode }: Place = {}, options: CallOptions = {}): Promise<void> => {
+    remove: async (mediaId: string, { season, episode }: EpisodeRef = {}, options: CallOptions = {}): Promise<void> => {
       await call('delete', '/profile/ratings/{mediaId}', { params: { mediaId }, query: { season, episode }, ...options })
     },
   }

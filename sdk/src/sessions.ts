@@ -1,4 +1,4 @@
-import type { ClientStorage, KeptSession } from './client-storage.ts'
+import type { ClientStorage, StoredSession } from './client-storage.ts'
 import { hasCode, MarqueeError } from './errors.ts'
 import type { Timing } from './timing.ts'
 import { renewalTime } from './token-life.ts'
@@ -11,7 +11,7 @@ export type Session = { profileId: string; sessionId: string; expiresAt: Date }
 export type RefreshedSession = Session & { previousSessionId: string | undefined }
 
 type SessionsContext = {
-  kept: ClientStorage
+  store: ClientStorage
   timing: Timing
   mint: (profileId: string) => Promise<SessionToken>
   /** Names the sign-in; a profile kept under another one is not taken up. */
@@ -24,8 +24,8 @@ type SessionsContext = {
 export class Sessions {
   private readonly around: SessionsContext
   private profile: string | undefined
-  private session: KeptSession | undefined
-  private renewal: Promise<KeptSession> | undefined
+  private session: StoredSession | undefined
+  private renewal: Promise<StoredSession> | undefined
   private loading: Promise<void> | undefined
   /** One more with every choice: what an earlier choice still waits for is not kept. */
   private turn = 0
@@ -40,14 +40,14 @@ export class Sessions {
   }
 
   /** A session with some life left, renewed first if need be. */
-  async current(): Promise<KeptSession> {
+  async current(): Promise<StoredSession> {
     await this.load()
     const { session } = this
     return session && this.around.timing.now() < session.renewAt ? session : this.renew()
   }
 
   /** Another session than this one, which the server refused. What was asked for a profile stays that profile's. */
-  async insteadOf(refused: KeptSession): Promise<KeptSession> {
+  async insteadOf(refused: StoredSession): Promise<StoredSession> {
     const { session } = this
     if (session?.profileId !== refused.profileId) return this.start(refused.profileId)
     return session.sessionToken === refused.sessionToken ? this.renew() : session
@@ -63,7 +63,7 @@ export class Sessions {
       this.profile = profileId
       await this.keep(session)
       const owner = await this.around.owner()
-      await this.around.kept.set('profile', { id: profileId, ...(owner !== undefined && { owner }) })
+      await this.around.store.set('profile', { id: profileId, ...(owner !== undefined && { owner }) })
       await this.around.changed()
       this.around.refreshed({ ...shown(session), previousSessionId: previous })
     }
@@ -75,7 +75,7 @@ export class Sessions {
     this.loading = Promise.resolve()
     this.profile = undefined
     this.session = undefined
-    await this.around.kept.remove('profile', 'session')
+    await this.around.store.remove('profile', 'session')
   }
 
   private nextTurn(): number {
@@ -95,14 +95,14 @@ export class Sessions {
   }
 
   private async read(turn: number): Promise<void> {
-    const { kept, owner } = this.around
-    const [profile, session] = [await kept.get('profile'), await kept.get('session')]
+    const { store, owner } = this.around
+    const [profile, session] = [await store.get('profile'), await store.get('session')]
     if (!profile || profile.owner !== (await owner()) || turn !== this.turn) return
     this.profile = profile.id
     if (session?.profileId === profile.id) this.session = session
   }
 
-  private renew(): Promise<KeptSession> {
+  private renew(): Promise<StoredSession> {
     if (this.renewal) return this.renewal
     const own = this.replace().finally(() => {
       if (this.renewal === own) this.renewal = undefined
@@ -111,7 +111,7 @@ export class Sessions {
     return own
   }
 
-  private async replace(): Promise<KeptSession> {
+  private async replace(): Promise<StoredSession> {
     const { profile, session, turn } = this
     if (profile === undefined) throw new MarqueeError({ code: 'NO_PROFILE', message: 'choose a profile first: selectProfile()' })
     const next = await this.start(profile).catch((thrown) => this.lost(turn, thrown))
@@ -130,18 +130,18 @@ export class Sessions {
     throw thrown
   }
 
-  private async start(profileId: string): Promise<KeptSession> {
+  private async start(profileId: string): Promise<StoredSession> {
     const askedAt = this.around.timing.now()
     const token = await this.around.mint(profileId)
     return { ...token, profileId, renewAt: renewalTime(token, askedAt) }
   }
 
-  private async keep(session: KeptSession): Promise<void> {
+  private async keep(session: StoredSession): Promise<void> {
     this.session = session
-    await this.around.kept.set('session', session)
+    await this.around.store.set('session', session)
   }
 }
 
-function shown({ profileId, sessionId, expiresAt }: KeptSession): Session {
+function shown({ profileId, sessionId, expiresAt }: StoredSession): Session {
   return { profileId, sessionId, expiresAt: new Date(expiresAt * 1000) }
 }

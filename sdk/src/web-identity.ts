@@ -58,10 +58,10 @@ function newOpener({ send, changed }: IdentityTools) {
   }
   /** Whether there is another token, of the same account: nothing is sent unseen in somebody else's name. */
   const reopen = async (refused: string): Promise<boolean> => {
-    const known = await open()
-    if (known.csrfToken === refused) reset()
+    const before = await open()
+    if (before.csrfToken === refused) reset()
     const now = await open()
-    if (now.account?.id !== known.account?.id) await changed()
+    if (now.account?.id !== before.account?.id) await changed()
     return now.csrfToken !== refused && accounts.get(refused) === now.account?.id
   }
   return { open, reopen, reset }

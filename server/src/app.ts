@@ -76,7 +76,7 @@ export type Runtime = {
   log: Log
   metrics: Metrics
   /** Settled when the server listens, since the port may be chosen then. */
-  place: { baseUrl: string }
+  address: { baseUrl: string }
   /** Reads from the store what other processes may have changed. */
   refresh: () => Promise<void>
   setClock: () => Promise<void>
@@ -107,16 +107,16 @@ export async function openRuntime(
     const base = { db: store.db, store, now, random, settings, log, memory: new NodeMemory() }
     const keys = await openKeys(base, withoutKeys)
     const metrics = new Metrics()
-    const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
+    const address = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
     const installation = await installationId(store.db, random(12).toString('hex'), now())
-    const workers = openWorkers({ ...base, place, installationId: installation }, pageThreads)
+    const workers = openWorkers({ ...base, address, installationId: installation }, pageThreads)
     const ctx: AppCtx = {
       ...base,
       ...workers,
       keys: keys.current,
       keySource: keys.source,
       get baseUrl() {
-        return place.baseUrl
+        return address.baseUrl
       },
       installationId: installation,
       count: (event) => metrics.event(event),
@@ -132,7 +132,7 @@ export async function openRuntime(
       sourceNetwork: networkWith(settings.sourceNetworks),
       tmdbApi,
     }
-    return { ctx, log, metrics, place, refresh: keys.refresh, setClock, close: () => closeRuntime(ctx, log) }
+    return { ctx, log, metrics, address, refresh: keys.refresh, setClock, close: () => closeRuntime(ctx, log) }
   } catch (error) {
     await store.close()
     throw error
@@ -157,10 +157,10 @@ async function openKeys({ db, settings, now, random }: RuntimeBase, withoutKeys:
   return { source, current: () => keyring, refresh }
 }
 
-type WorkerParts = RuntimeBase & { place: Runtime['place']; installationId: string }
+type WorkerParts = RuntimeBase & { address: Runtime['address']; installationId: string }
 
 /** All that works beside the requests: in threads, in processes, or in turns of its own. */
-function openWorkers({ db, store, now, random, settings, log, place, installationId }: WorkerParts, pageThreads: number) {
+function openWorkers({ db, store, now, random, settings, log, address, installationId }: WorkerParts, pageThreads: number) {
   const from = storeOf(settings)
   const composers = newComposers({ threads: pageThreads, log })
   const catalogueHolder = newCatalogueHolder({
@@ -168,7 +168,7 @@ function openWorkers({ db, store, now, random, settings, log, place, installatio
     slow: store.slow,
     now,
     log,
-    place,
+    address,
     order: { folder: settings.dataDir, installationId },
     build: (order, signal) => inProcess({ name: 'build the catalogue', store: from, order }, signal),
     models: { read: () => models.read(), served: (found) => models.served(found) },
@@ -240,7 +240,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
     await runtime.close()
     throw error
   })
-  if (settings.baseUrl === undefined) runtime.place.baseUrl = defaultBaseUrl(port)
+  if (settings.baseUrl === undefined) runtime.address.baseUrl = defaultBaseUrl(port)
   const opened = putDemoIfEmpty(ctx).then(() => ctx.catalogueHolder.open())
   await opened.catch(async (error) => {
     await edge.drain(false)

@@ -26,9 +26,9 @@ let count = 0
 let current = readLocation()
 
 function readLocation(): AppLocation {
-  const kept = (history.state ?? undefined) as HistoryState | undefined // only this file writes it
+  const state = (history.state ?? undefined) as HistoryState | undefined // only this file writes it
   const path = location.pathname.slice(base.length).replace(/(.)\/+$/, '$1') || '/'
-  return { path, search: location.search, ...(kept ?? { key: newKey(), depth: 0 }) }
+  return { path, search: location.search, ...(state ?? { key: newKey(), depth: 0 }) }
 }
 
 function newKey(): string {
@@ -56,14 +56,14 @@ export function currentLocation(): AppLocation {
 export function go(target: string, { replace = false, asSheet = false }: GoOptions = {}): void {
   const { path, search, key, depth, under } = current
   const below = asSheet ? (under ?? { path, search, key }) : undefined
-  const kept: HistoryState = {
+  const state: HistoryState = {
     key: newKey(),
     depth: replace ? depth : depth + 1,
     ...(below && { under: below }),
   }
   for (const leave of leaving) leave(current)
-  if (replace) history.replaceState(kept, '', base + target)
-  else history.pushState(kept, '', base + target)
+  if (replace) history.replaceState(state, '', base + target)
+  else history.pushState(state, '', base + target)
   current = readLocation()
   for (const listener of listeners) listener()
 }

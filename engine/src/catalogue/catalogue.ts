@@ -135,14 +135,14 @@ export function withOwnMasks(space: Space, parts: CatalogueParts): CataloguePart
 
 /** A mask for each kind of profile; only countries with a table tell titles apart, so there are few. */
 function allowedMasksOf({ ages }: Columns, where: (holds: (title: number) => boolean) => Uint32Array): AllowedMask[] {
-  const mask = (maturity: Maturity, place: string | null): AllowedMask => {
-    return { maturity, place, bits: where((title) => isAllowed(ages, title, maturity, place)) }
+  const mask = (maturity: Maturity, country: string | null): AllowedMask => {
+    return { maturity, place: country, bits: where((title) => isAllowed(ages, title, maturity, country)) }
   }
-  const places = [null, ...certificateCountries]
-  return places.flatMap((place) => [mask('teen', place), mask('kids', place)])
+  const countries = [null, ...certificateCountries]
+  return countries.flatMap((country) => [mask('teen', country), mask('kids', country)])
 }
 
 function allowedIn(masks: readonly AllowedMask[], maturity: Maturity, region: string | null): Uint32Array | undefined {
-  const place = region && certificateCountries.includes(region) ? region : null
-  return masks.find((mask) => mask.maturity === maturity && mask.place === place)?.bits
+  const country = region && certificateCountries.includes(region) ? region : null
+  return masks.find((mask) => mask.maturity === maturity && mask.place === country)?.bits
 }

@@ -19,8 +19,8 @@ const unknown = [...certificateCountries, ''].map(() => UNKNOWN)
 export function agesOf(title: TitleFacts): readonly number[] {
   if (!title.certifications) return unknown
   const ages = certificateCountries.map((country) => minimumAge(country, title.certifications?.[country] ?? '') ?? UNKNOWN)
-  const known = ages.filter((age) => age !== UNKNOWN)
-  return [...ages, known.length > 0 ? Math.max(...known) : UNKNOWN]
+  const rated = ages.filter((age) => age !== UNKNOWN)
+  return [...ages, rated.length > 0 ? Math.max(...rated) : UNKNOWN]
 }
 
 /** Writes the rows of `agesOf` to columns. */

@@ -36,32 +36,32 @@ interface PackedArray {
 /** Writes a tree as bytes. */
 export function pack(tree: Tree, version: number): Uint8Array {
   const leaves: Leaf[] = []
-  const places: PackedArray[] = []
+  const arrays: PackedArray[] = []
   let size = 0
-  const head = placed(tree, (leaf) => {
-    const place = { kind: kindOf(leaf), at: size, length: leaf.length }
+  const head = mapLeaves(tree, (leaf) => {
+    const array = { kind: kindOf(leaf), at: size, length: leaf.length }
     leaves.push(leaf)
-    places.push(place)
+    arrays.push(array)
     size += padded(leaf.byteLength)
-    return place
+    return array
   })
   const text = new TextEncoder().encode(JSON.stringify(head))
   const from = padded(FIXED + text.length)
   const bytes = new Uint8Array(from + size)
   bytes.set(text, FIXED)
   leaves.forEach((leaf, i) => {
-    bytes.set(new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength), from + (places[i]?.at ?? 0))
+    bytes.set(new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength), from + (arrays[i]?.at ?? 0))
   })
   writeFixed(bytes, version, text.length)
   return bytes
 }
 
 /** The same tree with something else instead of each array. */
-function placed(tree: Tree, put: (leaf: Leaf) => PackedArray): unknown {
+function mapLeaves(tree: Tree, put: (leaf: Leaf) => PackedArray): unknown {
   if (isLeaf(tree)) return { $: put(tree) }
-  if (Array.isArray(tree)) return tree.map((part) => placed(part, put))
+  if (Array.isArray(tree)) return tree.map((part) => mapLeaves(part, put))
   if (typeof tree !== 'object' || tree === null) return tree
-  return Object.fromEntries(Object.entries(tree).map(([name, part]) => [name, placed(part, put)]))
+  return Object.fromEntries(Object.entries(tree).map(([name, part]) => [name, mapLeaves(part, put)]))
 }
 
 function isLeaf(tree: Tree): tree is Leaf {

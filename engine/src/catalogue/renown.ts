@@ -76,8 +76,8 @@ export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popu
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)
-  const byVotes = place(scale.votes, kind, own, votes)
-  const byPopularity = place(scale.popularity, kind, own, popularity)
+  const byVotes = levelWithin(scale.votes, kind, own, votes)
+  const byPopularity = levelWithin(scale.popularity, kind, own, popularity)
   if (!hasGroup(scale.votes, kind)) return Math.round(MOST_RENOWN * byPopularity)
   if (!(votes > 0)) return Math.round(MOST_RENOWN * UNKNOWN * byPopularity)
   if (!(popularity > 0)) return Math.round(MOST_RENOWN * byVotes)
@@ -101,7 +101,7 @@ export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, v
 }
 
 /** From 0 to 1, half by the whole kind and half by its decade. */
-function place(levels: Float32Array, kind: number, own: number, value: number): number {
+function levelWithin(levels: Float32Array, kind: number, own: number, value: number): number {
   if (!(value > 0)) return 0
   const whole = levelOf(levels, kind, value)
   return (whole + (hasGroup(levels, own) ? levelOf(levels, own, value) : whole)) / (2 * LEVELS)

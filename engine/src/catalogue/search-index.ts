@@ -41,7 +41,7 @@ export interface IndexScope {
 }
 
 /** Indexes the titles, original titles and translated ones of a catalogue, or of a few titles that belong to a larger one. */
-export function searchIndexOf(columns: Columns, beside: IndexScope | null = null): SearchIndex {
+export function searchIndexOf(columns: Columns, scope: IndexScope | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
   const { sequences, titleOf } = codedNames(columns, vocabulary)
   const words = [...vocabulary.keys()].sort()
@@ -50,7 +50,7 @@ export function searchIndexOf(columns: Columns, beside: IndexScope | null = null
     sorted[vocabulary.get(word) ?? 0] = at
   })
   const values = sequences.values.map((code) => sorted[code & WORD] + (code >= PART ? PART : 0))
-  const scale = beside?.scale ?? renownScaleOf(columns)
+  const scale = scope?.scale ?? renownScaleOf(columns)
   const renown = renownsOf(scale, columns)
   return {
     words,
@@ -63,7 +63,7 @@ export function searchIndexOf(columns: Columns, beside: IndexScope | null = null
     scale,
     ...ranks(columns, renown),
     popularity: columns.popularity,
-    positions: beside?.positions ?? null,
+    positions: scope?.positions ?? null,
   }
 }
 
@@ -123,8 +123,8 @@ function ranks({ count, popularity, voteCount }: Columns, renown: Uint8Array): P
   const byRank = Uint32Array.from({ length: count }, (_, title) => title)
   byRank.sort((a, b) => renown[b] - renown[a] || popularity[b] - popularity[a] || voteCount[b] - voteCount[a] || a - b)
   const rank = new Uint32Array(count)
-  byRank.forEach((title, place) => {
-    rank[title] = place
+  byRank.forEach((title, order) => {
+    rank[title] = order
   })
   return { rank, byRank }
 }

@@ -56,7 +56,7 @@ export async function chooseCold(
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))
-  const cases = split.cases.map((one) => placedCase(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
+  const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
   const { value } = await climb(GRID, settings.blend.content || 0.02, (content) => {
@@ -132,9 +132,9 @@ function qualityOf(
 }
 
 /** A case by positions in the catalogue; titles that it lacks are left out. */
-function placedCase({ history, grades, held }: Case, positions: Int32Array): Case {
+function caseInCatalogue({ history, grades, held }: Case, positions: Int32Array): Case {
   const isInCatalogue = (title: number): boolean => (positions[title] ?? -1) >= 0
-  const placed = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])
-  const kept = grades?.filter((_, at) => isInCatalogue(history[at]))
-  return { history: placed(history), held: placed(held), ...(kept ? { grades: kept } : {}) }
+  const positionsOf = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])
+  const gradesLeft = grades?.filter((_, at) => isInCatalogue(history[at]))
+  return { history: positionsOf(history), held: positionsOf(held), ...(gradesLeft ? { grades: gradesLeft } : {}) }
 }

@@ -65,9 +65,9 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   for (const { history, held, negatives } of cases) {
     ranker.score(history, scores)
     const own = scores[held]
-    const place = negatives.reduce((ahead, title) => ahead + (scores[title] >= own ? 1 : 0), 0)
-    if (place < 10) hits++
-    if (place < 10) gain += 1 / Math.log2(place + 2)
+    const rank = negatives.reduce((ahead, title) => ahead + (scores[title] >= own ? 1 : 0), 0)
+    if (rank < 10) hits++
+    if (rank < 10) gain += 1 / Math.log2(rank + 2)
   }
   space.release(mark)
   return { hr10: hits / (cases.length || 1), ndcg10: gain / (cases.length || 1) }

@@ -27,7 +27,7 @@ export interface SplitOptions {
 export function unseenUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawn(x, options)
   const hidden = new Set(test)
-  return { train: selected(x, { isKept: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
+  return { train: selected(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
 /** Weak generalisation: a part of every user's history is held out, the rest is both trained on and given as history. */
@@ -81,16 +81,16 @@ export function cutOf(at: Float64Array, share = 0.2): number {
 }
 
 /** The pairs of which `isKept` says so by their times. */
-export function timedPart(pairs: TimedPairs, isKept: (at: number) => boolean): TimedPairs {
-  const kept = Uint32Array.from(pairs.at.keys()).filter((i) => isKept(pairs.at[i] ?? Number.NaN))
+export function timedPart(pairs: TimedPairs, isSelected: (at: number) => boolean): TimedPairs {
+  const selectedPairs = Uint32Array.from(pairs.at.keys()).filter((i) => isSelected(pairs.at[i] ?? Number.NaN))
   const { grade } = pairs
   return {
     users: pairs.users,
     titles: pairs.titles,
-    user: kept.map((i) => pairs.user[i]),
-    title: kept.map((i) => pairs.title[i]),
-    at: Float64Array.from(kept, (i) => pairs.at[i]),
-    ...(grade ? { grade: Uint8Array.from(kept, (i) => grade[i]) } : {}),
+    user: selectedPairs.map((i) => pairs.user[i]),
+    title: selectedPairs.map((i) => pairs.title[i]),
+    at: Float64Array.from(selectedPairs, (i) => pairs.at[i]),
+    ...(grade ? { grade: Uint8Array.from(selectedPairs, (i) => grade[i]) } : {}),
   }
 }
 

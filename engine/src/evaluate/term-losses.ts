@@ -26,8 +26,8 @@ export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLi
 }
 
 function without({ titles, weights }: TasteVector, entry: number): TasteVector {
-  const isKept = (_: unknown, at: number): boolean => at !== entry
-  return { titles: Array.from(titles).filter(isKept), weights: Array.from(weights).filter(isKept) }
+  const isOther = (_: unknown, at: number): boolean => at !== entry
+  return { titles: Array.from(titles).filter(isOther), weights: Array.from(weights).filter(isOther) }
 }
 
 /** Spearman's rank correlation of two lists of the same length, ties at their mean rank; 1 where one of them is all ties. */

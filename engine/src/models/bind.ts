@@ -2,7 +2,7 @@ import { wordsFor } from '../catalogue/facet.ts'
 import type { ByteRows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
-import { knownHistory, knownShare, predictedWeight, unknownHistory } from './content-weight.ts'
+import { audienceShare, predictedWeight, unknownHistory, weightsWithHistory } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
 import { ALIGNED, type FoldBuffers, foldBufferBytes, openFoldBuffers } from './fold-buffers.ts'
 import { type Model, servedPart } from './model.ts'
@@ -81,8 +81,8 @@ const ARRAYS = 13
 export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
   const { count, content, trendShare = 1 } = binding
   const buffers = takeBuffers(space, model, binding)
-  const positions = yield* placed(model.ids, binding)
-  const predicted = yield* placed(model.predicted.ids, binding)
+  const positions = yield* positionsOf(model.ids, binding)
+  const predicted = yield* positionsOf(model.predicted.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
   const targetOf = targetsByPosition(model, positions, predicted, count)
   const certainty = content ? model.predicted.certainty.slice() : new Float32Array(predicted.length)
@@ -99,9 +99,9 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
       acclaim: content?.acclaim[title] ?? 0,
       certainty: certainty[targetOf[title] - factorRows] ?? 0,
     }
-    const own = knownHistory(blend, standing)
+    const own = weightsWithHistory(blend, standing)
     const open = unknownHistory(blend, standing)
-    buffers.prior[title] = knownShare(blend, met) * level[title]
+    buffers.prior[title] = audienceShare(blend, met) * level[title]
     buffers.bias[title] = own.bias
     buffers.trend[title] = blend.trend * recentLevel(recent[title])
     buffers.mix[title] = own.mix
@@ -141,7 +141,7 @@ function yesterdayShare(content: Content | null, audience: Float32Array): number
 }
 
 /** Where the titles of a model stand; `count` for those that the catalogue lacks. */
-function* placed(ids: readonly string[], { count, positionOf }: Binding): Steps<Uint32Array> {
+function* positionsOf(ids: readonly string[], { count, positionOf }: Binding): Steps<Uint32Array> {
   const positions = new Uint32Array(ids.length)
   for (let code = 0; code < ids.length; code++) {
     positions[code] = positionOf(ids[code] ?? '') ?? count
@@ -175,7 +175,7 @@ function targetsByPosition({ factors }: Model, positions: Uint32Array, predicted
 }
 
 /** The targets: all of them, those with factors of their own, and those whose factors are predicted. */
-function targetsIn(targets: ByteRows, factorRows: number): Pick<BoundScorer, 'targets' | 'knownTargets' | 'predictedTargets'> {
+function targetsIn(targets: ByteRows, factorRows: number): Pick<BoundScorer, 'targets' | 'trainedTargets' | 'predictedTargets'> {
   const { d, bytes, scale, titles } = targets
   const part = (from: number, to: number): ByteRows => ({
     d,
@@ -183,7 +183,7 @@ function targetsIn(targets: ByteRows, factorRows: number): Pick<BoundScorer, 'ta
     scale: scale.subarray(from, to),
     titles: titles.subarray(from, to),
   })
-  return { targets, knownTargets: part(0, factorRows), predictedTargets: part(factorRows, scale.length) }
+  return { targets, trainedTargets: part(0, factorRows), predictedTargets: part(factorRows, scale.length) }
 }
 
 function* writeNeighbours(

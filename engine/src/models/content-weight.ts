@@ -36,25 +36,25 @@ export interface TitleWeights {
 }
 
 /** How far a title is known by its audience, from 0 to 1. */
-export function knownShare({ coldAudience }: BlendSettings, audience: number): number {
+export function audienceShare({ coldAudience }: BlendSettings, audience: number): number {
   return audience / (audience + coldAudience)
 }
 
 /** The weights of a title for a history that the audience knows. */
-export function knownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
-  const known = knownShare(blend, audience)
+export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
+  const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
-  return { mix: known * blend.content + (1 - known) * cold.content, bias: (1 - known) * (cold.prior + cold.content * acclaim) }
+  return { mix: share * blend.content + (1 - share) * cold.content, bias: (1 - share) * (cold.prior + cold.content * acclaim) }
 }
 
 /** What is added to them for a history of which the audience knows nothing. */
 export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
-  const known = knownShare(blend, audience)
+  const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
   const [content, prior] = [blend.coldContent - cold.content, blend.coldPrior - cold.prior]
   return {
-    mix: known * Math.max(0, blend.coldContent - blend.content) + (1 - known) * content,
-    bias: known * (blend.coldPrior + blend.coldContent * acclaim) + (1 - known) * (prior + content * acclaim),
+    mix: share * Math.max(0, blend.coldContent - blend.content) + (1 - share) * content,
+    bias: share * (blend.coldPrior + blend.coldContent * acclaim) + (1 - share) * (prior + content * acclaim),
   }
 }
 

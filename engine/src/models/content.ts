@@ -121,7 +121,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
   const opened = (groups: GroupSets): ContentGroups => ({ ...groups, gain, shared: space.f32(groups.sets.start.length - 1) })
   return {
     count: columns.count,
-    features: { ...features, known: (title) => knownFeatures(columns, title) },
+    features: { ...features, featuresOf: (title) => knownFeatures(columns, title) },
     ...{ norm, acclaim, acclaimScale, facts, acclaimed: newestFirst(columns, acclaim) },
     genres: opened(genres),
     others: opened(others),
@@ -147,7 +147,7 @@ function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uin
 
 /** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
-  const features = content.features.known(title)
+  const features = content.features.featuresOf(title)
   const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
   content.updated.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)

@@ -39,11 +39,11 @@ function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms
   const target = targetOf[title] ?? -1
   if (target < 0 || blend.factors === 0 || !foldTaste(scorer, taste)) return
   const share = targetShare(scorer, taste)(target)
-  const kept = new Set(Array.from(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1])))
+  const folded = new Set(Array.from(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1])))
   const z = solveFor(scorer, target)
   for (let i = 0; i < terms.length; i++) {
     const code = codeOf[taste.titles[i]] ?? -1
-    if (code < 0 || !kept.has(code)) continue
+    if (code < 0 || !folded.has(code)) continue
     const y = factors.rows.subarray(code * factors.d, (code + 1) * factors.d)
     const product = y.reduce((sum, value, at) => sum + value * z[at], 0)
     terms[i] += blend.factors * share * taste.weights[i] * product

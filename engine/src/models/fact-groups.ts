@@ -97,9 +97,9 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
 
 /** IDF² of each genre. */
 function genreSquares({ genres, count }: Columns): Float32Array {
-  const carriers = new Uint32Array(genres.keys.length)
-  for (const genre of genres.lists.values) carriers[genre]++
-  return Float32Array.from(carriers, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
+  const titleCounts = new Uint32Array(genres.keys.length)
+  for (const genre of genres.lists.values) titleCounts[genre]++
+  return Float32Array.from(titleCounts, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
 }
 
 function gainsOf(squares: Float32Array, first: Numbering, weights: FactWeights): Float32Array {
@@ -118,7 +118,7 @@ function gainsOf(squares: Float32Array, first: Numbering, weights: FactWeights):
 
 /** Where the numbers of each kind begin. */
 function numbering({ genres, languages, countries }: Columns) {
-  const usualLanguage = mostCarried(languages)
+  const usualLanguage = mostFrequent(languages)
   const type = genres.keys.length
   const language = type + 2
   const country = language + languages.keys.length
@@ -133,10 +133,10 @@ function numbering({ genres, languages, countries }: Columns) {
 }
 
 /** The value that most titles have; −1 where none has any. */
-function mostCarried({ keys, lists }: Columns['languages']): number {
-  const carriers = new Uint32Array(keys.length)
-  for (const value of lists.values) carriers[value]++
-  return carriers.indexOf(carriers.reduce((most, count) => Math.max(most, count), 0))
+function mostFrequent({ keys, lists }: Columns['languages']): number {
+  const titleCounts = new Uint32Array(keys.length)
+  for (const value of lists.values) titleCounts[value]++
+  return titleCounts.indexOf(titleCounts.reduce((most, count) => Math.max(most, count), 0))
 }
 
 type Numbering = ReturnType<typeof numbering>

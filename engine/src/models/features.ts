@@ -21,7 +21,7 @@ export interface FeatureLists {
 /** And how to find those of a title that came later. */
 export interface Features extends FeatureLists {
   /** The features that a title shares with those already here. */
-  known(title: TitleFacts): number[]
+  featuresOf(title: TitleFacts): number[]
 }
 
 /** Numbers the features of a catalogue. A rare value that only one title has connects nothing and is left out. */
@@ -101,23 +101,23 @@ function stacked(count: number, kinds: readonly FactKind[]): { lists: Lists; wor
   }
   const lists = { start, values: values.done() }
   const weight = kinds.flatMap(({ size, weight: kindWeight }) => new Array<number>(size).fill(kindWeight))
-  const carriers = carriersOf(lists, weight.length)
-  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, carriers[f] ?? 1)))
+  const titleCounts = titleCountsOf(lists, weight.length)
+  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, titleCounts[f] ?? 1)))
   return { lists, worth }
 }
 
-function carriersOf(lists: Lists, size: number): Uint32Array {
-  const carriers = new Uint32Array(size)
-  for (const value of lists.values) carriers[value]++
-  return carriers
+function titleCountsOf(lists: Lists, size: number): Uint32Array {
+  const titleCounts = new Uint32Array(size)
+  for (const value of lists.values) titleCounts[value]++
+  return titleCounts
 }
 
 function withoutSingles(lists: Lists, size: number): Lists {
-  const carriers = carriersOf(lists, size)
+  const titleCounts = titleCountsOf(lists, size)
   const start = new Uint32Array(lists.start.length)
   const values = growing()
   for (let title = 0; title + 1 < start.length; title++) {
-    for (const value of listOf(lists, title)) if (carriers[value] > 1) values.push(value)
+    for (const value of listOf(lists, title)) if (titleCounts[value] > 1) values.push(value)
     start[title + 1] = values.length
   }
   return { start, values: values.done() }

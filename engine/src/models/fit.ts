@@ -87,12 +87,12 @@ function withLists({ titles, audience, rows }: FittedRows, listed: Listed, weigh
     return number
   }
   const own = new Map(Array.from(listed, ([seed, list]) => [numberOf(seed), Uint32Array.from(list, numberOf)]))
-  const known = new Float32Array(numbers.size)
-  known.set(audience)
+  const priors = new Float32Array(numbers.size)
+  priors.set(audience)
   const empty = { titles: new Uint32Array(0), values: new Float32Array(0) }
   return {
     titles: Uint32Array.from(numbers.keys()),
-    audience: known,
-    rows: Array.from(known, (_, number) => withListed(rows[number] ?? empty, listedRow(own, number, known, weight))),
+    audience: priors,
+    rows: Array.from(priors, (_, number) => withListed(rows[number] ?? empty, listedRow(own, number, priors, weight))),
   }
 }

@@ -43,8 +43,8 @@ export async function fitIals(
   const base = space.f32(settings.d * settings.d)
   const mark = space.mark()
   const users = newMatrix(space, x.users, settings.d)
-  const byUser = placed(space, x, settings, worth)
-  const byTitle = placed(space, transposed(x), settings, worth)
+  const byUser = sideInSpace(space, x, settings, worth)
+  const byTitle = sideInSpace(space, transposed(x), settings, worth)
   const tasks = taskScratch(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {
@@ -52,9 +52,9 @@ export async function fitIals(
     await halfStep(compute, byTitle, users, titles, { settings, base, tasks })
   }
   await setBase(compute, titles, settings.alpha, base)
-  const kept = base.slice()
+  const initial = base.slice()
   space.release(mark)
-  return { d: settings.d, titles, base: kept }
+  return { d: settings.d, titles, base: initial }
 }
 
 /** One side's rows in the space. */
@@ -67,7 +67,7 @@ interface FactorSide {
   readonly weight: Float32Array | null
 }
 
-function placed(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): FactorSide {
+function sideInSpace(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): FactorSide {
   const start = space.u32(x.start.length)
   start.set(x.start)
   const title = space.u32(x.title.length)

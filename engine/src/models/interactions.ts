@@ -50,7 +50,7 @@ interface Keyed {
 
 /** Sorts each row of keys and takes it apart; `keys` is used up. */
 function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interactions {
-  const kept = new Uint32Array(users + 1)
+  const counts = new Uint32Array(users + 1)
   let count = 0
   for (let u = 0; u < users; u++) {
     const row = keys.subarray(start[u], start[u + 1]).sort()
@@ -58,14 +58,14 @@ function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interaction
       const isLast = i + 1 === row.length || row[i] >>> GRADE_BITS !== row[i + 1] >>> GRADE_BITS
       if (isLast) keys[count++] = row[i]
     }
-    kept[u + 1] = count
+    counts[u + 1] = count
   }
   const some = keys.subarray(0, count)
   const title = new Uint32Array(count)
   const grade = new Uint8Array(hasGrades ? count : 0)
   for (let i = 0; i < count; i++) title[i] = some[i] >>> GRADE_BITS
   for (let i = 0; i < grade.length; i++) grade[i] = some[i] & 3
-  return { users, titles, start: kept, title, ...(hasGrades ? { grade } : {}) }
+  return { users, titles, start: counts, title, ...(hasGrades ? { grade } : {}) }
 }
 
 /** The titles of one user. */
@@ -80,7 +80,7 @@ export function gradesOf(x: Interactions, user: number): Uint8Array | undefined 
 
 /** Which people to keep, which of their pairs to leave out, and the new numbers of the titles (−1: left out). */
 export interface Selection {
-  readonly isKept?: (user: number) => boolean
+  readonly isSelected?: (user: number) => boolean
   readonly isLeftOut?: (user: number, title: number) => boolean
   readonly numberOf?: Int32Array
   readonly titles?: number
@@ -88,12 +88,12 @@ export interface Selection {
 
 /** The pairs of some people, numbered anew, and of some titles, rows in rising order of their new numbers. */
 export function selected(x: Interactions, selection: Selection): Interactions {
-  const { isKept = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
+  const { isSelected = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
   const keys = new Uint32Array(x.title.length)
   const start = new Uint32Array(x.users + 1)
   let [users, count] = [0, 0]
   for (let u = 0; u < x.users; u++) {
-    if (!isKept(u)) continue
+    if (!isSelected(u)) continue
     for (let i = x.start[u]; i < x.start[u + 1]; i++) {
       const title = x.title[i]
       const number = numberOf ? (numberOf[title] ?? -1) : title

@@ -16,11 +16,11 @@ const ENOUGH = 50
 export function listedRow(listed: Listed, seed: number, audience: Float32Array, weight: number): SparseRow {
   const found = new Map<number, number>()
   const list = listed.get(seed) ?? []
-  for (let place = 0; place < list.length && found.size < MOST_NEIGHBOURS; place++) {
-    const title = list[place]
+  for (let rank = 0; rank < list.length && found.size < MOST_NEIGHBOURS; rank++) {
+    const title = list[rank]
     if (title === seed || found.has(title)) continue
     const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
-    found.set(title, ((weight / Math.sqrt(1 + place)) * ENOUGH) / (ENOUGH + both))
+    found.set(title, ((weight / Math.sqrt(1 + rank)) * ENOUGH) / (ENOUGH + both))
   }
   const titles = Uint32Array.from(found.keys()).sort()
   return { titles, values: Float32Array.from(titles, (title) => found.get(title) ?? 0) }

@@ -26,11 +26,11 @@ export class ModelFileError extends Error {
 }
 
 const kinds = {
-  u16: (...place: ArrayRef) => new Uint16Array(...place),
-  u32: (...place: ArrayRef) => new Uint32Array(...place),
-  f32: (...place: ArrayRef) => new Float32Array(...place),
-  i8: (...place: ArrayRef) => new Int8Array(...place),
-  u8: (...place: ArrayRef) => new Uint8Array(...place),
+  u16: (...array: ArrayRef) => new Uint16Array(...array),
+  u32: (...array: ArrayRef) => new Uint32Array(...array),
+  f32: (...array: ArrayRef) => new Float32Array(...array),
+  i8: (...array: ArrayRef) => new Int8Array(...array),
+  u8: (...array: ArrayRef) => new Uint8Array(...array),
 } as const
 type ArrayRef = [buffer: ArrayBufferLike, at: number, length: number]
 type ArrayKind = keyof typeof kinds

@@ -53,16 +53,16 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Facts)
   const weights = newMatrix(space, codes.length, d)
   const inverse = await invertedKernel(compute, kernel, bases)
   const mark = space.mark()
-  const known = factorsOf(space, model, codes)
-  await gemm(compute, inverse, known, weights)
+  const trained = factorsOf(space, model, codes)
+  await gemm(compute, inverse, trained, weights)
   const explained = Float32Array.from(bases, (base, at) => 1 - (1 / diagonal(inverse, at) - RIDGE) / kernel.own(base))
   const usual = explained.reduce((sum, share) => sum + share, 0) / explained.length
   const certaintyOf = (share: number): number => Math.min(1, Math.max(0, share / Math.max(usual, Number.MIN_VALUE)))
-  for (let row = 0; row < known.rows; row++) {
+  for (let row = 0; row < trained.rows; row++) {
     const own = diagonal(inverse, row)
-    for (let at = 0; at < d; at++) known.data[row * known.stride + at] -= weights.data[row * weights.stride + at] / own
+    for (let at = 0; at < d; at++) trained.data[row * trained.stride + at] -= weights.data[row * weights.stride + at] / own
   }
-  const leftOut = { ...byteRows(known, d), certainty: explained.map(certaintyOf) }
+  const leftOut = { ...byteRows(trained, d), certainty: explained.map(certaintyOf) }
   space.release(mark)
   const predict = (titles: Uint32Array) => predictAll(compute, { kernel, weights, inverse, certaintyOf }, titles)
   return { bases, codes, leftOut, predict }

@@ -33,7 +33,7 @@ const LEAST_NEAR = 0.12
 /** A kind of rare terms: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
 export interface RareKind {
   readonly lists: Lists
-  readonly carriers: Lists
+  readonly titlesOf: Lists
   readonly gain: Float32Array
   /** 1 ÷ the length of each title by them, and of that in each slot. */
   readonly norm: Float32Array
@@ -89,12 +89,12 @@ function kindsOf(space: Space, columns: Columns, { directors, writers, cast, sag
       return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
-    const carriers = inverted(listsOf(lists, members), size)
+    const titlesOf = inverted(listsOf(lists, members), size)
     const slotNorm = space.f32(members.length)
     members.forEach((title, slot) => {
       slotNorm[slot] = norm[title]
     })
-    return { lists, carriers: { ...carriers, values: inSpace(space, carriers.values) }, gain, norm, slotNorm }
+    return { lists, titlesOf: { ...titlesOf, values: inSpace(space, titlesOf.values) }, gain, norm, slotNorm }
   }
   return {
     sagas: kind(sagas, WEIGHTS.sagas),
@@ -160,13 +160,13 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
 }
 
 /** near[slot] += weight · cosine by this kind, of all slots that share a term with the seed. */
-function addKind(kernels: Kernels, { lists, carriers, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
+function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
   const own = norm[seed]
   if (own === 0) return
   for (let at = lists.start[seed]; at < lists.start[seed + 1]; at++) {
     const term = lists.values[at]
     const share = own * gain[term]
-    if (share > 0) kernels.addNormed(carriers, term, share, { norm: slotNorm, out: near })
+    if (share > 0) kernels.addNormed(titlesOf, term, share, { norm: slotNorm, out: near })
   }
 }
 

@@ -5,7 +5,7 @@ import { addContent } from './add-content.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
 import { type Content, putContent, sumOfSizes, type TasteVector } from './content.ts'
-import { knownHistory, predictedShare, unknownHistory } from './content-weight.ts'
+import { predictedShare, unknownHistory, weightsWithHistory } from './content-weight.ts'
 import { type FoldBuffers, MOST_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
@@ -24,7 +24,7 @@ export interface Scorer {
   readonly factors: Factors
   readonly targets: ByteRows
   /** Of these, the titles with factors of their own, and those behind them whose factors are predicted. */
-  readonly knownTargets: ByteRows
+  readonly trainedTargets: ByteRows
   readonly predictedTargets: ByteRows
   /** Row of the targets of a position, or −1. */
   readonly targetOf: Int32Array
@@ -105,7 +105,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
     acclaim: content.acclaim[position],
     certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
   }
-  const own = knownHistory(blend, standing)
+  const own = weightsWithHistory(blend, standing)
   mix[position] = own.mix
   // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
   if (audience === 0) {
@@ -155,8 +155,8 @@ export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => 
   const open = unknownShare(scorer, taste)
   const factor = Math.fround(priorFactor(scorer, taste, open))
   const lately = Math.fround(trendFactor(scorer, taste, open))
-  const known = (title: number): number => factor * prior[title] + bias[title] + lately * trend[title]
-  return open === 0 ? known : (title) => known(title) + open * unknown.bias[title]
+  const priorAt = (title: number): number => factor * prior[title] + bias[title] + lately * trend[title]
+  return open === 0 ? priorAt : (title) => priorAt(title) + open * unknown.bias[title]
 }
 
 /** The same of many titles at once; `titles` and `out` are of the space. */
@@ -215,12 +215,12 @@ function addNeighbours(
 
 /** `predicted`: what predicted factors count. */
 function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, scores: Float32Array): void {
-  const { space, model, factors, knownTargets, predictedTargets, foldBuffers } = scorer
+  const { space, model, factors, trainedTargets, predictedTargets, foldBuffers } = scorer
   if (!foldTaste(scorer, taste)) return
   space.kernels.foldIn(factors, foldBuffers.seeds, ridgeFor(scorer), foldBuffers.taste)
   const step = shortTaste(foldBuffers.taste, foldBuffers.short)
   const factor = step * model.settings.blend.factors
-  space.kernels.dotRows(knownTargets, foldBuffers.short, factor, scores)
+  space.kernels.dotRows(trainedTargets, foldBuffers.short, factor, scores)
   if (predictedTargets.scale.length > 0 && predicted > 0) {
     space.kernels.dotRows(predictedTargets, foldBuffers.short, factor * predicted, scores)
   }
@@ -228,9 +228,9 @@ function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, score
 
 /** The weight of a target row for a taste: predicted factors count less where the audience knows less of the history. */
 export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) => number {
-  const known = scorer.knownTargets.scale.length
+  const trained = scorer.trainedTargets.scale.length
   const predicted = predictedShare(unknownShare(scorer, taste))
-  return (row) => (row < known ? 1 : predicted)
+  return (row) => (row < trained ? 1 : predicted)
 }
 
 /** The ridge of the seeds at hand. */
@@ -243,18 +243,18 @@ export function foldTaste(
   { codeOf, model, foldBuffers: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'foldBuffers'>,
   taste: TasteVector,
 ): boolean {
-  const known = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)
-  known.forEach((i, at) => {
+  const trained = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)
+  trained.forEach((i, at) => {
     seeds.titles[at] = codeOf[taste.titles[i]]
     seeds.weights[at] = taste.weights[i]
   })
-  seeds.start[1] = known.length
-  return known.length > 0
+  seeds.start[1] = trained.length
+  return trained.length > 0
 }
 
 function heaviest({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
-  const known: number[] = []
-  for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i])) known.push(i)
-  if (known.length <= MOST_SEEDS) return known
-  return known.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b).slice(0, MOST_SEEDS)
+  const matching: number[] = []
+  for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i])) matching.push(i)
+  if (matching.length <= MOST_SEEDS) return matching
+  return matching.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b).slice(0, MOST_SEEDS)
 }

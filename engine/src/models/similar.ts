@@ -19,7 +19,7 @@ const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, coun
 export interface SimilarFacts {
   open(seed: number): void
   /** The score of the title in a place that is related so much. */
-  scoreOf(place: number, related: number): number
+  scoreOf(index: number, related: number): number
 }
 
 /** Titles that came since are not asked for. Few groups are looked at for a seed: each is added up when it is, and once. */
@@ -37,7 +37,7 @@ export function similarFacts(content: Content, titles: Uint32Array): SimilarFact
       putFacts(content, seed, gain, amount)
       for (const sums of [byGenres, byOthers]) sums.open()
     },
-    scoreOf: (place, related) => RELATED * related + merits[place] + byGenres.at(genresOf[place]) + byOthers.at(othersOf[place]),
+    scoreOf: (index, related) => RELATED * related + merits[index] + byGenres.at(genresOf[index]) + byOthers.at(othersOf[index]),
   }
 }
 

@@ -47,12 +47,12 @@ const USUAL_GENRE = 1 / 7
 
 /** Whether two titles that share a name look as if they shared more: a genre that not everything is of, and the language. */
 function kindFinder({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
-  const carriers = new Uint32Array(genres.keys.length)
-  for (const genre of genres.lists.values) carriers[genre]++
+  const titleCounts = new Uint32Array(genres.keys.length)
+  for (const genre of genres.lists.values) titleCounts[genre]++
   return (a, b) => {
     const spoken = listOf(languages.lists, a)[0]
     if (spoken !== listOf(languages.lists, b)[0]) return false
     const others = listOf(genres.lists, b)
-    return listOf(genres.lists, a).some((genre) => carriers[genre] <= USUAL_GENRE * count && others.includes(genre))
+    return listOf(genres.lists, a).some((genre) => titleCounts[genre] <= USUAL_GENRE * count && others.includes(genre))
   }
 }

@@ -20,7 +20,7 @@ interface FeatureVector {
 }
 
 /** The titles that others are compared with: per feature, which of them have it and how much. */
-type Carriers = Map<number, { readonly places: number[]; readonly values: number[] }>
+type InvertedIndex = Map<number, { readonly indexes: number[]; readonly values: number[] }>
 
 export interface TitleKernel {
   /** How many titles others are compared with. */
@@ -33,8 +33,8 @@ export interface TitleKernel {
 
 /** The kernel between any title of a catalogue and some of them. */
 export function titleKernel(content: Content, titles: ArrayLike<number>): TitleKernel {
-  const common = carriersOf(titles, (title) => commonVector(content, title))
-  const rare = carriersOf(titles, (title) => rareVector(content, title))
+  const common = invertedIndexOf(titles, (title) => commonVector(content, title))
+  const rare = invertedIndexOf(titles, (title) => rareVector(content, title))
   const size = titles.length
   const byTerms = new Float32Array(size)
   return {
@@ -53,26 +53,26 @@ export function titleKernel(content: Content, titles: ArrayLike<number>): TitleK
   }
 }
 
-function carriersOf(titles: ArrayLike<number>, vectorOf: (title: number) => FeatureVector): Carriers {
-  const carriers: Carriers = new Map()
-  for (let place = 0; place < titles.length; place++) {
-    const { features, values } = vectorOf(titles[place])
+function invertedIndexOf(titles: ArrayLike<number>, vectorOf: (title: number) => FeatureVector): InvertedIndex {
+  const inverted: InvertedIndex = new Map()
+  for (let index = 0; index < titles.length; index++) {
+    const { features, values } = vectorOf(titles[index])
     features.forEach((feature, at) => {
-      const list = carriers.get(feature) ?? { places: [], values: [] }
-      carriers.set(feature, list)
-      list.places.push(place)
+      const list = inverted.get(feature) ?? { indexes: [], values: [] }
+      inverted.set(feature, list)
+      list.indexes.push(index)
       list.values.push(values[at] ?? 0)
     })
   }
-  return carriers
+  return inverted
 }
 
-function addProducts(carriers: Carriers, { features, values }: FeatureVector, out: Float32Array): void {
+function addProducts(inverted: InvertedIndex, { features, values }: FeatureVector, out: Float32Array): void {
   features.forEach((feature, at) => {
-    const list = carriers.get(feature)
+    const list = inverted.get(feature)
     if (!list) return
     const own = values[at] ?? 0
-    for (let i = 0; i < list.places.length; i++) out[list.places[i] ?? 0] += own * (list.values[i] ?? 0)
+    for (let i = 0; i < list.indexes.length; i++) out[list.indexes[i] ?? 0] += own * (list.values[i] ?? 0)
   })
 }
 

@@ -31,5 +31,5 @@ export function firstTitles(x: Interactions, most: number): Interactions {
 /** Every n-th person, so that about `most` pairs are left; everybody where there are no more. */
 export function somePeople(x: Interactions, most: number): Interactions {
   const step = Math.ceil(x.title.length / most)
-  return step <= 1 ? x : selected(x, { isKept: (user) => user % step === 0 })
+  return step <= 1 ? x : selected(x, { isSelected: (user) => user % step === 0 })
 }

@@ -45,8 +45,8 @@ function weighted({ size, lists }: TermLists, count: number, frequency: (at: num
   const numberOf = new Int32Array(size).fill(-1)
   let columns = 0
   for (let term = 0; term < size; term++) {
-    const carriers = titles[term]
-    if (carriers >= least && carriers <= most) numberOf[term] = columns++
+    const titleCount = titles[term]
+    if (titleCount >= least && titleCount <= most) numberOf[term] = columns++
   }
   const start = new Uint32Array(count + 1)
   const values = new Uint32Array(lists.values.length)

@@ -51,7 +51,7 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
   const content = contentOf(compute.space, columnsOf(facts))
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
-  const known = selected(x, { isKept: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
+  const known = selected(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
   const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
   const { model } = await train(compute, known, ids, { randomSeed: 3, start, facts: { content, positionOf } })
   const quality = (by: Model, cases: readonly Case[]): number => {

@@ -123,7 +123,7 @@ describe('the views of interactions', () => {
       const numberOf = Int32Array.from({ length: TITLES }, (_, title) => (title % 3 === 0 ? -1 : TITLES - title))
       const isKept = (user: number): boolean => user % 2 === odd % 2
       const isLeftOut = (user: number, title: number): boolean => (user + title) % 4 === odd
-      const x = selected(graded(some), { isKept, isLeftOut, numberOf, titles: TITLES + 1 })
+      const x = selected(graded(some), { isSelected: isKept, isLeftOut, numberOf, titles: TITLES + 1 })
       const people = Array.from({ length: USERS }, (_, user) => user).filter(isKept)
       const wanted = new Map<string, number>()
       for (const [key, grade] of naive(some)) {

@@ -2,7 +2,13 @@ import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byteFactors, shortTaste } from '../../src/models/byte-factors.ts'
-import { knownHistory, knownShare, predictedShare, predictedWeight, unknownHistory } from '../../src/models/content-weight.ts'
+import {
+  audienceShare,
+  predictedShare,
+  predictedWeight,
+  unknownHistory,
+  weightsWithHistory,
+} from '../../src/models/content-weight.ts'
 import { crc32 } from '../../src/models/crc32.ts'
 import { popularityScale, userWeights } from '../../src/models/ease.ts'
 import { likedOnly, weightsOf, worthOf } from '../../src/models/evidence.ts'
@@ -171,8 +177,8 @@ describe('what an audience leaves open', () => {
   const blend = { ...defaultSettings.blend, content: 0.2, coldContent: 1.5, coldPrior: 0.3, coldAudience: 4 }
 
   it('goes over from facts to people as more have met a title', () => {
-    expect([0, 4, 12].map((audience) => knownShare(blend, audience))).toEqual([0, 0.5, 0.75])
-    const weights = [0, 4].map((audience) => knownHistory(blend, { audience, acclaim: 2, certainty: 0 }))
+    expect([0, 4, 12].map((audience) => audienceShare(blend, audience))).toEqual([0, 0.5, 0.75])
+    const weights = [0, 4].map((audience) => weightsWithHistory(blend, { audience, acclaim: 2, certainty: 0 }))
     expect(weights).toEqual([
       { mix: 1.5, bias: 3.3 },
       { mix: 0.85, bias: 1.65 },
@@ -185,8 +191,8 @@ describe('what an audience leaves open', () => {
     const predicting = { ...blend, predictedContent: 0.4, predictedPrior: -0.2, predictedFactors: 1.3 }
     const check = fc.property(fc.nat(5000), acclaims, certainties, (audience, acclaim, certainty) => {
       const standing = { audience, acclaim, certainty }
-      const [own, open] = [knownHistory(predicting, standing), unknownHistory(predicting, standing)]
-      const unmet = knownHistory(predicting, { audience: 0, acclaim, certainty: 0 })
+      const [own, open] = [weightsWithHistory(predicting, standing), unknownHistory(predicting, standing)]
+      const unmet = weightsWithHistory(predicting, { audience: 0, acclaim, certainty: 0 })
       expect(own.mix + open.mix).toBeCloseTo(unmet.mix, 9)
       expect(own.bias + open.bias).toBeCloseTo(unmet.bias, 6)
     })
@@ -197,13 +203,13 @@ describe('what an audience leaves open', () => {
   it('goes over from facts to predicted factors as these are surer, and to nothing else where none are used', () => {
     const predicting = { ...blend, predictedContent: 0.5, predictedPrior: 0.1, predictedFactors: 2 }
     const standing = { audience: 0, acclaim: 1, certainty: 0.5 }
-    expect(knownHistory(predicting, standing).mix).toBeCloseTo(1, 9)
-    expect(knownHistory(predicting, standing).bias).toBeCloseTo(0.2 + 1, 9)
-    expect(knownHistory(predicting, { ...standing, certainty: 1 })).toEqual({ mix: 0.5, bias: 0.6 })
+    expect(weightsWithHistory(predicting, standing).mix).toBeCloseTo(1, 9)
+    expect(weightsWithHistory(predicting, standing).bias).toBeCloseTo(0.2 + 1, 9)
+    expect(weightsWithHistory(predicting, { ...standing, certainty: 1 })).toEqual({ mix: 0.5, bias: 0.6 })
     expect([0, 0.25, 1].map((certainty) => predictedWeight(predicting, certainty))).toEqual([0, 1, 2])
     expect([0, 0.75].map(predictedShare)).toEqual([1, 0.5])
     const off = { ...predicting, predictedFactors: 0 }
-    expect(knownHistory(off, standing)).toEqual(knownHistory(off, { ...standing, certainty: 0 }))
+    expect(weightsWithHistory(off, standing)).toEqual(weightsWithHistory(off, { ...standing, certainty: 0 }))
     expect(unknownHistory(off, standing)).toEqual({ mix: 0, bias: 0 })
   })
 

@@ -24,8 +24,8 @@ export async function signIn(ctx: AuthCtx, caller: Caller, email: string, passwo
   requirePasswords(ctx)
   const address = normaliseEmail(email)
   const account = await store.findByEmail(ctx.db, address)
-  const known = await knownNetwork(ctx, account?.id ?? '', caller.address)
-  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: address, known })
+  const usedNetwork = await knownNetwork(ctx, account?.id ?? '', caller.address)
+  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: address, trusted: usedNetwork })
   await spend(ctx, budget)
   const fits = await passwordFits(password, account?.password_hash)
   if (!fits || !account || account.locked_at !== null) {
@@ -63,7 +63,7 @@ async function requirePassword(
   { path, password }: { path: string; password: string },
 ) {
   const account = await requireAccount(ctx, accountId)
-  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: account.email, known: publicId })
+  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: account.email, trusted: publicId })
   await spend(ctx, budget)
   if (!(await passwordFits(password, account.password_hash))) {
     ctx.count('wrong_password')

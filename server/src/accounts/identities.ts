@@ -136,8 +136,8 @@ async function accountFor(
   request: IdentityRequestRow,
   proven: ProvenIdentity,
 ): Promise<AccountRow> {
-  const known = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
-  if (known) return known
+  const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
+  if (linked) return linked
   if (proven.email === undefined) throw new Refused('unverified')
   const found = await findByEmail(ctx.db, normaliseEmail(proven.email))
   const account = found ?? (await makeAccount(ctx, request, proven, proven.email))
@@ -175,8 +175,8 @@ function nameOf({ name }: ProvenIdentity, email: string): string {
 }
 
 async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: ProvenIdentity): Promise<Settled> {
-  const known = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
-  if (known) return known.id === accountId ? {} : { refusal: 'taken' }
+  const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
+  if (linked) return linked.id === accountId ? {} : { refusal: 'taken' }
   return (await addLink(ctx, caller, accountId, proven)) ? {} : { refusal: 'taken' }
 }
 

@@ -28,7 +28,7 @@ const FRESH_SECONDS = 300
 
 /** Knows the provider by its settings; it is asked about itself when somebody first wants to sign in. */
 export function newIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
-  const configuration = keptFor(KEEP_MS, now, () => discover(settings))
+  const configuration = cachedFor(KEEP_MS, now, () => discover(settings))
   return {
     name: settings.name,
     addressFor: async (request) => addressFor(await configuration(), request),
@@ -87,7 +87,7 @@ function textOf(claim: unknown): string | undefined {
 }
 
 /** Asked for once by all who need it, again after a while or after a failure. */
-function keptFor<T>(lifeMs: number, now: () => number, ask: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(lifeMs: number, now: () => number, ask: () => Promise<T>): () => Promise<T> {
   let asked: { answer: Promise<T>; at: number } | undefined
   return () => {
     if (asked && Math.abs(now() - asked.at) < lifeMs) return asked.answer

@@ -34,9 +34,9 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       answers: { 200: z.strictObject({ url: z.url() }) },
       problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED', 'NOT_READY'],
       handle: async (ctx, { body, cookie = '', caller }) => {
-        const known = required(provider)
+        const configured = required(provider)
         if (body.purpose !== 'sign-in' && !(await whoIs(cookie, caller))) throw new Problem('TOKEN_INVALID')
-        return beginAtProvider(ctx, known, { caller, cookie }, body)
+        return beginAtProvider(ctx, configured, { caller, cookie }, body)
       },
     }),
     route({
@@ -50,11 +50,11 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       headers: { 303: ['Location', 'Set-Cookie'] },
       problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
       handle: async (ctx, { query, cookie, caller }) => {
-        const known = required(provider)
+        const configured = required(provider)
         const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
         const given = new URLSearchParams()
         for (const [name, value] of Object.entries(query)) given.set(name, String(value))
-        const back = await returnFromProvider(ctx, known, { caller, cookie, who, query: given })
+        const back = await returnFromProvider(ctx, configured, { caller, cookie, who, query: given })
         const location = back.refusal === undefined ? back.returnTo : `/#oidc=${back.refusal}`
         return new Answer(303, undefined, {
           location: ctx.baseUrl + location,

@@ -61,10 +61,10 @@ function webSession(whoIs: WhoIs, provider: IdentityProvider | undefined): Route
     problems: ['RATE_LIMITED'],
     handle: async (ctx, { cookie, caller }) => {
       const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
-      const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
+      const ownCookie = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
       const account = who && (await findAccount(ctx, who.accountId))
       const body = {
-        csrfToken: csrfTokenOf(kept),
+        csrfToken: csrfTokenOf(ownCookie),
         ...(account && { account }),
         ...(account?.id === VISITORS && { visitor: true }),
         openToVisitors: await isOpenToVisitors(ctx),
@@ -72,7 +72,7 @@ function webSession(whoIs: WhoIs, provider: IdentityProvider | undefined): Route
         ...(provider && { oidc: { name: provider.name } }),
         registration: await registrationFor(ctx),
       }
-      return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
+      return new Answer(200, body, ownCookie === cookie ? {} : { 'set-cookie': cookieHeader(ctx, ownCookie) })
     },
   })
 }

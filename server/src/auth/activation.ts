@@ -77,8 +77,8 @@ async function findPending(ctx: AuthCtx, caller: Caller, accountId: string, user
     ctx.db,
     liveKeys(ctx.keys().deriving, ctx.now()).map((key) => hmac(key.userCode, letters)),
   )
-  const known = code !== undefined && (code.status === 'pending' ? isAlive(ctx, code) : code.decided_by === accountId)
-  if (!known) {
+  const isVisible = code !== undefined && (code.status === 'pending' ? isAlive(ctx, code) : code.decided_by === accountId)
+  if (!isVisible) {
     await noteWrongCode(ctx, caller, accountId)
     throw new Problem('NOT_FOUND')
   }

@@ -44,10 +44,10 @@ export async function openKeyring(source: KeySource): Promise<Keyring> {
 }
 
 /** The keys as they are in the store now; `known` is given back when nothing has changed. */
-export async function readKeyring({ db, secret, now }: KeySource, known?: Keyring): Promise<Keyring> {
+export async function readKeyring({ db, secret, now }: KeySource, current?: Keyring): Promise<Keyring> {
   const rows = (await store.listKeys(db)).filter(({ retires_at }) => retires_at === null || retires_at > now())
   const version = rows.map(({ id, retires_at }) => `${id}:${retires_at}`).join(' ')
-  if (known?.version === version) return known
+  if (current?.version === version) return current
   return {
     signing: rows.filter(({ purpose }) => purpose === 'sign').map((row) => openSigningKey(row, secret)),
     deriving: rows.filter(({ purpose }) => purpose === 'derive').map((row) => openDerivingKey(row, secret)),

@@ -6,7 +6,7 @@ import { hashSecret } from './secrets.ts'
 
 const MINUTE_MS = 60_000
 
-type Guess = { address: string; email: string; known: string | undefined }
+type Guess = { address: string; email: string; trusted: string | undefined }
 
 /** What each kind of guess and request may cost; kept in the store, so that all nodes share one budget. */
 export const limitsOf = {
@@ -18,12 +18,12 @@ export const limitsOf = {
     { id: `wrong-codes:${accountId}`, most: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
   ],
   /** `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out. */
-  wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, known }: Guess): Limit[] => {
+  wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, trusted }: Guess): Limit[] => {
     const [from, whose, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
     return [
       { id: `wrong-passwords:${from}`, most: limits.wrongPasswordsPerAddress, windowMs },
       { id: `wrong-passwords:${whose}:${from}`, most: limits.wrongPasswordsPerEmail, windowMs },
-      { id: `wrong-passwords:${whose}:in ${known ?? 'other networks'}`, most: limits.wrongPasswordsPerEmailOverall, windowMs },
+      { id: `wrong-passwords:${whose}:in ${trusted ?? 'other networks'}`, most: limits.wrongPasswordsPerEmailOverall, windowMs },
     ]
   },
   passwordResets: ({ settings }: Ctx, address: string): Limit[] => [

@@ -37,8 +37,8 @@ export class ShortCache<T> {
 
   /** What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the store. */
   shared(key: string, now: number, read: () => Promise<T>): Promise<T> {
-    const known = this.#underWay.get(key)
-    if (known && known.forgotten === this.#forgotten && now >= known.at && now < known.at + LIFE_MS) return known.result
+    const pending = this.#underWay.get(key)
+    if (pending && pending.forgotten === this.#forgotten && now >= pending.at && now < pending.at + LIFE_MS) return pending.result
     const one = { ...this.begin(now), result: read() }
     this.#underWay.set(key, one)
     const done = () => {

@@ -40,8 +40,8 @@ export async function identityOf(ctx: AuthCtx, { secret, kind, origin, fresh }: 
   const hash = hashSecret(secret)
   // A token shown as a cookie must not be recalled as one, and each place that shows it is looked at.
   const key = `${kind} ${hash} ${origin.address} ${origin.userAgent.slice(0, LONGEST_AGENT)}`
-  const known = fresh ? undefined : memory.recall(key, now)
-  if (known) return known
+  const cached = fresh ? undefined : memory.recall(key, now)
+  if (cached) return cached
   const reading = memory.begin(now)
   const holder = await store.findByToken(ctx.db, hash)
   if (!holder || holder.kind !== kind) throw await unknownToken(ctx, hash)
@@ -95,11 +95,11 @@ export async function openWebSignIn(ctx: AuthCtx, caller: Caller, accountId: str
 
 /** Adds a sign-in; the longest unused one goes where the account has its fill. To be called in a transaction. */
 export async function addSignIn(ctx: AuthCtx, row: Parameters<typeof store.addSignIn>[1]): Promise<void> {
-  if (row.account_id !== VISITORS) await makeRoom(ctx, row.account_id)
+  if (row.account_id !== VISITORS) await dropOldestSignIns(ctx, row.account_id)
   await store.addSignIn(ctx.db, row)
 }
 
-async function makeRoom(ctx: AuthCtx, accountId: string): Promise<void> {
+async function dropOldestSignIns(ctx: AuthCtx, accountId: string): Promise<void> {
   await store.holdAccount(ctx.db, accountId)
   const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
   if (publicIds.length === 0) return

@@ -84,9 +84,7 @@ function nothing(): IdIndex {
 function idIndexOf(ctx: CatalogueCtx): Promise<IdIndex> {
   const index = indexOf(ctx)
   const before = index.next ?? Promise.resolve(nothing())
-  const next = inBackground(() =>
-    before.then((known) => (known.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, known) : known)),
-  )
+  const next = inBackground(() => before.then((ids) => (ids.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, ids) : ids)))
   index.next = next
   const noteSize = ({ numbers }: IdIndex) => {
     index.size = numbers.size

@@ -113,12 +113,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function withoutEmpty(line: object): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const readable: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(line)) {
     if (value === null || value === '' || isPlaceholder(name, value)) continue
-    kept[name] = value
+    readable[name] = value
   }
-  return kept
+  return readable
 }
 
 /** How sources write a runtime or an IMDb id that they do not know. */

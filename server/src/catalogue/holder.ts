@@ -49,7 +49,7 @@ export type HolderOptions = {
   now: () => number
   log: Log
   /** Where people reach this service; addresses of images begin with it. */
-  place: { baseUrl: string }
+  address: { baseUrl: string }
   order: BuildOrder
   /** Builds the file in a thread of its own. */
   build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
@@ -165,14 +165,14 @@ class Holder {
   }
 
   async #swap(loaded: CatalogueFile): Promise<void> {
-    const { catalogueThreads, models, now, place } = this.#options
+    const { catalogueThreads, models, now, address } = this.#options
     const { space, bytes } = loaded
     const found = await this.#readModel()
     const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
     const threadGroup = await catalogueThreads.open(file)
     try {
       space.release(threadGroup.end)
-      const opened = { ...openLiveCatalogue(loaded, await workspaceFor(loaded, threadGroup), place), threadGroup, file }
+      const opened = { ...openLiveCatalogue(loaded, await workspaceFor(loaded, threadGroup), address), threadGroup, file }
       const before = this.#current
       const model = found?.model ?? emptyModel()
       await this.#serve(opened, await bindShared(opened.live, model, { threads: catalogueThreads.threads, now: now() }))

@@ -27,10 +27,10 @@ export type OpenCatalogue = {
 }
 
 /** Makes a live catalogue of what was loaded; nothing but models takes memory of its space from here on. */
-export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, place: { baseUrl: string }): OpenCatalogue {
+export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, address: { baseUrl: string }): OpenCatalogue {
   const { catalogue, columns, space, stamp, ids } = loaded
   const addedIds = new Map<string, number>()
-  const { titles, put } = openTitles(loaded, workspace, place)
+  const { titles, put } = openTitles(loaded, workspace, address)
   const isWithdrawn = (number: number) => hasBit(catalogue.withdrawn, number)
   const live: LiveCatalogue = {
     ...titles,

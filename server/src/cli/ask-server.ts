@@ -56,7 +56,7 @@ export async function serverFacts(dataDir: string): Promise<ServerFacts | undefi
   const answer = await ask(dataDir, { facts: true })
   if (!answer) return undefined
   const answered = JSON.parse(await text(answer)) as SocketReply
-  return 'said' in answered ? (answered.said.data as ServerFacts) : undefined
+  return 'result' in answered ? (answered.result.data as ServerFacts) : undefined
 }
 
 /** The server that answers on this folder's socket, if one does. */
@@ -76,7 +76,7 @@ async function wordsOf(answer: IncomingMessage): Promise<CommandResult> {
 
 function resultIn(answered: SocketReply): CommandResult {
   if ('failed' in answered) throw new CommandFailed(answered.failed)
-  return answered.said
+  return answered.result
 }
 
 async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {

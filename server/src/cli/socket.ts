@@ -19,7 +19,7 @@ export type ServerNote = { pid: number; port: number; socket: string; baseUrl: s
  * lines: how far it is, over and over, then what it says. It ends early when asked to by its `run`, or when nobody reads any more.
  */
 type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
-export type SocketReply = { said: CommandResult } | { failed: string }
+export type SocketReply = { result: CommandResult } | { failed: string }
 export type SocketLine = { progress: Progress } | SocketReply
 export const BYTES = 'application/octet-stream'
 const LINES = 'application/x-ndjson'
@@ -88,15 +88,15 @@ async function answerCommand(state: SocketState, incoming: IncomingMessage, answ
     const order = await asked(incoming)
     if ('stop' in order) {
       running.get(order.stop)?.stop.abort()
-      return say(answer, { said: { text: '', data: {} } })
+      return say(answer, { result: { text: '', data: {} } })
     }
-    if ('facts' in order) return say(answer, { said: { text: '', data: await factsOf(runtime) } })
+    if ('facts' in order) return say(answer, { result: { text: '', data: await factsOf(runtime) } })
     const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {
-      const said = await command.run(runtime, args)
+      const result = await command.run(runtime, args)
       await runtime.refresh() // whoever reads the answer finds the server knowing
-      say(answer, { said })
+      say(answer, { result })
     } else if (command && 'runLong' in command) await runWithProgress(state, { command, args, run: run ?? name }, answer)
     else if (command && 'produce' in command) await flow(answer, command.produce(runtime, args))
     else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
@@ -117,7 +117,7 @@ async function runWithProgress(
   const stop = new AbortController()
   const end = Promise.withResolvers<void>()
   running.set(run, { stop, ended: end.promise })
-  const line = (said: SocketLine) => `${JSON.stringify(said)}\n`
+  const line = (message: SocketLine) => `${JSON.stringify(message)}\n`
   const closed = new Promise<void>((resolve) => answer.once('close', resolve))
   closed.then(() => stop.abort())
   answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more, which the close shows too
@@ -125,9 +125,9 @@ async function runWithProgress(
   const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {
-    const said = await command.runLong(runtime, args, { onProgress, signal: stop.signal })
+    const result = await command.runLong(runtime, args, { onProgress, signal: stop.signal })
     await runtime.refresh()
-    answer.end(line({ said }))
+    answer.end(line({ result }))
   } catch (error) {
     answer.end(line({ failed: wordsOf(error) }))
   } finally {

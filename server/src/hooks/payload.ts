@@ -29,7 +29,7 @@ function limited(bytes: Buffer): Buffer {
 }
 
 function fieldIn(fields: Map<string, Buffer>): Buffer {
-  const name = FIELDS.find((known) => fields.has(known))
+  const name = FIELDS.find((one) => fields.has(one))
   const found = name === undefined ? undefined : fields.get(name)
   if (!found) throw invalid('', `a form needs a field ${FIELDS.join(' or ')}`)
   return found

@@ -22,21 +22,21 @@ export function newEventMatcher(ctx: CatalogueCtx): () => Promise<void> {
 async function matchAll(ctx: CatalogueCtx): Promise<void> {
   let after = { profile_id: '', id: '' }
   for (;;) {
-    const kept = await listUnmatched(ctx.db, after, AT_ONCE)
-    for (const one of kept) await matchOne(ctx, one)
-    const last = kept.at(-1)
+    const events = await listUnmatched(ctx.db, after, AT_ONCE)
+    for (const one of events) await matchOne(ctx, one)
+    const last = events.at(-1)
     if (!last) return
     after = last
   }
 }
 
-async function matchOne(ctx: CatalogueCtx, kept: StoredEvent): Promise<void> {
-  const event = JSON.parse(kept.event) as Omit<ServerEvent, 'users'> // written by `keep`
+async function matchOne(ctx: CatalogueCtx, stored: StoredEvent): Promise<void> {
+  const event = JSON.parse(stored.event) as Omit<ServerEvent, 'users'> // written by `keep`
   const number = await findTitle(ctx, referenceOf(event.title))
   if (number === undefined) return
-  const profile = { id: kept.profile_id, maturity: kept.maturity, region: kept.region }
+  const profile = { id: stored.profile_id, maturity: stored.maturity, region: stored.region }
   await transact(ctx, async (ctx) => {
-    if (!(await takeUnmatched(ctx.db, kept))) return
+    if (!(await takeUnmatched(ctx.db, stored))) return
     if (isVisible(ctx.liveCatalogue(), profile, number)) await noteEvent(ctx, profile, number, event)
   })
 }

@@ -102,8 +102,8 @@ async function keep(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: S
   const { unmatchedPerProfile: most } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED
   if (most === 0 || isPosition) return
-  const { users: _, ...kept } = event
-  const id = hashSecret(JSON.stringify(kept))
-  const text = JSON.stringify({ ...kept, at: kept.at ?? new Date(ctx.now()).toISOString() })
+  const { users: _, ...rest } = event
+  const id = hashSecret(JSON.stringify(rest))
+  const text = JSON.stringify({ ...rest, at: rest.at ?? new Date(ctx.now()).toISOString() })
   await addUnmatched(ctx.db, { profile_id: profileId, id, event: text, received_at: ctx.now() }, most)
 }

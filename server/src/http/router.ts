@@ -42,8 +42,8 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
   for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), nothing, route)
   return {
     match: (method, url) => {
-      const known = method === 'GET' ? cached.get(url) : undefined
-      if (known) return known
+      const match = method === 'GET' ? cached.get(url) : undefined
+      if (match) return match
       const found = tree.find((method === 'HEAD' ? 'GET' : method) as Route['method'], url)
       if (found === null) return unknown
       if (found.store === null) return malformed

@@ -107,8 +107,8 @@ function isUnchanged({ request, method }: RequestContext, { status, headers: { e
   return alreadyHas(headerOf(request, 'if-none-match'), etag)
 }
 
-function unchanged({ headers: { 'content-type': _, 'content-encoding': __, ...kept } }: Answer): Answer {
-  return new Answer(304, undefined, kept)
+function unchanged({ headers: { 'content-type': _, 'content-encoding': __, ...rest } }: Answer): Answer {
+  return new Answer(304, undefined, rest)
 }
 
 /** Whether more of the request is still to come than is worth waiting for: the connection cannot serve another one. */

@@ -58,12 +58,12 @@ export async function addressesFor(host: string): Promise<string[]> {
 /** Listens on every address, on one port; what listens beside the server hands its connections over to it. */
 export async function listenOn(server: Server, [first = 'localhost', ...more]: string[], port: number): Promise<Listener[]> {
   await once(server.listen({ host: first, port }), 'listening')
-  const listeners = await Promise.all(more.map((host) => listenBeside(server, host, portOf(server))))
+  const listeners = await Promise.all(more.map((host) => listenAlso(server, host, portOf(server))))
   return listeners.filter((listener) => listener !== undefined)
 }
 
 /** Undefined where this machine does not have the address. */
-async function listenBeside(server: Server, host: string, port: number): Promise<Listener | undefined> {
+async function listenAlso(server: Server, host: string, port: number): Promise<Listener | undefined> {
   const listener = createListener((socket) => server.emit('connection', socket))
   try {
     await once(listener.listen({ host, port }), 'listening')

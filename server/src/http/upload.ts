@@ -29,12 +29,12 @@ export async function receiveUpload(request: IncomingMessage, { most, folder, in
   if (encoding.toLowerCase() !== 'identity')
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send a packed file as application/gzip, without a Content-Encoding' })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const room = await mkdtemp(path.join(folder, PREFIX))
-  const remove = () => rm(room, { recursive: true, force: true })
+  const uploadFolder = await mkdtemp(path.join(folder, PREFIX))
+  const remove = () => rm(uploadFolder, { recursive: true, force: true })
   try {
     if (request.readableEnded) throw invalid('', 'the file is empty')
     if (expectsInvitation(request)) invite()
-    const file = path.join(room, 'body')
+    const file = path.join(uploadFolder, 'body')
     const written = await write(request, file, most)
     if (written.bytes === 0) throw invalid('', 'the file is empty')
     return { file, ...written, remove }

@@ -39,7 +39,7 @@ export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (
     const people = peopleIn(titles)
     if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
     onProgress(READ_PART)
-    const matched = await matchTitles(titles, (take) => eachKnown(db, order.titles, { take, onProgress }))
+    const matched = await matchTitles(titles, (take) => eachStored(db, order.titles, { take, onProgress }))
     await keepRows(db, order, matched)
     return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (
 
 type RowTaker = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
 
-function eachKnown(db: Ctx['db'], count: number, { take, onProgress }: RowTaker): Promise<void> {
+function eachStored(db: Ctx['db'], count: number, { take, onProgress }: RowTaker): Promise<void> {
   let seen = 0
   return eachTitle(db, (number, facts) => {
     take(number, JSON.parse(facts))

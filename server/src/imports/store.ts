@@ -96,7 +96,7 @@ export async function removeImport(db: Db, { profileId, importId }: ImportKey): 
 }
 
 /** Ids of imports of a profile behind the newest so many. */
-export async function listOlder(db: Db, profileId: string, kept: number): Promise<string[]> {
+export async function listOlder(db: Db, profileId: string, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('profile_imports')
     .select('id')
@@ -104,7 +104,7 @@ export async function listOlder(db: Db, profileId: string, kept: number): Promis
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
-    .offset(kept)
+    .offset(newest)
     .execute()
   return rows.map(({ id }) => id)
 }

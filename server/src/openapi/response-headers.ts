@@ -36,11 +36,11 @@ export const headerComponents: Json = Object.fromEntries(
 
 /** What an answer of this status carries besides its body. */
 export function headersOf(route: Route, status: number): Json {
-  const isKept = 304 in route.answers && (status === 200 || status === 304)
+  const isCacheable = 304 in route.answers && (status === 200 || status === 304)
   return references([
     'X-Request-Id',
     ...(route.vital ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
-    ...(isKept ? (['ETag'] as const) : []),
+    ...(isCacheable ? (['ETag'] as const) : []),
     ...(status === 401 && !route.sayProblem ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ...(route.headers?.[status] ?? []),

@@ -36,7 +36,7 @@ function serve(shared: SharedScorer): undefined {
   scorer = next
 }
 
-function workplaceOf({ now, adult }: ThreadOrder): ComposeContext {
+function contextOf({ now, adult }: ThreadOrder): ComposeContext {
   const inService = () => {
     if (!scorer) throw new Error('there is no model yet')
     return scorer
@@ -45,7 +45,7 @@ function workplaceOf({ now, adult }: ThreadOrder): ComposeContext {
 }
 
 function made(asked: ThreadOrder): ThreadPage {
-  const { bytes, children } = compose(workplaceOf(asked), asked.order, asked.language)
+  const { bytes, children } = compose(contextOf(asked), asked.order, asked.language)
   return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
 }
 

@@ -28,7 +28,7 @@ function texts(list: readonly string[] = []): string[] | undefined {
   return list.length > 0 ? [...new Set(list)].sort() : undefined
 }
 
-const known = {
+const filterFields = {
   genres: true,
   keywords: true,
   media_type: true,
@@ -44,7 +44,7 @@ const known = {
 /** Filters as a page's row has them; undefined where a newer program on the same store knows more fields than this one. */
 export function readFilters(text: string): PageFilters | undefined {
   const filters = JSON.parse(text) as PageFilters
-  return Object.keys(filters).every((field) => field in known) ? filters : undefined
+  return Object.keys(filters).every((field) => field in filterFields) ? filters : undefined
 }
 
 /**

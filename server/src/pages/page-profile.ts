@@ -18,9 +18,9 @@ const SHOWN_MS = 14 * 86_400_000
 export function personOf(context: ComposeContext, { maturity, region, providers }: PageProfile, taste: ProfileTaste): PagePerson {
   const { count } = context.liveCatalogue()
   const now = context.now()
-  const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
+  const inCatalogue = (numbers: readonly number[]) => numbers.filter((number) => number < count)
   const { halfLifeMs, evidence } = context.scorer().model.settings
-  const finished = known(taste.finished)
+  const finished = inCatalogue(taste.finished)
   return {
     history: weighHistory(
       taste.signals.filter(({ title }) => title < count),
@@ -29,14 +29,14 @@ export function personOf(context: ComposeContext, { maturity, region, providers 
     maturity,
     region,
     services: providers,
-    disliked: known(taste.disliked),
-    hidden: known(taste.hidden),
+    disliked: inCatalogue(taste.disliked),
+    hidden: inCatalogue(taste.hidden),
     finished,
     finishedAt: lastPlays(taste, finished),
-    muted: known(taste.muted),
-    begun: known(taste.begun.map(({ number }) => number)),
-    watchlist: known(taste.watchlist),
-    owned: known(taste.owned ?? []),
+    muted: inCatalogue(taste.muted),
+    begun: inCatalogue(taste.begun.map(({ number }) => number)),
+    watchlist: inCatalogue(taste.watchlist),
+    owned: inCatalogue(taste.owned ?? []),
     shown: taste.shown
       .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
       .map(({ number, times }) => ({ title: number, times })),

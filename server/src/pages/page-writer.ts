@@ -65,13 +65,13 @@ export function pageWriterFor(
   const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
   const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, isThere }))
   const reasonOf: PageWriter['reasonOf'] = (lists, textOf, order = {}) => {
-    const kept = lists.map((list, person) => labels[person]?.visible(list) ?? [])
-    const [own = [], ...others] = kept
-    const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
+    const visible = lists.map((list, person) => labels[person]?.visible(list) ?? [])
+    const [own = [], ...others] = visible
+    const named = visible.map((list) => list.filter((_, at) => isNamed(list, at)))
     const seeds = strongestFirst(named, order).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
     const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
-    const each = kept.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
+    const each = visible.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {

@@ -29,8 +29,8 @@ export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, la
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const id = pageIdsOf(who.sessionId)(filters, withProfiles)
   // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
-  const known = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
-  const page = known ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
+  const stored = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
+  const page = stored ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const done = isReadable(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
   noteId(ctx, id)
   const name = given.name ?? done.row.name
@@ -108,10 +108,10 @@ function isReadable(row: PageRow): row is ComposedRow {
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
 export function openFresh(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
-  const kept = cachedPage(ctx, who.profileId, pageId)
-  if (kept?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
-  noteRead(ctx, kept.row)
-  return kept
+  const cached = cachedPage(ctx, who.profileId, pageId)
+  if (cached?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
+  noteRead(ctx, cached.row)
+  return cached
 }
 
 async function openFound(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
@@ -127,9 +127,9 @@ export async function openNamed(ctx: PagesCtx, who: Session, pageId: string, lan
 
 /** A page of any session of the profile: a rail on screen scrolls on. */
 export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
-  const kept = cachedPage(ctx, who.profileId, pageId)
-  if (kept) noteRead(ctx, kept.row)
-  if (kept) return kept
+  const cached = cachedPage(ctx, who.profileId, pageId)
+  if (cached) noteRead(ctx, cached.row)
+  if (cached) return cached
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
   return openComposed(ctx, who, row)

@@ -34,6 +34,6 @@ export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonl
 
 /** A collection may be large and only pages need it, so it is read beside the taste. */
 async function withCollection(ctx: CatalogueCtx, profileId: string, taste: Promise<ProfileTaste>): Promise<ProfileTaste> {
-  const [known, owned] = await Promise.all([taste, ownedBy(ctx, profileId)])
-  return { ...known, owned }
+  const [profileTaste, owned] = await Promise.all([taste, ownedBy(ctx, profileId)])
+  return { ...profileTaste, owned }
 }

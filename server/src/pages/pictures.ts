@@ -44,7 +44,7 @@ export function pictureNow(
   if (isThere(picture)) return picture
   const isAbout = columnTestOf(live.catalogue.columns, subject)
   let first: number | undefined
-  for (const title of keptOn(snapshot)) {
+  for (const title of titlesOn(snapshot)) {
     if (!isThere(title)) continue
     first ??= title
     const updated = lateFacts(live.catalogue, title)
@@ -54,7 +54,7 @@ export function pictureNow(
 }
 
 /** The titles of a page in their order, row by row; some come more than once. */
-function* keptOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
+function* titlesOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
   for (const index of [-1, ...rowIndexes]) {
     const list = index < 0 ? hero : row(index).list
     for (let at = 0; at < Math.min(SEEN, list.length); at++) yield list.titleAt(at)

@@ -22,9 +22,9 @@ export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<v
   const ofSession = who.accountId === VISITORS ? pagesPerVisit : pagesPerSession
   const key = { profile_id: who.profileId, id }
   if (isDue(ctx, who.sessionId, ofSession))
-    await makeRoom(ctx, who, (db) => store.removeBeyondSession(db, { ...key, session_id: who.sessionId }, ofSession))
+    await deleteOldest(ctx, who, (db) => store.removeBeyondSession(db, { ...key, session_id: who.sessionId }, ofSession))
   if (isDue(ctx, who.profileId, pagesPerProfile))
-    await makeRoom(ctx, who, (db) => store.removeBeyondProfile(db, key, { most: pagesPerProfile, now: ctx.now() }))
+    await deleteOldest(ctx, who, (db) => store.removeBeyondProfile(db, key, { most: pagesPerProfile, now: ctx.now() }))
 }
 
 /** Counts a page; true when as many were added here as may be before they are counted. */
@@ -38,7 +38,7 @@ function isDue(ctx: Ctx, owner: string, most: number): boolean {
 }
 
 /** Again after a deadlock: two nodes may make room in one session at once. */
-async function makeRoom(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['db']) => Promise<string[]>): Promise<void> {
+async function deleteOldest(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['db']) => Promise<string[]>): Promise<void> {
   const removed = await transact(ctx, async ({ db }) => {
     const ids = await remove(db)
     if (ids.length > 0) await store.removeRegistered(db, profileId, ids)

@@ -37,11 +37,11 @@ const { pageFilters, name, withProfiles } = PageHead.shape
 const problemMembers = { SESSION_EXPIRED: { pageFilters, name, withProfiles } }
 
 /** Answers that are kept are the same bytes each time; they are hashed once. */
-const known = attached<Buffer, Answer>('answers of pages')
+const answers = attached<Buffer, Answer>('answers of pages')
 
 /** JSON that was made as bytes, with what tells it from other bytes. */
 function jsonAnswer(bytes: Buffer): Answer {
-  return known.get(bytes, () => {
+  return answers.get(bytes, () => {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',

@@ -156,9 +156,9 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
-    const kept = own.filter(hasStep)
-    into.number(kept.length)
-    for (const { seed, share } of kept) {
+    const steps = own.filter(hasStep)
+    into.number(steps.length)
+    for (const { seed, share } of steps) {
       into.number(seed)
       into.number(shareStep(share))
     }

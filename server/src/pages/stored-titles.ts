@@ -77,7 +77,7 @@ function writeReasons(
   const { seeds, shares } = own
   for (let index = 0, at = 0; index < titles.length; index++) {
     const title = titles[index] ?? 0
-    let kept = index * stride
+    let offset = index * stride
     let digitIndex = index * people * REASONS
     for (const end = at + REASONS; at < end; at++) {
       const seed = seeds[at] ?? -1
@@ -85,8 +85,8 @@ function writeReasons(
       const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
       if (step === 0) continue
       digits[digitIndex++] = digitsIn(step, share)
-      values[kept++] = seed + 1
-      values[kept++] = step
+      values[offset++] = seed + 1
+      values[offset++] = step
     }
   }
 }

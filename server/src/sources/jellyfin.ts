@@ -63,7 +63,7 @@ function asItem(item: JsonObject): LibraryItem | undefined {
   const title = jellyfinTitle(named)
   const { Id: id, SeriesId: seriesId, UserData: data } = named
   if (!title || typeof id !== 'string' || !isObject(data)) return undefined
-  const known = {
+  const facts = {
     ...{ id, title },
     isEpisode: named['Type'] === 'Episode',
     seriesId: typeof seriesId === 'string' ? seriesId : undefined,
@@ -71,7 +71,7 @@ function asItem(item: JsonObject): LibraryItem | undefined {
     isUnderWay: Number(data['PlaybackPositionTicks'] ?? 0) > 0,
     ratedAt: undefined, // no server tells
   }
-  return itemOf(known, jellyfinEntries(named))
+  return itemOf(facts, jellyfinEntries(named))
 }
 
 /** Names of ids are written in several ways. */

@@ -31,8 +31,8 @@ type ItemFacts = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & 
 }
 
 /** An item from what the same item would say in a file. */
-export function itemOf({ plays, isUnderWay, ratedAt, ...known }: ItemFacts, entries: Iterable<Entry>): LibraryItem {
-  const item: LibraryItem = { ...known, isFavourite: false }
+export function itemOf({ plays, isUnderWay, ratedAt, ...rest }: ItemFacts, entries: Iterable<Entry>): LibraryItem {
+  const item: LibraryItem = { ...rest, isFavourite: false }
   for (const { event } of entries) {
     if (event.kind === 'listed') item.isFavourite = event.list === 'liked'
     if (event.kind !== 'watched' && event.kind !== 'rated') continue

@@ -51,14 +51,14 @@ function asItem(item: JsonObject, plays: PlexPlays): LibraryItem | undefined {
   const title = plexTitle(item)
   const [id, seriesId] = [idOf(item['ratingKey']), idOf(item['grandparentRatingKey'])]
   if (!title || id === undefined) return undefined
-  const known = {
+  const facts = {
     ...{ id, seriesId, title },
     isEpisode: item['type'] === 'episode',
     plays: countOf(item['viewCount']) ?? 0,
     isUnderWay: Number(item['viewOffset'] ?? 0) > 0,
     ratedAt: timeOf(item['lastRatedAt']).at,
   }
-  const read = itemOf(known, plexEntries(item))
+  const read = itemOf(facts, plexEntries(item))
   if (read.watched) read.watched.earlier = earlierPlays(plays, id, timeOf(item['lastViewedAt']).at)
   return read
 }

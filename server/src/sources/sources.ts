@@ -128,7 +128,7 @@ const iso = (time: number | null) => (time === null ? null : new Date(time).toIS
 /** A source as the interface shows it, without its key. */
 export function asSource(row: SourceRow, now: number) {
   const { films, series, watched, liked, rated, unmatched } = row
-  const state = row.claimed_until > now ? 'reading' : (states.find((known) => known === row.outcome) ?? 'waiting')
+  const state = row.claimed_until > now ? 'reading' : (states.find((one) => one === row.outcome) ?? 'waiting')
   return {
     id: row.id,
     kind: row.kind,

@@ -28,8 +28,8 @@ export function compiledOnce<V extends object, R>(
   const texts = new WeakMap<object, CompiledQuery<R>>()
   const textFor = (db: Db): CompiledQuery<R> => {
     const { adapter } = db.getExecutor() // the same inside of a transaction
-    const known = texts.get(adapter)
-    if (known) return known
+    const cached = texts.get(adapter)
+    if (cached) return cached
     const made = build(db, placeholders as V)
     texts.set(adapter, made)
     if (!names.has(made.sql)) names.set(made.sql, `marquee_${names.size}`)

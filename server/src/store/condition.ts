@@ -40,7 +40,8 @@ export function conditionOf({ store, now, settings, log }: Options): StoreCondit
     return true
   }
   return {
-    isFit: async () => !isDamaged && (store.kind === 'postgres' || (await hasRoom(settings.dataDir))) && (await takesWrites()),
+    isFit: async () =>
+      !isDamaged && (store.kind === 'postgres' || (await hasDiskSpace(settings.dataDir))) && (await takesWrites()),
     noteRefusal: () => {
       hasRefused = true
     },
@@ -54,7 +55,7 @@ export function conditionOf({ store, now, settings, log }: Options): StoreCondit
   }
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasDiskSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize >= LEAST_FREE_BYTES
 }

@@ -7,20 +7,20 @@ import { connectStore, type Db, type StoreSettings, sqliteFile } from './open.ts
 type StoreLocation = Omit<StoreSettings, 'now'>
 
 /** Whether there is a store where the settings say; makes none. Throws where there was one whose file is lost. */
-export async function hasStore(place: StoreLocation): Promise<boolean> {
-  if (place.databaseUrl !== undefined) return lookIntoStore(place, async (db) => (await schemaVersion(db)) > 0)
-  const file = sqliteFile(place.dataDir)
+export async function hasStore(location: StoreLocation): Promise<boolean> {
+  if (location.databaseUrl !== undefined) return lookIntoStore(location, async (db) => (await schemaVersion(db)) > 0)
+  const file = sqliteFile(location.dataDir)
   refuseIfLost(file)
   return existsSync(file) && statSync(file).size > 0
 }
 
 /** Looks into the store as it is, before anything is brought up to date. */
-export async function lookIntoStore<T>(place: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
-  const store = connectStore(place)
+export async function lookIntoStore<T>(location: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
+  const store = connectStore(location)
   try {
     return await look(store.db)
   } catch (error) {
-    throw store.kind === 'sqlite' ? withFile(sqliteFile(place.dataDir), error) : error
+    throw store.kind === 'sqlite' ? withFile(sqliteFile(location.dataDir), error) : error
   } finally {
     await store.close()
   }

@@ -6,9 +6,9 @@ export type Migration = { version: number; name: string; statements: string[] }
 
 /** The store was written by a later program than this one. */
 export class StoreTooNew extends Error {
-  constructor(found: number, known: number) {
+  constructor(found: number, supported: number) {
     super(
-      `the store has schema version ${found}, this program knows up to ${known}: run the newer program, or restore a backup made with this one`,
+      `the store has schema version ${found}, this program knows up to ${supported}: run the newer program, or restore a backup made with this one`,
     )
     this.name = 'StoreTooNew'
   }

@@ -72,7 +72,7 @@ function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSetti
   const file = sqliteFile(dataDir)
   const opened: SqliteStatements[] = []
   const times = new CallTimes()
-  const open = () => new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'beside' : 'own' }))
+  const open = () => new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'thread' : 'own' }))
   const here = () => {
     const statements = open()
     opened.push(statements)
@@ -80,8 +80,8 @@ function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSetti
   }
   const db = new Kysely<Schema>({ dialect: here() })
   const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : here() })
-  const beside = () => (slowThread ? sqliteThreadDialect(file, durability) : sqliteDialect(open(), times))
-  const aside = () => new Kysely<Schema>({ dialect: beside() })
+  const openThread = () => (slowThread ? sqliteThreadDialect(file, durability) : sqliteDialect(open(), times))
+  const aside = () => new Kysely<Schema>({ dialect: openThread() })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
     for (const statements of opened) statements.close() // Kysely closes only what has been used

@@ -5,7 +5,7 @@ import { isBusy } from './sqlite-errors.ts'
 export type Durability = 'full' | 'normal'
 
 /** When the log is so many pages long, a commit moves them into the file. Where a thread does that, only if it is far behind. */
-const PAGES = { own: 1000, beside: 16_384 } as const
+const PAGES = { own: 1000, thread: 16_384 } as const
 
 export type SqliteOptions = { durability: Durability; checkpoints?: keyof typeof PAGES }
 

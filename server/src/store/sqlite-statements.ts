@@ -37,8 +37,8 @@ export class SqliteStatements {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) return known
+    const cached = this.#prepared.get(sql)
+    if (cached) return cached
     if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear()
     const statement = this.#database.prepare(sql)
     // A pragma may take a step for each thing that it does and say nothing about it.

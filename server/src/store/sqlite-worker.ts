@@ -32,8 +32,8 @@ function perform(open: Open, asked: StoreRequest): Omit<Replied, 'number'> {
 
 /** A connection is opened when it is first used. */
 function connectionOf(connection: number): Open {
-  const known = connections.get(connection)
-  if (known) return known
+  const existing = connections.get(connection)
+  if (existing) return existing
   const open = { statements: new SqliteStatements(openSqliteFile(file, { durability })), cursor: undefined }
   connections.set(connection, open)
   return open

@@ -41,8 +41,8 @@ export function removeLeftWork(parent: string, { named, files, now }: LeftWork):
 }
 
 function isOurs(folder: string, files: readonly string[]): boolean {
-  const known = new Set([...files, LOCK, `${LOCK}-journal`])
-  return statSync(folder).isDirectory() && readdirSync(folder).every((name) => known.has(name))
+  const ours = new Set([...files, LOCK, `${LOCK}-journal`])
+  return statSync(folder).isDirectory() && readdirSync(folder).every((name) => ours.has(name))
 }
 
 function isLeft(folder: string, now: number): boolean {

@@ -21,11 +21,11 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: InProgress
     const entries = played.get(number) ?? []
     const position = open.get(number)
     const through = position && isThrough(position, entries, order) ? [position] : []
-    const known = [...(counted.get(number) ?? []), ...through]
+    const counts = [...(counted.get(number) ?? []), ...through]
     // Signals hear of the history alone: with what a position tells, the state is another one.
     const states = through.length > 0 ? new Map() : knowledge.states
-    const state = isSeries(entries, position) ? stateOf(number, known, { ...knowledge, states }) : undefined
-    if (state ? state.finished : known.some(isWatched)) finished.push(number)
+    const state = isSeries(entries, position) ? stateOf(number, counts, { ...knowledge, states }) : undefined
+    if (state ? state.finished : counts.some(isWatched)) finished.push(number)
     const at = latestOpen(entries, position, order)
     if (at) begun.push({ number, progress: at.amount, ...episodeRefJson(at), at: at.noted_at })
     else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf([...entries, ...through]) })

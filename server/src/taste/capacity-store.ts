@@ -5,11 +5,11 @@ export type CountedTable = 'history' | 'ratings'
 /** How many entries a profile has of a kind; counts no further than `most`. */
 export async function countEntries(
   db: Db,
-  kept: CountedTable,
+  table: CountedTable,
   { profileId, most }: { profileId: string; most: number },
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(db.selectFrom(kept).select('number').where('profile_id', '=', profileId).limit(most).as('some'))
+    .selectFrom(db.selectFrom(table).select('number').where('profile_id', '=', profileId).limit(most).as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -17,31 +17,31 @@ const capacitiesOf = perNode({
   open: () => new Cache<string, Capacity>(MOST_REMEMBERED),
 })
 
-const nameOf = (kept: CountedTable, profileId: string) => `${kept} ${profileId}`
+const nameOf = (table: CountedTable, profileId: string) => `${table} ${profileId}`
 
 /** Refuses a new entry where the profile has as many as it may; `isThere` tells of one that would only change. */
 export async function requireCapacity(
   ctx: Ctx,
-  kept: CountedTable,
+  table: CountedTable,
   profileId: string,
   isThere: () => Promise<boolean>,
 ): Promise<void> {
   const { tastePerProfile: most } = ctx.settings.limits
-  if (most === 0 || (await hasCapacity(ctx, kept, { profileId, most })) || (await isThere())) return
-  const words = kept === 'history' ? 'entries in its history' : 'ratings'
+  if (most === 0 || (await hasCapacity(ctx, table, { profileId, most })) || (await isThere())) return
+  const words = table === 'history' ? 'entries in its history' : 'ratings'
   throw new Problem('CONFLICT', { detail: `this profile has ${most.toLocaleString('en')} ${words}, and may not have more` })
 }
 
 async function hasCapacity(
   ctx: Ctx,
-  kept: CountedTable,
+  table: CountedTable,
   { profileId, most }: { profileId: string; most: number },
 ): Promise<boolean> {
-  const cached = capacitiesOf(ctx).get(nameOf(kept, profileId))
+  const cached = capacitiesOf(ctx).get(nameOf(table, profileId))
   if (cached && cached.left > 0) return cached.left-- > 0
   if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_MS) return false
-  const fitting = most - (await countEntries(ctx.db, kept, { profileId, most }))
-  capacitiesOf(ctx).set(nameOf(kept, profileId), {
+  const fitting = most - (await countEntries(ctx.db, table, { profileId, most }))
+  capacitiesOf(ctx).set(nameOf(table, profileId), {
     left: Math.floor(fitting * UNCOUNTED),
     fullAt: fitting > 0 ? undefined : ctx.now(),
   })
@@ -49,6 +49,6 @@ async function hasCapacity(
 }
 
 /** Says that something was deleted, so that there may be room again. */
-export function noteDeleted(ctx: Ctx, kept: CountedTable, profileId: string): void {
-  capacitiesOf(ctx).delete(nameOf(kept, profileId))
+export function noteDeleted(ctx: Ctx, table: CountedTable, profileId: string): void {
+  capacitiesOf(ctx).delete(nameOf(table, profileId))
 }

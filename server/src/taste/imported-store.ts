@@ -47,7 +47,7 @@ const nameOfKey = ({ number, season, episode }: EpisodeKey, minute = 0) => `${nu
 const titleName = ({ number }: { number: number }) => nameOfKey({ number, season: -1, episode: -1 })
 
 async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
-  const opinion = opinions.find((known) => known === kind)
+  const opinion = opinions.find((one) => one === kind)
   if (opinion) {
     const values = entries.map(({ number, at }) => ({ profile_id, number, opinion, added_at: at }))
     const added = await db
@@ -58,7 +58,7 @@ async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entr
       .execute()
     return added.map(titleName)
   }
-  const list = lists.find((known) => known === kind)
+  const list = lists.find((one) => one === kind)
   if (list) {
     const values = entries.map(({ number, at }) => ({ profile_id, number, list, added_at: at }))
     const added = await db

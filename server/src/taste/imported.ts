@@ -39,8 +39,8 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
     const present = await store.addEntries(ctx.db, key, kind, await fittingOf(ctx, key.profile_id, kind, fresh))
     const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
     await store.noteEntries(ctx.db, key, replaced)
-    const known = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
-    await noteShared(ctx, key, kind, known)
+    const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
+    await noteShared(ctx, key, kind, existing)
   }
 }
 
@@ -49,12 +49,12 @@ async function noteShared(
   ctx: CatalogueCtx,
   key: store.ImportKey,
   kind: EntryToImport['kind'],
-  known: EntryToImport[],
+  existing: EntryToImport[],
 ): Promise<void> {
-  if (known.length === 0) return
-  const numbers = [...new Set(known.map(({ number }) => number))]
+  if (existing.length === 0) return
+  const numbers = [...new Set(existing.map(({ number }) => number))]
   const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), ({ number }) => number)
-  const shared = known.flatMap((entry) => (noted.get(entry.number) ?? []).filter((note) => isSame(entry, note)))
+  const shared = existing.flatMap((entry) => (noted.get(entry.number) ?? []).filter((note) => isSame(entry, note)))
   await store.noteEntries(ctx.db, key, shared)
 }
 
@@ -88,13 +88,13 @@ async function fittingOf(
 async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays: EntryToImport[]): Promise<EntryToImport[]> {
   const vague = plays.filter(({ dayOnly }) => dayOnly)
   if (vague.length === 0) return plays
-  const known = await store.listPlayTimes(ctx.db, profile_id, [...new Set(vague.map(({ number }) => number))])
-  const isKnown = (play: EntryToImport) =>
-    known.some(
+  const existing = await store.listPlayTimes(ctx.db, profile_id, [...new Set(vague.map(({ number }) => number))])
+  const isStored = (play: EntryToImport) =>
+    existing.some(
       ({ number, season, episode, watched_at }) =>
         number === play.number && season === play.season && episode === play.episode && Math.abs(watched_at - play.at) < DAY_MS,
     )
-  return plays.filter((play) => !play.dayOnly || !isKnown(play))
+  return plays.filter((play) => !play.dayOnly || !isStored(play))
 }
 
 /** Titles that are looked at together. */

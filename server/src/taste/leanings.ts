@@ -20,13 +20,13 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   const live = ctx.liveCatalogue()
   const { halfLifeMs, evidence } = ctx.scorer().model.settings
   const isThere = isThereFor(live, reader)
-  const known = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
+  const visible = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(live.content, live.catalogue.columns, {
-    taste: weigh(known, now),
+    taste: weigh(visible, now),
     earlier: weigh(
-      known.filter(({ at }) => at <= monthAgo),
+      visible.filter(({ at }) => at <= monthAgo),
       monthAgo,
     ),
     most: MOST,

@@ -49,12 +49,12 @@ export async function addManyPlays(
 /** What was counted in a transaction that was rolled back does not count. */
 async function forgettingCounts(
   ctx: CatalogueCtx,
-  kept: 'history' | 'ratings',
+  table: 'history' | 'ratings',
   profileId: string,
   put: Promise<void>,
 ): Promise<void> {
   await put.catch((error) => {
-    noteDeleted(ctx, kept, profileId)
+    noteDeleted(ctx, table, profileId)
     throw error
   })
 }

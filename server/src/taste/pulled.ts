@@ -55,10 +55,10 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
 async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly store.HistoryRow[]): Promise<void> {
   const existing = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
   const byEpisode = Map.groupBy(existing, nameOf)
-  const isKnown = (row: store.HistoryRow) =>
+  const isStored = (row: store.HistoryRow) =>
     (byEpisode.get(nameOf(row)) ?? []).some(({ watched_at }) => Math.abs(watched_at - row.updated_at) < SAME_VIEWING_MS)
   const plays = rows
-    .filter((row) => !isKnown(row))
+    .filter((row) => !isStored(row))
     .map(({ number, season, episode, updated_at: at }) => ({
       ...{ profile_id, number, season, episode },
       minute: Math.floor(at / MINUTE_MS),
@@ -145,10 +145,10 @@ function only<T extends store.EpisodeKey>(all: readonly T[], some: readonly stor
 }
 
 /** What does not fit into the profile is left out. */
-async function fitting<T>(ctx: CatalogueCtx, { profile_id }: Ref, kept: 'history' | 'ratings', entries: T[]): Promise<T[]> {
+async function fitting<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
   const { tastePerProfile: most } = ctx.settings.limits
   if (most === 0 || entries.length === 0) return entries
-  const held = await countEntries(ctx.db, kept, { profileId: profile_id, most })
+  const held = await countEntries(ctx.db, table, { profileId: profile_id, most })
   return entries.slice(0, Math.max(0, most - held))
 }
 

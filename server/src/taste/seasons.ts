@@ -26,11 +26,11 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
     }
   }
   if (seasons.size + read.size > MOST_CACHED) seasons.clear()
-  for (const [number, known] of read) seasons.set(number, known)
+  for (const [number, ofTitle] of read) seasons.set(number, ofTitle)
   return new Map(
     asked.flatMap((number) => {
-      const known = read.get(number) ?? seasons.get(number)
-      return known === undefined ? [] : [[number, known] as const]
+      const ofTitle = read.get(number) ?? seasons.get(number)
+      return ofTitle === undefined ? [] : [[number, ofTitle] as const]
     }),
   )
 }

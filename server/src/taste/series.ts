@@ -35,22 +35,22 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
   const view = viewOf(entries)
   const listed = listedIn(seasons)
   if (listed.length === 0) return withoutEpisodes(entries, view, countIn(seasons))
-  const known = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
+  const aired = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
   const total = { watched: 0, aired: 0 }
-  for (const season of known) count(total, view.get(season.number), season.episodes)
+  for (const season of aired) count(total, view.get(season.number), season.episodes)
   for (const [number, season] of view)
-    if (!known.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
+    if (!aired.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
   const finished = total.aired > 0 && total.watched === total.aired
-  const next = finished ? undefined : nextOf(known, view, lastWatched(entries))
-  const hasSeason = known.some(({ number }) => view.get(number)?.whole)
+  const next = finished ? undefined : nextOf(aired, view, lastWatched(entries))
+  const hasSeason = aired.some(({ number }) => view.get(number)?.whole)
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
 /** Reads the entries of one season, specials too, as a series of this season alone; what is begun counts as far as it says. */
 export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
-  const known = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
+  const ofSeason = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
   const asFirst = <T>(one: T) => ({ ...one, season: 1, number: 1 })
-  const state = seriesState(entries.map(asFirst), known?.map(asFirst), today)
+  const state = seriesState(entries.map(asFirst), ofSeason?.map(asFirst), today)
   const own = entries.find(({ episode }) => episode === NONE)?.progress ?? 0
   return { ...state, progress: own < WATCHED ? Math.max(own, state.progress) : state.progress }
 }
@@ -101,9 +101,9 @@ function count(total: { watched: number; aired: number }, season: View | undefin
   total.aired += episodes
   if (season?.whole) total.watched += episodes
   for (const [episode, isWatched] of season?.own ?? []) {
-    const isKnown = episode >= 1 && episode <= episodes
-    if (!isKnown) total.aired++
-    const counted = isKnown && season?.whole ? 1 : 0
+    const isCounted = episode >= 1 && episode <= episodes
+    if (!isCounted) total.aired++
+    const counted = isCounted && season?.whole ? 1 : 0
     total.watched += Number(isWatched) - counted
   }
 }
@@ -144,9 +144,9 @@ function isAfter(a: SeriesEntry, b: SeriesEntry): boolean {
 }
 
 /** The first episode behind the last watched one that is not watched, else the first of all. */
-function nextOf(known: readonly Season[], view: Map<number, View>, last: SeriesEntry | undefined): Next | undefined {
+function nextOf(seasons: readonly Season[], view: Map<number, View>, last: SeriesEntry | undefined): Next | undefined {
   if (!last) return undefined
-  const inOrder = known.toSorted((a, b) => a.number - b.number)
+  const inOrder = seasons.toSorted((a, b) => a.number - b.number)
   for (const season of inOrder) {
     if (season.number < last.season || (season.number === last.season && last.episode === NONE)) continue
     const from = season.number === last.season ? last.episode + 1 : 1

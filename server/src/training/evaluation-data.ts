@@ -17,7 +17,7 @@ import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf,
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
 import { Numbers } from './numbers.ts'
-import { knownTimes } from './rating-times.ts'
+import { withTimes } from './rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle, trainingTitles } from './training-catalogue.ts'
 
 /** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
@@ -70,8 +70,8 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
   const source = await movielensSource(folder)
   const lines = new VerdictColumns()
   const titles: TrainingTitle[] = []
-  for await (const { titles: known = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
-    for (const { facts } of known) {
+  for await (const { titles: rows = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
+    for (const { facts } of rows) {
       const checked = checkFacts(facts, { adult: true })
       if ('title' in checked) titles.push({ title: checked.title as TitleFacts })
     }
@@ -145,15 +145,15 @@ async function dataOf(
   if (user.length === 0)
     throw new SourceBroken(`${about} holds no ratings${refusals.length > 0 ? `: ${refusals.join('; ')}` : ''}`)
   const pairs = pairsOf(ordered)
-  const known = titles ? await factsInOrder(ids, titles) : null
+  const facts = titles ? await factsInOrder(ids, titles) : null
   return {
     about,
     ids,
-    catalogue: known,
-    listed: known?.listed ?? new Map(),
+    catalogue: facts,
+    listed: facts?.listed ?? new Map(),
     rated: untimed(pairs),
     met: interactionsOf(users.length, ids.length, user, title),
-    timed: knownTimes(pairs) ?? null,
+    timed: withTimes(pairs) ?? null,
     future,
     refused,
     refusals,
@@ -166,6 +166,6 @@ async function factsInOrder(
   titles: AsyncIterable<TrainingTitle> | TrainingTitle[],
 ): Promise<TrainingCatalogue> {
   const wanted = new Map<string, TrainingTitle>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
-  for await (const known of titles) if (wanted.has(known.title.id)) wanted.set(known.title.id, known)
+  for await (const row of titles) if (wanted.has(row.title.id)) wanted.set(row.title.id, row)
   return catalogueOf(wanted.values())
 }

@@ -90,13 +90,13 @@ const VALUE = 52
 function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[]): string {
   const values = results.map((result) => of(result) ?? 0)
   const most = Math.max(...values, Number.MIN_VALUE)
-  const room = WIDTH - LABEL - VALUE
+  const width = WIDTH - LABEL - VALUE
   const bars = results.map(({ model }, i) => {
     const [value, y] = [values[i] ?? 0, i * LINE]
-    const length = Math.max(2, (value / most) * room)
+    const length = Math.max(2, (value / most) * width)
     const kind = model === 'Marquee' ? 'ours' : 'other'
     return `<g class="${kind}"><text class="name" x="${LABEL - 10}" y="${y + 17}">${escapeMarkup(model)}</text>
-<rect class="track" x="${LABEL}" y="${y + 4}" width="${room}" height="${LINE - 9}" rx="4"/>
+<rect class="track" x="${LABEL}" y="${y + 4}" width="${width}" height="${LINE - 9}" rx="4"/>
 <rect class="bar" x="${LABEL}" y="${y + 4}" width="${length.toFixed(1)}" height="${LINE - 9}" rx="4"/>
 <text class="value" x="${WIDTH}" y="${y + 17}">${value.toFixed(digits)}${unit}</text></g>`
   })

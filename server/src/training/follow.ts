@@ -19,10 +19,10 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
   let current: string | undefined
   let turn: Promise<void> = Promise.resolve()
   /** The newest that can be read, down to the one that needs no reading. */
-  const newest = async (known?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
+  const newest = async (lastId?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
     const ready = (await store.listReady(db, KEEP.ready)).filter(({ id }) => !damaged.has(id))
     for (const row of ready) {
-      if (row.id === known) return undefined
+      if (row.id === lastId) return undefined
       try {
         return { id: row.id, bytes: row.bytes, model: await loadModel(db, row) }
       } catch (error) {

@@ -5,7 +5,7 @@ import { signalsForTraining } from '../taste/audience.ts'
 import { gradeOf, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { isFuture, knownTimes } from './rating-times.ts'
+import { isFuture, withTimes } from './rating-times.ts'
 
 /** Who met what and liked it or not, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {
@@ -41,19 +41,19 @@ const REPORT_EVERY = 50_000
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
   const people = new People(options, ctx.now())
   await store.readAtOneMoment(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
-  for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.meet(profile, number, at, grade)
+  for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.add(profile, number, at, grade)
   return people.done()
 }
 
 async function gatherVerdicts(db: Ctx['db'], people: People, options: GatherOptions): Promise<void> {
   const audiences = await store.listAudiences(db)
-  const known = audiences.reduce((sum, audience) => sum + audience.people, 0)
-  people.share = options.mostPeople > 0 && known > options.mostPeople ? options.mostPeople / known : 1
+  const total = audiences.reduce((sum, audience) => sum + audience.people, 0)
+  people.share = options.mostPeople > 0 && total > options.mostPeople ? options.mostPeople / total : 1
   const scales = new Map(audiences.map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]))
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
     const scale = scales.get(source)
     const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
-    people.meet(`${source}:${person}`, options.numberOf(media_id), rated_at, grade)
+    people.add(`${source}:${person}`, options.numberOf(media_id), rated_at, grade)
   }
 }
 
@@ -81,7 +81,7 @@ class People {
   }
 
   /** One meeting; a time of null says that nobody knows when. */
-  meet(name: string, number: number | undefined, at: number | null, grade: number): void {
+  add(name: string, number: number | undefined, at: number | null, grade: number): void {
     if (name !== this.#name) this.#begin(name)
     if (++this.#read % REPORT_EVERY === 0) this.#options.onProgress?.(this.#read)
     if (number === undefined || number >= this.#options.titles) this.#unknown++
@@ -141,7 +141,7 @@ export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean
 
 /** The meetings whose times are known, numbered as `rowsOf` does; undefined where times are mostly missing. */
 export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
-  return knownTimes(wantedPairs(gathered, isWanted))
+  return withTimes(wantedPairs(gathered, isWanted))
 }
 
 function wantedPairs(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs {

@@ -22,7 +22,7 @@ import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
-import { knownTimes } from './rating-times.ts'
+import { withTimes } from './rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle } from './training-catalogue.ts'
 import { contentFor } from './training-content.ts'
 
@@ -56,7 +56,7 @@ export async function trainOffline(
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = (id: string) => positions.get(id)
   const pairs = pairsOf(audience, ids.length)
-  const timed = knownTimes(pairs)
+  const timed = withTimes(pairs)
   const named = [...audience.ids, ...seeds].map(positionOf).filter((position) => position !== undefined)
   const content = titlesInFile ? contentFor(compute.space, titlesInFile, named) : null
   const options = {
@@ -152,8 +152,8 @@ function trendFor(settings: ModelSettings, times: readonly number[]): number {
 function linesByUser({ user }: Audience): Map<number, number[]> {
   const lines = new Map<number, number[]>()
   user.forEach((one, line) => {
-    const known = lines.get(one)
-    if (known) known.push(line)
+    const ofPerson = lines.get(one)
+    if (ofPerson) ofPerson.push(line)
     else lines.set(one, [line])
   })
   return lines

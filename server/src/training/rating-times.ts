@@ -10,7 +10,7 @@ export function isFuture(at: number, now: number): boolean {
 }
 
 /** The pairs whose times are known (a time of NaN is not); undefined where times are mostly missing. */
-export function knownTimes(pairs: TimedPairs): TimedPairs | undefined {
-  const known = pairs.at.some(Number.isNaN) ? timedPart(pairs, (at) => !Number.isNaN(at)) : pairs
-  return known.at.length > MOSTLY * pairs.at.length ? known : undefined
+export function withTimes(pairs: TimedPairs): TimedPairs | undefined {
+  const timed = pairs.at.some(Number.isNaN) ? timedPart(pairs, (at) => !Number.isNaN(at)) : pairs
+  return timed.at.length > MOSTLY * pairs.at.length ? timed : undefined
 }

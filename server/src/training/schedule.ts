@@ -23,13 +23,13 @@ export async function isDue({
   const { hours, after } = settings.training
   if (hours === 0) return 'off'
   const [last] = await store.listModels(db, 1)
-  const known = last && trainedBy(last)
-  const change = known && (await interactions.audienceChange(db, known.begunAt))
+  const previous = last && trainedBy(last)
+  const change = previous && (await interactions.audienceChange(db, previous.begunAt))
   if (last && !change && elapsedSince(last.made_at, now()) < hours * HOUR_MS) return 'too soon'
   if (await isModelOfRemoved({ db })) return 'forced'
   const count = await interactions.countInteractions(slow)
   if (count < least.likes) return 'too small'
-  return known && !change && count - known.read < after ? 'nothing new' : 'due'
+  return previous && !change && count - previous.read < after ? 'nothing new' : 'due'
 }
 
 /** What the last training read, and when it began to. */

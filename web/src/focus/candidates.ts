@@ -4,7 +4,7 @@ const focusable = 'a[href], button, input, [tabindex="0"]'
 
 /** What has the focus next in a direction, as the eye expects it. */
 export function nextFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
-  return besideInGroup(active, direction) ?? nearestFrom(scope, active, direction)
+  return nextInGroup(active, direction) ?? nearestFrom(scope, active, direction)
 }
 
 /** Sideways what belongs to the same block comes first, then what is on the same line, then what the eye still takes for beside. */
@@ -15,12 +15,12 @@ function nearestFrom(scope: Element, active: HTMLElement, direction: Direction):
   const block = active.closest('[data-block]')
   const inBlock = all.filter((element) => block?.contains(element))
   const onLine = all.filter((element) => overlapsLine(boxOf(element), box))
-  const beside = all.filter((element) => isBeside(element, active))
-  return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(beside, box, direction)
+  const neighbours = all.filter((element) => isNeighbour(element, active))
+  return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(neighbours, box, direction)
 }
 
 /** Columns lie beside each other however far they reach; else a thing must be nearer to the line than it is away. Bars are above or below. */
-function isBeside(element: HTMLElement, active: HTMLElement): boolean {
+function isNeighbour(element: HTMLElement, active: HTMLElement): boolean {
   const ownBar = active.closest('[data-sticky]')
   if (element.closest('[data-sticky]') !== ownBar) return false
   if (element.closest('[data-column]') && active.closest('[data-column]')) return true
@@ -33,7 +33,7 @@ function isBeside(element: HTMLElement, active: HTMLElement): boolean {
 const isSideways = (direction: Direction) => direction === 'left' || direction === 'right'
 
 /** Sideways in a group: what is there on the same line, else the next or previous one on another line. */
-function besideInGroup(active: HTMLElement, direction: Direction): HTMLElement | undefined {
+function nextInGroup(active: HTMLElement, direction: Direction): HTMLElement | undefined {
   const group = active.closest('[data-group]')
   if (!group || !isSideways(direction)) return undefined
   const all = plainIn(group)

@@ -26,25 +26,25 @@ function focusedName(): string | undefined {
 }
 
 /** What had the focus when this location was left. */
-export function focusKeptFor(key: string): string | undefined {
+export function storedFocus(key: string): string | undefined {
   return left.get(key)?.focus
 }
 
 /** Puts scroll and focus back as they were; false if this location was never left. */
 export function restoreLocation(key: string): boolean {
-  const kept = left.get(key)
-  if (!kept) return false
-  scrollTo({ top: kept.scrollY, behavior: 'instant' })
-  focusNamed(document, kept.focus)
+  const stored = left.get(key)
+  if (!stored) return false
+  scrollTo({ top: stored.scrollY, behavior: 'instant' })
+  focusNamed(document, stored.focus)
   return true
 }
 
 /** The same for a sheet, which scrolls by itself. */
 export function restoreSheet(key: string, element: Element): boolean {
-  const kept = left.get(key)
-  if (!kept) return false
-  element.scrollTop = kept.sheetTop
-  return focusNamed(element, kept.focus)
+  const stored = left.get(key)
+  if (!stored) return false
+  element.scrollTop = stored.sheetTop
+  return focusNamed(element, stored.focus)
 }
 
 function focusNamed(within: ParentNode, name: string | undefined): boolean {

@@ -32,6 +32,6 @@ function blockOf(element: Element, viewHeight: number): Element {
 /** Where the top of a block should stand: right below the bar; a single thing may be anywhere with some air around it. */
 function leadOf(viewHeight: number, blockHeight: number) {
   const bar = 5.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const room = Math.max(0, viewHeight - bar - blockHeight)
-  return { least: bar, wanted: Math.min(bar, viewHeight / 4), below: Math.min(room, viewHeight * 0.06) }
+  const space = Math.max(0, viewHeight - bar - blockHeight)
+  return { least: bar, wanted: Math.min(bar, viewHeight / 4), below: Math.min(space, viewHeight * 0.06) }
 }

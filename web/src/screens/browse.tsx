@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { goesByKeys } from '../focus/engine.ts'
-import { focusKeptFor, restoreLocation } from '../focus/memory.ts'
+import { restoreLocation, storedFocus } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { BrowseEnd } from '../parts/browse/browse-end.tsx'
 import { ChosenFilters } from '../parts/browse/chosen-filters.tsx'
@@ -37,7 +37,7 @@ export function BrowseScreen() {
       </h1>
       <RefreshNote search={search} />
       {!query.has('page') && countOf(chosen) > 0 && <ChosenFilters chosen={chosen} />}
-      <PageBody view={view} restored={isReturn ? focusKeptFor(key) : undefined} onRetry={open} isFiltered={search !== ''} />
+      <PageBody view={view} restored={isReturn ? storedFocus(key) : undefined} onRetry={open} isFiltered={search !== ''} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { ProfileForm } from '../parts/who/profile-form.tsx'
 import { currentLocation } from '../router.ts'
-import { knownNames } from '../watching/names.ts'
+import { catalogueNames } from '../watching/names.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
 const words = t.watch.who
@@ -16,7 +16,7 @@ const words = t.watch.who
 export function EditProfileScreen() {
   const { profiles, failure, retry } = useWatching()
   const [id] = useState(() => new URLSearchParams(currentLocation().search).get('id'))
-  const names = useLoaded(useCallback(() => knownNames(), []))
+  const names = useLoaded(useCallback(() => catalogueNames(), []))
   const profile = profiles?.find((one) => one.id === id)
   if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!profiles || (!names.value && !names.failure)) return <Waiting />

@@ -11,7 +11,7 @@ import { Waiting } from '../parts/status/waiting.tsx'
 import { currentLocation, go } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { type Chosen, filtersIn, nothing, searchOf } from '../watching/filters.ts'
-import { countryName, knownNames } from '../watching/names.ts'
+import { catalogueNames, countryName } from '../watching/names.ts'
 
 const words = t.watch.filters
 const types: Option<string>[] = [
@@ -31,16 +31,16 @@ async function ownsAnything(): Promise<boolean> {
 /** `/filters`: what to narrow the page by; makes a new page. */
 export function FiltersSheet() {
   const [chosen, setChosen] = useState<Chosen>(() => filtersIn(currentLocation().search))
-  const known = useLoaded(knownNames)
+  const names = useLoaded(catalogueNames)
   const hasLibrary = useLoaded(ownsAnything).value === true
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
   const show = () => go(`/browse${searchOf(chosen)}`, { replace: true })
   return (
     <Sheet label={words.title} look="side">
       <h1 class="sheet-name">{words.title}</h1>
-      <FailureNotice failure={known.failure} onRetry={known.retry} />
-      {!known.value && !known.failure && <Waiting />}
-      {known.value && <FilterChoices names={known.value} chosen={chosen} hasLibrary={hasLibrary} onChange={change} />}
+      <FailureNotice failure={names.failure} onRetry={names.retry} />
+      {!names.value && !names.failure && <Waiting />}
+      {names.value && <FilterChoices names={names.value} chosen={chosen} hasLibrary={hasLibrary} onChange={change} />}
       <div class="sheet-foot" data-group data-sticky="bottom" data-still>
         <Button look="main" onPress={show} testId="show-titles">
           {words.show}
@@ -52,7 +52,7 @@ export function FiltersSheet() {
 }
 
 type ChoicesProps = {
-  names: Awaited<ReturnType<typeof knownNames>>
+  names: Awaited<ReturnType<typeof catalogueNames>>
   chosen: Chosen
   hasLibrary: boolean
   onChange: (part: Partial<Chosen>) => void

@@ -79,8 +79,8 @@ function useImports(profileId: string) {
     try {
       const all = await marquee.imports.list()
       const [newest] = all
-      const known = newest?.status === 'done' ? await marquee.imports.get(newest.importId) : newest
-      setRuns(known ? [known, ...all.slice(1)] : all)
+      const details = newest?.status === 'done' ? await marquee.imports.get(newest.importId) : newest
+      setRuns(details ? [details, ...all.slice(1)] : all)
       setFailure(undefined)
     } catch (thrown) {
       setFailure(asFailure(thrown))

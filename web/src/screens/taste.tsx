@@ -10,7 +10,7 @@ import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { DecadesCard } from '../parts/taste/decades-card.tsx'
-import { KeptAway, VisitorHint } from '../parts/taste/kept-away.tsx'
+import { ExcludedTitles, VisitorHint } from '../parts/taste/excluded-titles.tsx'
 import { LeaningCard } from '../parts/taste/leaning-card.tsx'
 import { MonthCard } from '../parts/taste/month-card.tsx'
 import { isBlank, type LeaningKind } from '../parts/taste/shape.ts'
@@ -57,8 +57,8 @@ export function TasteScreen() {
         <h2 class="taste-part">{words.lists}</h2>
         {isVisitor && <VisitorHint />}
         <div class="taste-lists">
-          <KeptAway key={`hidden ${profile.id}`} list="hidden" onChanged={taste.reload} />
-          <KeptAway key={`disliked ${profile.id}`} list="disliked" onChanged={taste.reload} />
+          <ExcludedTitles key={`hidden ${profile.id}`} list="hidden" onChanged={taste.reload} />
+          <ExcludedTitles key={`disliked ${profile.id}`} list="disliked" onChanged={taste.reload} />
         </div>
       </section>
     </div>

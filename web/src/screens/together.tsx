@@ -1,6 +1,6 @@
 import type { Profile } from '@marquee/sdk'
 import { useEffect, useMemo } from 'preact/hooks'
-import { focusKeptFor } from '../focus/memory.ts'
+import { storedFocus } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { PeopleContext } from '../parts/browse/each-reason.tsx'
@@ -54,7 +54,7 @@ function TogetherPage({ people }: { people: Profile[] }) {
         {isEmpty ? (
           <NothingForAll search={search} />
         ) : (
-          <PageBody view={view} restored={isReturn ? focusKeptFor(key) : undefined} onRetry={open} isFiltered />
+          <PageBody view={view} restored={isReturn ? storedFocus(key) : undefined} onRetry={open} isFiltered />
         )}
       </div>
     </PeopleContext.Provider>

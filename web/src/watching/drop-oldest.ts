@@ -1,7 +1,7 @@
 /** Keeps no more than so many: those that came first go. */
-export function dropOldest(kept: Set<unknown> | Map<unknown, unknown>, most: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= most) return
-    kept.delete(key)
+export function dropOldest(entries: Set<unknown> | Map<unknown, unknown>, most: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= most) return
+    entries.delete(key)
   }
 }

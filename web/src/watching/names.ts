@@ -11,7 +11,7 @@ const mostAsked = 50
 const mostCached = 2000
 
 /** Genres, services and regions by name: asked for once, again after a failure. */
-export function knownNames(): Promise<CatalogueNames> {
+export function catalogueNames(): Promise<CatalogueNames> {
   asking ??= ask().catch((thrown) => {
     asking = undefined
     throw thrown

@@ -89,10 +89,10 @@ export async function openPage(view: PageView, { pageId, ...recipe }: Recipe): P
 export async function moreRows(view: PageView): Promise<void> {
   const { batches } = view
   if (view.isLoading || view.hasEnded || view.failure || !batches) return
-  const known = view.rows.length
+  const loaded = view.rows.length
   await attempt(view, async () => {
     // A page that is asked for anew begins with rows that are there already.
-    while (view.rows.length === known && !view.hasEnded) addRows(view, await batches.next())
+    while (view.rows.length === loaded && !view.hasEnded) addRows(view, await batches.next())
   })
 }
 
@@ -123,8 +123,8 @@ function addRows(view: PageView, { value, done }: IteratorResult<Row[], void>): 
     view.hasEnded = true
     return
   }
-  const known = new Set(view.rows.map(({ row }) => row.id))
-  const fresh = value.filter(({ id }) => !known.has(id)).map(asRowView)
+  const ids = new Set(view.rows.map(({ row }) => row.id))
+  const fresh = value.filter(({ id }) => !ids.has(id)).map(asRowView)
   view.rows = [...view.rows, ...fresh]
 }
 
@@ -145,9 +145,9 @@ export async function moreItems(view: PageView, rowView: RowView): Promise<void>
   if (rowView.isLoading || rowView.hasEnded) return
   rowView.isLoading = true
   rowView.batches ??= marquee.items(rowView.row, { limit: itemsAtOnce }).batches()
-  const known = rowView.items.length
+  const loaded = rowView.items.length
   try {
-    while (rowView.items.length === known && !rowView.hasEnded) addItems(rowView, await rowView.batches.next())
+    while (rowView.items.length === loaded && !rowView.hasEnded) addItems(rowView, await rowView.batches.next())
   } catch {
     delete rowView.batches // the items on screen stay; the next step to the right asks again
     rowView.readCount = 0
@@ -167,9 +167,9 @@ function addItems(rowView: RowView, { value, done }: IteratorResult<RowItem[], v
 
 /** The row that a title was opened from; from elsewhere the first row that has it, else the first with titles at all. */
 export async function findRow(pageId: string, rowId: string | undefined, mediaId: string): Promise<Row | undefined> {
-  const known = [...views.values()].find(({ page }) => page?.id === pageId)?.rows.map(({ row }) => row)
-  if (rowId !== undefined) return known?.find(({ id }) => id === rowId) ?? marquee.pages.row({ id: rowId, pageId })
-  const rows = known ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsAtOnce))
+  const loaded = [...views.values()].find(({ page }) => page?.id === pageId)?.rows.map(({ row }) => row)
+  if (rowId !== undefined) return loaded?.find(({ id }) => id === rowId) ?? marquee.pages.row({ id: rowId, pageId })
+  const rows = loaded ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsAtOnce))
   const media = rows.filter(({ type }) => type === 'media')
   return media.find(({ items }) => items.some((item) => item.type === 'media' && item.id === mediaId)) ?? media[0]
 }

@@ -26,18 +26,18 @@ type BrowserSignIn = {
   account?: string | undefined
   isVisitor?: boolean
   isAdmin?: boolean
-  isDoorOpen?: boolean
+  hasSignInForms?: boolean
   onRetry?: () => void
 }
 
-const ViewerContext = createContext<WatchingProfile | undefined>(undefined)
+const ProfileContext = createContext<WatchingProfile | undefined>(undefined)
 
 /** Knows who is signed in and who is watching, for everything inside. */
 export function WithProfile({
   account,
   isVisitor = false,
   isAdmin = false,
-  isDoorOpen = false,
+  hasSignInForms = false,
   onRetry,
   children,
 }: BrowserSignIn & { children: ComponentChildren }) {
@@ -55,12 +55,12 @@ export function WithProfile({
   }, [])
   // Somebody may have come in or left by the door's own forms: then the client looks again, once.
   const asked = useRef<string | undefined>(undefined)
-  const known = auth?.signedIn ? auth.accountId : undefined
+  const signedInAs = auth?.signedIn ? auth.accountId : undefined
   useEffect(() => {
-    if (auth === undefined || !isDoorOpen || known === account || asked.current === `${account}`) return
+    if (auth === undefined || !hasSignInForms || signedInAs === account || asked.current === `${account}`) return
     asked.current = `${account}`
     look()
-  }, [auth, isDoorOpen, known, account, look])
+  }, [auth, hasSignInForms, signedInAs, account, look])
 
   const signedIn = auth?.signedIn ? (auth.publicId ?? auth.accountId) : undefined
   const reloadProfiles = useCallback(async () => {
@@ -91,12 +91,12 @@ export function WithProfile({
     const profile = profiles?.find(({ id }) => id === profileId)
     return { auth, failure, profiles, profile, isVisitor, isAdmin, choose, reloadProfiles, retry }
   }, [auth, failure, profiles, profileId, isVisitor, isAdmin, signedIn, look, reloadProfiles, onRetry])
-  return <ViewerContext.Provider value={viewer}>{children}</ViewerContext.Provider>
+  return <ProfileContext.Provider value={viewer}>{children}</ProfileContext.Provider>
 }
 
 /** Who is signed in and who is watching. */
 export function useWatching(): WatchingProfile {
-  const viewer = useContext(ViewerContext)
+  const viewer = useContext(ProfileContext)
   if (!viewer) throw new Error('outside WithViewer')
   return viewer
 }

@@ -60,7 +60,7 @@ const parts: Record<string, Read> = {
 }
 
 function listed(name: unknown, item: JsonObject): ImportedEvent | undefined {
-  const list = importedLists.find((known) => known === name)
+  const list = importedLists.find((one) => one === name)
   return list && { kind: 'listed', list, ...timeOf(item['addedAt']) }
 }
 

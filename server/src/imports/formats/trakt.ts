@@ -70,8 +70,8 @@ function namedBy(item: JsonObject): TitleReference | undefined {
 
 /** Title, year and ids, as Trakt and Simkl write them. */
 export function namedIn({ title, year, ids }: JsonObject): TitleReference {
-  const known = isObject(ids) ? ids : {}
-  return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(known['imdb']), tmdb: tmdbOf(known['tmdb']) }
+  const fields = isObject(ids) ? ids : {}
+  return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(fields['imdb']), tmdb: tmdbOf(fields['tmdb']) }
 }
 
 function episodeRefOf({ season, episode }: JsonObject): { season?: number; episode?: number } {

@@ -84,8 +84,8 @@ function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean):
   if (ownNoun !== undefined) {
     const { text, nounClass } = nounOf(grammar, ownNoun)
     const attribute = genres.words[String(subject.genre)]?.attribute ?? attributeFrom(grammar, subject)
-    const beside = [adjective, attribute].map((one) => one && inflect(one, nounClass))
-    return { text: besideNoun(grammar, text, beside), nounClass }
+    const inflected = [adjective, attribute].map((one) => one && inflect(one, nounClass))
+    return { text: besideNoun(grammar, text, inflected), nounClass }
   }
   const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
   const noun = besideNoun(grammar, text, [adjective && inflect(adjective, nounClass)])

@@ -33,8 +33,8 @@ export function firstFitting(name: string, texts: readonly ((name: string) => st
     if (whole.length <= MOST_CHARACTERS) return whole
   }
   const last = texts.at(-1) ?? ((only: string) => only)
-  const room = MOST_CHARACTERS - last('…').length
-  return last(`${name.slice(0, Math.max(0, room)).trimEnd()}…`)
+  const capacity = MOST_CHARACTERS - last('…').length
+  return last(`${name.slice(0, Math.max(0, capacity)).trimEnd()}…`)
 }
 
 /** Our own words on a page, in one language. */

@@ -82,8 +82,8 @@ async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions
   for (const table of header.tables.toReversed()) await rowsAreValues(db).deleteFrom(table).execute() // what migrations put there
   for await (const { table, row } of rows) {
     if (!options.keepSignIns && holdingOf(table) !== 'content') continue
-    const kept = table === 'installation' && !options.keepSignIns ? { ...row, id: options.freshId } : row
-    await putters.put(table, kept)
+    const renamed = table === 'installation' && !options.keepSignIns ? { ...row, id: options.freshId } : row
+    await putters.put(table, renamed)
     restored[table] = (restored[table] ?? 0) + 1
   }
   await putters.flush()

@@ -30,7 +30,7 @@ export function useArrival(asking: DeviceRequest): { signIn?: SignIn; isOver: bo
   return arrival
 }
 
-function isOf({ known, activation }: DeviceRequest, signIn: SignIn): boolean {
-  const isNew = !known.has(signIn.publicId) && !signIn.current
+function isOf({ signedIn, activation }: DeviceRequest, signIn: SignIn): boolean {
+  const isNew = !signedIn.has(signIn.publicId) && !signIn.current
   return isNew && signIn.clientName === activation.clientName && signIn.deviceName === activation.deviceName
 }

@@ -17,15 +17,15 @@ const readFirst = () => admin.accounts()
 export function AccountsSection() {
   const first = useLoaded(readFirst)
   const [further, setFurther] = useState<Accounts[]>([])
-  const known = first.value ? [first.value, ...further] : []
-  const next = known.at(-1)?.nextPageToken
+  const loaded = first.value ? [first.value, ...further] : []
+  const next = loaded.at(-1)?.nextPageToken
   const reading = useAction(async () => setFurther([...further, await admin.accounts(next)]))
   return (
     <Section title={words.household} lead={words.peopleLead}>
       <FailureNotice failure={first.failure} onRetry={first.retry} />
       {!first.value && !first.failure && <Waiting />}
       <ul class="entries">
-        {known.flatMap(({ accounts }) =>
+        {loaded.flatMap(({ accounts }) =>
           accounts.map(({ id, name, email, admin: isAdmin, locked, createdAt }) => (
             <li key={id} class="run">
               <div class="run-head">

@@ -18,8 +18,8 @@ const height = 200
 /** Lines over time, and the same figures as a table for screen readers. */
 export function LinePlot({ title, labels, labelHead, series, say, fromZero = true }: PlotProps) {
   const id = useId()
-  const known = series.flatMap(({ values }) => values).filter((value) => value !== null)
-  const { low, high, ticks } = axisOf(known, fromZero)
+  const points = series.flatMap(({ values }) => values).filter((value) => value !== null)
+  const { low, high, ticks } = axisOf(points, fromZero)
   const x = (index: number) => (labels.length < 2 ? width / 2 : (index / (labels.length - 1)) * width)
   const y = (value: number) => height - ((value - low) / (high - low)) * height
   return (
@@ -134,11 +134,11 @@ const round = (value: number) => Math.round(value * 10) / 10
 function axisOf(values: number[], fromZero: boolean): { low: number; high: number; ticks: number[] } {
   const most = Math.max(...values, 0)
   const least = fromZero ? 0 : Math.min(...values)
-  const room = most - least || most || 1
-  const rough = room / 3
+  const range = most - least || most || 1
+  const rough = range / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough
-  const low = fromZero ? 0 : Math.max(0, Math.floor((least - room * 0.1) / step) * step)
+  const low = fromZero ? 0 : Math.max(0, Math.floor((least - range * 0.1) / step) * step)
   const steps = Math.max(1, Math.ceil((most - low) / step))
   const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((low + index * step).toPrecision(12)))
   return { low, high: low + steps * step, ticks }

@@ -12,10 +12,10 @@ export function BrowseEnd({ view }: { view: PageView }) {
   const element = useRef<HTMLDivElement>(null)
   const isNear = useNear(element)
   const { isVisitor } = useWatching()
-  const known = view.rows.length
+  const loaded = view.rows.length
   useEffect(() => {
     if (isNear) void moreRows(view)
-  }, [isNear, view, known])
+  }, [isNear, view, loaded])
   return (
     <div ref={element}>
       {view.hasEnded ? (

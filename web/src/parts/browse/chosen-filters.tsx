@@ -2,22 +2,22 @@ import { useCallback, useMemo } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
-import { countryName, keywordName, knownNames, learnKeywords } from '../../watching/names.ts'
+import { catalogueNames, countryName, keywordName, learnKeywords } from '../../watching/names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useLoaded } from '../status/use-loaded.ts'
 
 const words = t.watch.filters
-type KnownNames = Awaited<ReturnType<typeof knownNames>>
+type CatalogueNames = Awaited<ReturnType<typeof catalogueNames>>
 /** A filter whose name did not come must still be there to be taken away. */
-const noNames: KnownNames = { genres: [], providers: [], regions: [] }
+const noNames: CatalogueNames = { genres: [], providers: [], regions: [] }
 type Chip = { name: string; without: Chosen }
 
 /** The filters of a page; each goes with one press. */
 export function ChosenFilters({ chosen }: { chosen: Chosen }) {
-  const load = useCallback(async () => (await Promise.all([knownNames(), learnKeywords(chosen.keywords)]))[0], [chosen])
+  const load = useCallback(async () => (await Promise.all([catalogueNames(), learnKeywords(chosen.keywords)]))[0], [chosen])
   const { value, failure } = useLoaded(load)
-  const known = value ?? (failure && noNames)
-  const chips = useMemo(() => (known ? chipsOf(chosen, known).map(linked) : []), [chosen, known])
+  const names = value ?? (failure && noNames)
+  const chips = useMemo(() => (names ? chipsOf(chosen, names).map(linked) : []), [chosen, names])
   return (
     <nav class="chosen" aria-label={t.watch.browse.active} data-group data-block="top">
       {chips.map(({ name, href }) => (
@@ -41,7 +41,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
 
 const linked = ({ name, without }: Chip) => ({ name, href: addressOf(`/browse${searchOf(without)}`) })
 
-function chipsOf(chosen: Chosen, { genres, providers }: KnownNames): Chip[] {
+function chipsOf(chosen: Chosen, { genres, providers }: CatalogueNames): Chip[] {
   const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)
   return [
     ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: others(chosen.genres, id) } })),

@@ -1,12 +1,12 @@
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
-import { knownNames } from '../../watching/names.ts'
+import { catalogueNames } from '../../watching/names.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useLoaded } from '../status/use-loaded.ts'
 
 /** What one may look for who has nothing in mind: the genres. */
 export function GenreWays() {
-  const { value, failure, retry } = useLoaded(knownNames)
+  const { value, failure, retry } = useLoaded(catalogueNames)
   return (
     <section class="ways">
       <p class="lead">{t.watch.search.lead}</p>

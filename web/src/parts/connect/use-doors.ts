@@ -6,10 +6,10 @@ import { marquee } from '../../watching/client.ts'
 const lookMs = 3000
 
 /** Asked once: it is the same for as long as the server runs. */
-let known: string | null | undefined
+let cachedUrl: string | null | undefined
 async function readPublicUrl(): Promise<string | null> {
-  if (known === undefined) known = await marquee.doors.publicUrl()
-  return known
+  if (cachedUrl === undefined) cachedUrl = await marquee.doors.publicUrl()
+  return cachedUrl
 }
 
 /** What the profile has connected, looked at again and again while the screen is seen. */

@@ -24,7 +24,7 @@ export const avatarNames = Object.keys(scenes) as AvatarName[]
 /** The built-in picture that an address names; one for addresses of pictures elsewhere, which are never fetched. */
 function avatarNameOf(avatarUrl: string): AvatarName {
   const name = avatarUrl.replace(/^avatar:/, '')
-  return avatarNames.find((known) => known === name) ?? 'popcorn'
+  return avatarNames.find((one) => one === name) ?? 'popcorn'
 }
 
 /** A person's picture; the name stands beside it, so it is silent. */

@@ -27,16 +27,16 @@ function takeSetupCode(): void {
 
 /** The code this tab was opened with, or nothing. */
 export function useSetupCode(): string {
-  const [kept, setKept] = useState(keptSetupCode)
+  const [stored, setStored] = useState(storedSetupCode)
   useEffect(() => {
-    const read = () => setKept(keptSetupCode())
+    const read = () => setStored(storedSetupCode())
     listeners.add(read)
     return () => void listeners.delete(read)
   }, [])
-  return kept
+  return stored
 }
 
-function keptSetupCode(): string {
+function storedSetupCode(): string {
   return code || (attempt(() => sessionStorage.getItem(KEY)) ?? '')
 }
 

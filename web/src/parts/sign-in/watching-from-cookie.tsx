@@ -10,7 +10,7 @@ export function WatchingFromCookie({ children }: { children: ComponentChildren }
       account={session?.account?.id}
       isVisitor={session?.visitor === true}
       isAdmin={session?.account?.admin === true}
-      isDoorOpen={session !== undefined}
+      hasSignInForms={session !== undefined}
       onRetry={start}
     >
       {children}

@@ -15,18 +15,18 @@ const words = t.watch.welcome
 export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
   const { session } = useSession()
   const isRefused = useProviderRefusal('') !== ''
-  const [isAtDoor, setIsAtDoor] = useState(wantsAccount || isRefused || !session.openToVisitors)
+  const [isSigningIn, setIsSigningIn] = useState(wantsAccount || isRefused || !session.openToVisitors)
   return (
     <div class="welcome">
       <div class="welcome-art" aria-hidden="true">
         <span class="welcome-sun" />
       </div>
-      <div class="welcome-words">{isAtDoor ? <AtDoor /> : <Ways onDoor={() => setIsAtDoor(true)} />}</div>
+      <div class="welcome-words">{isSigningIn ? <SignInFrame /> : <Ways onSignIn={() => setIsSigningIn(true)} />}</div>
     </div>
   )
 }
 
-function AtDoor() {
+function SignInFrame() {
   return (
     <div class="welcome-door">
       <SignInPanel lead={hasReturn() ? t.door.returnLead : t.door.homeLead} />
@@ -34,7 +34,7 @@ function AtDoor() {
   )
 }
 
-function Ways({ onDoor }: { onDoor: () => void }) {
+function Ways({ onSignIn }: { onSignIn: () => void }) {
   const { session, reopen } = useSession()
   const isFresh = session.registration.mode === 'first'
   const visiting = useAction(async () => {
@@ -55,7 +55,7 @@ function Ways({ onDoor }: { onDoor: () => void }) {
         <Button look="main" busy={visiting.busy} onPress={() => void visiting.run()} testId="look-around" icon="eye" isFirst>
           {words.look}
         </Button>
-        <Button onPress={onDoor} testId="to-door" icon="person">
+        <Button onPress={onSignIn} testId="to-door" icon="person">
           {isFresh ? words.create : words.signIn}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { go, goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
-import { countryName, type knownNames } from '../../watching/names.ts'
+import { type catalogueNames, countryName } from '../../watching/names.ts'
 import { forgetPages } from '../../watching/page-views.ts'
 import { takeReturn } from '../../watching/return-to.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
@@ -27,7 +27,7 @@ const maturities: Option<Profile['maturity']>[] = [
 type Choices = Pick<Profile, 'avatarUrl' | 'region' | 'providers' | 'maturity'>
 type FormProps = {
   profile: Profile | undefined
-  names: Awaited<ReturnType<typeof knownNames>>
+  names: Awaited<ReturnType<typeof catalogueNames>>
   /** Whether it is the first of the account, who then watches at once. */
   isFirst: boolean
   taken: string[]

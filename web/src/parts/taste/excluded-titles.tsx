@@ -7,15 +7,15 @@ import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 import { Waiting } from '../status/waiting.tsx'
-import { KeptEntry } from './kept-entry.tsx'
+import { ExcludedTitle } from './excluded-title.tsx'
 
 const words = house.taste
 const atOnce = 12
 
-type KeptProps = { list: 'hidden' | 'disliked'; onChanged: () => void }
+type ExcludedProps = { list: 'hidden' | 'disliked'; onChanged: () => void }
 
 /** A list of what is never suggested; each entry can be taken off, and put back as long as it stands here. */
-export function KeptAway({ list, onChanged }: KeptProps) {
+export function ExcludedTitles({ list, onChanged }: ExcludedProps) {
   const id = useId()
   const { entries, hasMore, failure, more } = useEntries(list)
   return (
@@ -28,7 +28,7 @@ export function KeptAway({ list, onChanged }: KeptProps) {
       <ul class="kept-list">
         {entries?.map((entry) => (
           <li key={entry.media.id}>
-            <KeptEntry list={list} entry={entry} onChanged={onChanged} />
+            <ExcludedTitle list={list} entry={entry} onChanged={onChanged} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export function KeptAway({ list, onChanged }: KeptProps) {
 }
 
 /** The entries of a list as far as they were asked for; after a failure the list is read anew. */
-function useEntries(list: KeptProps['list']) {
+function useEntries(list: ExcludedProps['list']) {
   const [entries, setEntries] = useState<ListEntry[]>()
   const [hasMore, setHasMore] = useState(true)
   const [failure, setFailure] = useState<Failure>()
@@ -55,7 +55,7 @@ function useEntries(list: KeptProps['list']) {
     batches.current ??= marquee.lists[list].entries({ limit: atOnce }).batches()
     try {
       const { value, done } = await batches.current.next()
-      setEntries((known = []) => [...(isAnew ? [] : known), ...(value ?? [])])
+      setEntries((loaded = []) => [...(isAnew ? [] : loaded), ...(value ?? [])])
       setHasMore(!done && (value?.length ?? 0) === atOnce)
     } catch (thrown) {
       batches.current = undefined

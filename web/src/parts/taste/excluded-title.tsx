@@ -17,7 +17,7 @@ const posterWidth = 92
 type EntryProps = { list: 'hidden' | 'disliked'; entry: ListEntry; onChanged: () => void }
 
 /** One title that is never suggested. Taken off, it keeps its place, so that the focus and a second thought have theirs. */
-export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryProps) {
+export function ExcludedTitle({ list, entry: { media, addedAt }, onChanged }: EntryProps) {
   const { isVisitor } = useWatching()
   const [isOff, setIsOff] = useState(false)
   const changing = useAction(async () => {
