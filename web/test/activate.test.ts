@@ -92,7 +92,7 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await page.getByTestId('undo').waitFor()
     await picture(page, 'undo-phone')
     await press('undo')
-    await heading('Taken back')
+    await heading('Undone')
     expect((await call(world.base, 'GET', '/profiles', { token })).status).toBe(401)
   })
 

@@ -80,7 +80,7 @@ describe('/admin', () => {
     await open()
     const before = await page.getByTestId('training-entry').count()
     await page.getByTestId('train').press('Enter')
-    await page.getByText('The training has ended.').waitFor({ timeout: 60_000 })
+    await page.getByText('Training has finished.').waitFor({ timeout: 60_000 })
     await expect.poll(() => page.getByTestId('training-entry').count()).toBeGreaterThan(before)
   })
 

@@ -44,7 +44,7 @@ describe('/connect', () => {
   it('makes a webhook’s address, and its light is green after the first call', async () => {
     const { page } = visitor
     const url = new URL(await made('jellyfin'))
-    await doors().filter({ hasText: 'Jellyfin' }).getByText('Waits for the first call').waitFor()
+    await doors().filter({ hasText: 'Jellyfin' }).getByText('Waiting for the first call').waitFor()
     const body = JSON.stringify({ ids: { mediaId: 'MV_27205' }, event: 'watched' })
     const headers = { 'content-type': 'application/json' }
     const sent = await fetch(house.base + url.pathname, { method: 'POST', headers, body })

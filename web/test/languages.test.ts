@@ -57,7 +57,7 @@ describe('the screens, for whoever reads another language', () => {
     await lookAround(visitor)
     await page.goto(`${world.base}/settings`)
     const choice = page.getByTestId('language-choice')
-    await choice.getByRole('button', { name: 'As the browser says', pressed: true }).waitFor()
+    await choice.getByRole('button', { name: 'Same as the browser', pressed: true }).waitFor()
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
     await choice.getByRole('button', { name: 'Español' }).click()
@@ -70,7 +70,7 @@ describe('the screens, for whoever reads another language', () => {
     expect(names.join(' · ')).not.toMatch(/Because|Top picks|Continue|Films|Popular right/)
     await page.goto(`${world.base}/settings`)
     await choice.getByRole('button', { name: 'El del navegador' }).click()
-    await choice.getByRole('button', { name: 'As the browser says', pressed: true }).waitFor()
+    await choice.getByRole('button', { name: 'Same as the browser', pressed: true }).waitFor()
     await expectSound(visitor)
     await visitor.close()
   })

@@ -24,7 +24,7 @@ const read: Record<RowKind, readonly [english: string, german: string, spanish: 
   because: ['Because you liked Heat', 'Weil dir „Heat“ gefallen hat', 'Porque te gustó «Heat»'],
   genre: ['Thrillers', 'Thriller', 'Thrillers'],
   keyword: ['Films about revenge', 'Filme über Rache', 'Películas de venganza'],
-  person: ['More of Agnès Varda', 'Mehr von Agnès Varda', 'Más de Agnès Varda'],
+  person: ['More from Agnès Varda', 'Mehr von Agnès Varda', 'Más de Agnès Varda'],
   decade: ['Films and series from the 1970s', 'Filme und Serien aus den 1970ern', 'Películas y series de los años 1970'],
   country: ['Korean series', 'Koreanische Serien', 'Series coreanas'],
   language: ['Horror films in Italian', 'Horrorfilme auf Italienisch', 'Películas de terror en italiano'],
@@ -83,8 +83,8 @@ describe('Spanish', () => {
 
   it('names one title or two, and what is on a list', () => {
     const seed = (name: string, interaction: 'liked' | 'watched' | 'wanted') => ({ name, interaction })
-    expect(es.because([seed('Heat', 'liked')])).toBe('Te gustó «Heat»')
-    expect(es.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Te gustaron «Heat» y «Up»')
+    expect(es.because([seed('Heat', 'liked')])).toBe('Porque te gustó «Heat»')
+    expect(es.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Porque te gustaron «Heat» y «Up»')
     expect(es.because([seed('Heat', 'watched')])).toBe('Porque viste «Heat»')
     expect(es.because([seed('Heat', 'liked'), seed('Up', 'wanted')])).toBe('Por «Heat» y por «Up» en tu lista')
     expect(es.tied('director', 'Stalker', false)).toBe('De quien dirigió «Stalker»')
