@@ -3,6 +3,13 @@ import { newEmail, signInDevice, signUp } from '../../server/test/support/caller
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { addProfile, enter, focused, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
 
+/** Waits until the page was drawn so many times. */
+function frames(page: Visitor['page'], count: number): Promise<void> {
+  return page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame++) await new Promise((done) => requestAnimationFrame(done))
+  }, count)
+}
+
 describe('/together', () => {
   let house: House
   let visitor: Visitor
@@ -78,7 +85,7 @@ describe('/together', () => {
       const card = await focused(visitor)
       await press('Enter')
       await page.getByRole('dialog').waitFor()
-      await page.waitForTimeout(20 * round) // a mend of the focus that is on its way may fall on any moment of this
+      await frames(page, round) // a mend of the focus that is on its way may fall on any frame of this
       await press('Escape')
       await expect.poll(() => focused(visitor)).toBe(card)
     }

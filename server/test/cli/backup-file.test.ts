@@ -40,7 +40,7 @@ describe('keepBackup', () => {
 
   it('puts a whole one in its place, for its owner only', async () => {
     const { rows, bytes } = await keepBackup(writeBackup(store, { withKeys: false, now: 0 }), target)
-    expect(rows).toMatchObject({ clients: 3, accounts: 0 })
+    expect(rows).toMatchObject({ clients: 4, accounts: 0 })
     expect(statSync(target)).toMatchObject({ size: bytes })
     expect(statSync(target).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['backup.gz'])

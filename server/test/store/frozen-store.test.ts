@@ -1,25 +1,28 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, call, makeFirstAccount, type Reply, requestCode, signInDevice } from '../support/callers.ts'
+import { startPace } from '../support/own-pace.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const BOUND_MS = 6000 // the promise is 5 s; the rest is for a busy machine
+const BOUND_MS = 5000 // what is promised, at this process's own pace
+/** Of a connection alone: 1 s, and what the request does before and after. */
+const ACQUIRE_BOUND_MS = 2000
 const BACK_MS = 10_000
 
 type Answered = { reply: Reply; milliseconds: number }
 
 async function timed(work: Promise<Reply>): Promise<Answered> {
-  const started = performance.now()
+  const stopPace = startPace()
   const reply = await work
-  return { reply, milliseconds: performance.now() - started }
+  return { reply, milliseconds: stopPace() }
 }
 
 function expectNotReady({ reply, milliseconds }: Answered): void {
   expect(reply.status).toBe(503)
   expect(reply.body['code']).toBe('NOT_READY')
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(milliseconds).toBeLessThan(BOUND_MS)
+  expect(milliseconds).toBeLessThanOrEqual(BOUND_MS)
 }
 
 describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that freezes', () => {
@@ -156,7 +159,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that freezes'
     await untilWaiting(16)
     const refused = await timed(read())
     expectNotReady(refused)
-    expect(refused.milliseconds).toBeLessThan(2500)
+    expect(refused.milliseconds).toBeLessThanOrEqual(ACQUIRE_BOUND_MS)
     await release()
     const served = await Promise.all(waiting)
     expect(served.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

@@ -76,7 +76,7 @@ export async function openWorld({
     const outside = { ...(!realClock && { clock: now }), ...(tmdbApi && { tmdbApi }) }
     const service = await openService({ settings, logTo, checkAnswers: true, ...outside })
     noteSetupCode(`http://127.0.0.1:${service.port}`, () => setupCode(service.ctx))
-    if (ownBaseUrl) service.runtime.place.baseUrl = `http://127.0.0.1:${service.port}`
+    if (ownBaseUrl) service.runtime.address.baseUrl = `http://127.0.0.1:${service.port}`
     services.push(service)
     describedServers.add(`http://127.0.0.1:${service.port}`)
     return service
