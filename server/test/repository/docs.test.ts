@@ -53,6 +53,22 @@ function mapped(): { name: string; folder: string }[] {
   })
 }
 
+const GENERATED = ['docs/problems.md', 'docs/configuration.md']
+
+describe('the lines of a document', () => {
+  it.each([...documents, 'sdk/README.md'].filter((one) => !GENERATED.includes(one)))(
+    '%s: have at most 120 characters',
+    (document) => {
+      const prose = textOf(document)
+        .replace(/^```[\s\S]*?^```/gm, '')
+        .split('\n')
+      // Tables of figures may be wider, and so may what a program prints.
+      const wide = prose.filter((line) => line.length > 120 && !line.startsWith('    '))
+      expect(document === 'bench/RESULTS.md' ? wide.filter((line) => !line.startsWith('|')) : wide).toEqual([])
+    },
+  )
+})
+
 describe('documents', () => {
   it.each(documents)('%s cites only what exists', (document) => {
     expect(linked(document).filter((target) => !existsSync(path.join(root, target)))).toEqual([])
