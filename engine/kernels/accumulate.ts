@@ -50,37 +50,37 @@ export function multiply(factor: usize, out: usize, n: i32): void {
   for (let at = whole; at < (<usize>n) << 2; at += 4) store<f32>(out + at, load<f32>(out + at) * load<f32>(factor + at))
 }
 
-/** scores[i] += mix[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
+/** scores[i] += contentWeight[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
 export function blendGroups(
   firstOf: usize,
   first: usize,
   secondOf: usize,
   second: usize,
   raw: usize,
-  mix: usize,
+  contentWeight: usize,
   n: i32,
   scores: usize,
 ): void {
   let i = 0
   for (; i + 4 <= n; i += 4) {
     const sum = f32x4.add(f32x4.add(v128.load(raw), four(firstOf, first)), four(secondOf, second))
-    v128.store(scores, f32x4.add(v128.load(scores), f32x4.mul(v128.load(mix), sum)))
+    v128.store(scores, f32x4.add(v128.load(scores), f32x4.mul(v128.load(contentWeight), sum)))
     v128.store(raw, f32x4.splat(0))
     firstOf += 16
     secondOf += 16
     raw += 16
-    mix += 16
+    contentWeight += 16
     scores += 16
   }
   for (; i < n; i++) {
     const a = load<f32>(first + ((<usize>load<u32>(firstOf)) << 2))
     const b = load<f32>(second + ((<usize>load<u32>(secondOf)) << 2))
-    store<f32>(scores, load<f32>(scores) + load<f32>(mix) * (load<f32>(raw) + a + b))
+    store<f32>(scores, load<f32>(scores) + load<f32>(contentWeight) * (load<f32>(raw) + a + b))
     store<f32>(raw, 0)
     firstOf += 4
     secondOf += 4
     raw += 4
-    mix += 4
+    contentWeight += 4
     scores += 4
   }
 }

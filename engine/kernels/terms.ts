@@ -137,13 +137,13 @@ function sumFour(from: usize, to: usize, common: usize, row: usize, factor: v128
   v128.store(out, f32x4.add(v128.load(base), f32x4.mul(factor, sum)))
 }
 
-/** terms[i][·] = mix[i] · (terms[i][·] + first[firstOf[i]][·] + second[secondOf[i]][·]) */
+/** terms[i][·] = contentWeight[i] · (terms[i][·] + first[firstOf[i]][·] + second[secondOf[i]][·]) */
 export function writeSums(
   firstOf: usize,
   first: usize,
   secondOf: usize,
   second: usize,
-  mix: usize,
+  contentWeight: usize,
   slots: i32,
   width: i32,
   terms: usize,
@@ -152,7 +152,7 @@ export function writeSums(
   for (let slot: usize = 0; slot < <usize>slots; slot++) {
     const a = first + <usize>load<u32>(firstOf + (slot << 2)) * row
     const b = second + <usize>load<u32>(secondOf + (slot << 2)) * row
-    const factor = v128.load32_splat(mix + (slot << 2))
+    const factor = v128.load32_splat(contentWeight + (slot << 2))
     for (let offset: usize = 0; offset < row; offset += 16) {
       const sum = f32x4.add(v128.load(a + offset), v128.load(b + offset))
       v128.store(terms + offset, f32x4.mul(factor, f32x4.add(v128.load(terms + offset), sum)))

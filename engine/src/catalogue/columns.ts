@@ -27,6 +27,7 @@ export interface Columns {
   readonly ages: Ages
   readonly genres: CodedColumn<number>
   readonly keywords: CodedColumn<number>
+  /** In the order of `prominentFirst`. */
   readonly people: CodedColumn<number>
   readonly languages: CodedColumn<string>
   readonly countries: CodedColumn<string>

@@ -1,7 +1,7 @@
 import { codedColumn } from './dictionary.ts'
 import { wordsOf } from './fold.ts'
 import { growing, type Lists, listOf } from './growing.ts'
-import { DIRECTORS } from './prominent.ts'
+import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
@@ -50,7 +50,7 @@ export function titleTermsBuilder(): TitleTermsBuilder {
     add: (title) => {
       for (const { id, job = 'actor', order = 0 } of title.people ?? []) {
         const kind = job.toLowerCase()
-        if (DIRECTORS.has(kind)) directors.add(id, '')
+        if (MAKERS.has(kind)) directors.add(id, '')
         else if (WRITERS.has(kind)) writers.add(id, '')
         else if (order < MOST_CAST) cast.add(id, '')
       }

@@ -39,7 +39,7 @@ export function calibrateCold(
   const mark = space.mark()
   const scorer = openScorer(space, model, { count: x.titles, positionOf, content: null })
   const [byAudience, byContent] = [newScores(space, x.titles), newScores(space, x.titles)]
-  const mix = space.f32(x.titles).fill(1)
+  const contentWeight = space.f32(x.titles).fill(1)
   const line = newLine()
   const plane = newPlane()
   const warm = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
@@ -49,7 +49,7 @@ export function calibrateCold(
     score(scorer, taste, byAudience)
     byContent.fill(0)
     byContent.set(content.acclaim.subarray(0, x.titles))
-    addContent(space, content, taste, mix, byContent)
+    addContent(space, content, taste, contentWeight, byContent)
     const seen = new Set(named)
     const unseen = warm.filter((title) => !seen.has(title))
     for (const title of bestOf(unseen, byContent)) {

@@ -97,14 +97,14 @@ export function constantRanker(name: string, values: Float32Array): Ranker {
 
 /** Likeness by facts times a weight per title. */
 export function contentRanker(space: Space, content: Content, weight: Float32Array, worth: Worth = likedOnly): Ranker {
-  const mix = space.f32(content.norm.length)
-  mix.set(weight.subarray(0, mix.length))
+  const contentWeight = space.f32(content.norm.length)
+  contentWeight.set(weight.subarray(0, contentWeight.length))
   const own = space.f32(content.norm.length)
   return {
     name: 'content',
     score: (history, scores, grades) => {
       own.fill(0)
-      addContent(space, content, { titles: history, weights: weightsOf(history.length, grades, worth) }, mix, own)
+      addContent(space, content, { titles: history, weights: weightsOf(history.length, grades, worth) }, contentWeight, own)
       scores.fill(0)
       scores.set(own)
     },

@@ -34,7 +34,7 @@ export interface Kernels extends TermKernels, RowKernels, LookKernels {
   takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
-  /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
+  /** scores[i] += contentWeight[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
   blendGroups(groups: GroupScores, scores: Float32Array): void
   /** out[g] = base + Σ amount[feature] over the features of group g. */
   sumGroups(groups: Prefixes, amount: Float32Array, base: number, out: Float32Array): void
@@ -65,7 +65,7 @@ export interface GroupScores {
   readonly first: Group
   readonly second: Group
   readonly raw: Float32Array
-  readonly mix: Float32Array
+  readonly contentWeight: Float32Array
 }
 
 /** Which group each title is in, and a score per group. */

@@ -58,12 +58,12 @@ export const plainTermKernels: TermKernels = {
     })
   },
   numberGroups,
-  writeSums: ({ first, second, mix }, { terms, slots, width }) => {
+  writeSums: ({ first, second, contentWeight }, { terms, slots, width }) => {
     for (let slot = 0; slot < slots; slot++) {
       for (let column = 0; column < width; column++) {
         const a = first.sums[first.of[slot] * width + column]
         const b = second.sums[second.of[slot] * width + column]
-        terms[slot * width + column] = mix[slot] * (terms[slot * width + column] + a + b)
+        terms[slot * width + column] = contentWeight[slot] * (terms[slot * width + column] + a + b)
       }
     }
   },

@@ -84,10 +84,10 @@ function accumulate(list: SignedList, from: number, to: number, factor: number, 
   }
 }
 
-function blendGroups({ first, second, raw, mix }: GroupScores, scores: Float32Array): void {
+function blendGroups({ first, second, raw, contentWeight }: GroupScores, scores: Float32Array): void {
   for (let i = 0; i < raw.length; i++) {
     const shared = first.shared[first.of[i]] + second.shared[second.of[i]]
-    scores[i] += mix[i] * (raw[i] + shared)
+    scores[i] += contentWeight[i] * (raw[i] + shared)
     raw[i] = 0
   }
 }

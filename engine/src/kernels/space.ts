@@ -123,3 +123,10 @@ export function plainSpace(): Space {
     release: () => {},
   }
 }
+
+/** A copy of some numbers in the space. */
+export function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
+  const out = space.u32(numbers.length)
+  out.set(numbers)
+  return out
+}

@@ -16,7 +16,7 @@ export interface TermKernels {
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
   numberGroups(titles: Uint32Array, groupOf: Uint32Array, numbers: GroupNumbers): number
-  /** terms[i][·] = mix[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
+  /** terms[i][·] = contentWeight[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   writeSums(groups: SlotGroups, block: TermBlock): void
   /** Packs the rows codes[r] of the bytes as `QuadRows`; as many as a multiple of 4. */
   packQuads(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
@@ -120,7 +120,7 @@ export interface GroupNumbers {
 export interface SlotGroups {
   readonly first: SlotGroup
   readonly second: SlotGroup
-  readonly mix: Float32Array
+  readonly contentWeight: Float32Array
 }
 
 export interface SlotGroup {

@@ -38,9 +38,9 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const numbers = [numberOf.byteOffset, of.byteOffset, groups.byteOffset] as const
       return raw.numberGroups(titles.byteOffset, titles.length, groupOf.byteOffset, ...numbers)
     },
-    writeSums: ({ first, second, mix }, { terms, slots, width }) => {
+    writeSums: ({ first, second, contentWeight }, { terms, slots, width }) => {
       const [a, b] = [first.of.byteOffset, second.of.byteOffset]
-      raw.writeSums(a, first.sums.byteOffset, b, second.sums.byteOffset, mix.byteOffset, slots, width, terms.byteOffset)
+      raw.writeSums(a, first.sums.byteOffset, b, second.sums.byteOffset, contentWeight.byteOffset, slots, width, terms.byteOffset)
     },
     packQuads: ({ d, bytes }, codes, { quads, sums }) =>
       void raw.packQuads(bytes.byteOffset, d, codes.byteOffset, codes.length, quads.byteOffset, sums.byteOffset),

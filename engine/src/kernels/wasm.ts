@@ -75,9 +75,9 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     },
     accumulate: ({ titles, values }, from, to, factor, scores) =>
       void raw.accumulate(titles.byteOffset + from * 4, values.byteOffset + from, to - from, factor, scores.byteOffset),
-    blendGroups: ({ first, second, raw: rare, mix }, scores) => {
+    blendGroups: ({ first, second, raw: rare, contentWeight }, scores) => {
       const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
-      raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)
+      raw.blendGroups(...groups, rare.byteOffset, contentWeight.byteOffset, rare.length, scores.byteOffset)
     },
     accumulateRows: ({ titles, values }, { from, to, factor }, rows, scores) => {
       const ranges = [from.byteOffset, to.byteOffset, factor.byteOffset] as const

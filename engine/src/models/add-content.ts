@@ -13,12 +13,12 @@ import {
 } from './content.ts'
 import { genreNorm } from './fact-groups.ts'
 
-/** scores[j] += mix[j] · content of j, for every title. */
+/** scores[j] += contentWeight[j] · content of j, for every title. */
 export function addContent(
   { kernels }: Space,
   content: Content,
   taste: TasteVector,
-  mix: Float32Array,
+  contentWeight: Float32Array,
   scores: Float32Array,
 ): void {
   const { genres, others, scratch } = content
@@ -30,8 +30,8 @@ export function addContent(
   kernels.sumGroups(genres.prefixes, scratch.amount, 0, genres.shared)
   kernels.multiply(genres.norm, genres.shared)
   kernels.sumGroups(others.prefixes, scratch.amount, -usual, others.shared)
-  const updated = updatedScores(content, mix, scores, usual)
-  kernels.blendGroups({ first: genres, second: others, raw: scratch.raw, mix }, scores)
+  const updated = updatedScores(content, contentWeight, scores, usual)
+  kernels.blendGroups({ first: genres, second: others, raw: scratch.raw, contentWeight }, scores)
   for (const [position, score] of updated) scores[position] = score
   kernels.clear(scratch.amount)
   scratch.state.isInUse = false
@@ -117,13 +117,13 @@ function usualOf({ weights }: TasteVector, shares: EntryShares): number {
 /** What the titles that came or changed have with their own facts: the groups know others, or none. */
 function updatedScores(
   { updated, scratch, facts }: Content,
-  mix: Float32Array,
+  contentWeight: Float32Array,
   scores: Float32Array,
   usual: number,
 ): [number, number][] {
   return Array.from(updated, ([position, { sets }]) => {
     const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + scratch.amount[feature], 0)
     const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
-    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (scratch.raw[position] ?? 0))]
+    return [position, (scores[position] ?? 0) + (contentWeight[position] ?? 0) * (byFacts - usual + (scratch.raw[position] ?? 0))]
   })
 }

@@ -41,11 +41,11 @@ function takeBuffers(space: Space, { neighbours, factors, predicted }: Model, { 
     base: space.f32(factors.base.length),
     scale: space.f32(targets),
     titles: space.u32(targets),
-    mix: space.f32(count),
+    contentWeight: space.f32(count),
     prior: space.f32(scoresLength(count)),
     bias: space.f32(scoresLength(count)),
     trend: space.f32(scoresLength(count)),
-    unknown: { mix: space.f32(count), bias: space.f32(scoresLength(count)) },
+    forUnknown: { contentWeight: space.f32(count), bias: space.f32(scoresLength(count)) },
     own: openFoldBuffers(space, factors.d, count),
     others: Array.from({ length: threads }, (): FoldBuffers => openFoldBuffers(space, factors.d, count)),
   }
@@ -100,23 +100,36 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
       certainty: certainty[targetOf[title] - factorRows] ?? 0,
     }
     const own = weightsWithHistory(blend, standing)
-    const open = unknownHistory(blend, standing)
+    const ofUnknown = unknownHistory(blend, standing)
     buffers.prior[title] = audienceShare(blend, met) * level[title]
     buffers.bias[title] = own.bias
     buffers.trend[title] = blend.trend * recentLevel(recent[title])
-    buffers.mix[title] = own.mix
-    buffers.unknown.mix[title] = content ? open.mix : 0
-    buffers.unknown.bias[title] = content ? open.bias : 0
+    buffers.contentWeight[title] = own.contentWeight
+    buffers.forUnknown.contentWeight[title] = content ? ofUnknown.contentWeight : 0
+    buffers.forUnknown.bias[title] = content ? ofUnknown.bias : 0
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield
   yield* writeNeighbours(buffers.neighbours, model, positions)
   yield* writeFactors(buffers, model, positions)
   yield* writePredicted(buffers, model, predicted, certainty)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = buffers
+  const { neighbours, rows, base, bytes, scale, titles, contentWeight, prior, bias, trend, forUnknown, own, others } = buffers
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
+    ...{
+      space,
+      model: servedPart(model),
+      content,
+      count,
+      codeOf,
+      neighbours,
+      contentWeight,
+      prior,
+      bias,
+      trend,
+      trendShare,
+      forUnknown,
+    },
     yesterday: yesterdayShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
     ...targetsIn({ d, bytes, scale, titles }, factorRows),

@@ -3,21 +3,21 @@ import type { BlendSettings } from './model.ts'
 // A title that many have met is scored by them, one that nobody has met by facts, words and acclaim. In between both count, by evidence:
 //
 //   known = audience ÷ (audience + coldAudience)
-//   mix   = known · content + (1 − known) · coldContent
-//   bias  = (1 − known) · (coldPrior + coldContent · acclaim)
+//   contentWeight = known · content + (1 − known) · coldContent
+//   bias = (1 − known) · (coldPrior + coldContent · acclaim)
 //
 // A history that the audience knows only in part leaves that part of what it says of its own titles open: by the share u of the history
 // that it does not know, they are scored as if they had no audience, and its prior and trend count less. Of a history that it does not
 // know at all nothing of the audience is left, so that it never makes things worse than none.
 //
-//   mix  + u · known · (coldContent − content)
+//   contentWeight + u · known · (coldContent − content)
 //   bias + u · known · (coldPrior + coldContent · acclaim)
 //   prior and trend · (1 − u)
 //
 // Where factors of a title that nobody has met are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
 // of that. What a history gives by them grows with how much of it the audience knows, but as its root:
 //
-//   mix  + (1 − u) · r · (predictedContent − coldContent)
+//   contentWeight + (1 − u) · r · (predictedContent − coldContent)
 //   bias + (1 − u) · r · (predictedPrior − coldPrior + (predictedContent − coldContent) · acclaim)
 //   factors · √((1 − u) · r) · predictedFactors
 
@@ -31,7 +31,7 @@ export interface TitleStanding {
 
 /** What a title's content is multiplied by, and what it has whatever the history. */
 export interface TitleWeights {
-  readonly mix: number
+  readonly contentWeight: number
   readonly bias: number
 }
 
@@ -44,7 +44,10 @@ export function audienceShare({ coldAudience }: BlendSettings, audience: number)
 export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
-  return { mix: share * blend.content + (1 - share) * cold.content, bias: (1 - share) * (cold.prior + cold.content * acclaim) }
+  return {
+    contentWeight: share * blend.content + (1 - share) * cold.content,
+    bias: (1 - share) * (cold.prior + cold.content * acclaim),
+  }
 }
 
 /** What is added to them for a history of which the audience knows nothing. */
@@ -53,7 +56,7 @@ export function unknownHistory(blend: BlendSettings, { audience, acclaim, certai
   const cold = coldWeights(blend, certainty)
   const [content, prior] = [blend.coldContent - cold.content, blend.coldPrior - cold.prior]
   return {
-    mix: share * Math.max(0, blend.coldContent - blend.content) + (1 - share) * content,
+    contentWeight: share * Math.max(0, blend.coldContent - blend.content) + (1 - share) * content,
     bias: share * (blend.coldPrior + blend.coldContent * acclaim) + (1 - share) * (prior + content * acclaim),
   }
 }
@@ -64,8 +67,8 @@ export function predictedWeight({ predictedFactors }: BlendSettings, certainty: 
 }
 
 /** What of them counts for a history of which the audience does not know a share. */
-export function predictedShare(unknown: number): number {
-  return Math.sqrt(1 - unknown)
+export function predictedShare(unknownShare: number): number {
+  return Math.sqrt(1 - unknownShare)
 }
 
 function coldWeights(blend: BlendSettings, certainty: number): { content: number; prior: number } {

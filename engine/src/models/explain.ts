@@ -1,6 +1,6 @@
 import { entryShares, likeness, type TasteVector, usualFacts } from './content.ts'
 import { relatedness } from './relations.ts'
-import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
+import { contentWeightOf, foldTaste, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
 export interface Explanation {
@@ -63,13 +63,13 @@ function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, term
   const { content } = scorer
   const { titles, weights } = taste
   if (!content) return
-  const mix = mixOf(scorer, taste)(title)
+  const contentWeight = contentWeightOf(scorer, taste)(title)
   const shares = entryShares(weights)
   for (let i = 0; i < terms.length; i++) {
     const seed = titles[i]
     const weight = weights[i]
     const byFacts = shares.facts * (weight * likeness(content, seed, title) - usualFacts(weight))
     const byRelated = shares.related * weight * relatedness(content, seed, title)
-    terms[i] += mix * (byFacts + byRelated)
+    terms[i] += contentWeight * (byFacts + byRelated)
   }
 }

@@ -4,7 +4,7 @@ import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
 import { tenfoldsAmongPeers } from '../catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 import type { NumberRows, Prefixes } from '../kernels/kernels.ts'
-import type { Space } from '../kernels/space.ts'
+import { inSpace, type Space } from '../kernels/space.ts'
 
 // Facts that every title has few of: genres, type, language, country, era and fame. Two titles are alike by them as
 //
@@ -72,18 +72,18 @@ export interface FactSets {
 /** Numbers the features of a catalogue. */
 export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpace {
   const { genres, languages, countries } = columns
-  const first = numbering(columns)
+  const offsets = offsetsOf(columns)
   const squares = genreSquares(columns)
   return {
     squares,
-    gain: gainsOf(squares, first, tasteWeights),
-    gainWith: (weights) => gainsOf(squares, first, weights),
+    gain: gainsOf(squares, offsets, tasteWeights),
+    gainWith: (weights) => gainsOf(squares, offsets, weights),
     featuresOf: (title) => {
       const country = homeCountry(title.countries ?? [], title.original_language)
       const codes = (title.genres ?? []).map(({ id }) => genres.codeOf(id) ?? -1).filter((code) => code >= 0)
       return {
         genres: [...new Set(codes)].sort((a, b) => a - b),
-        others: othersOf(first, {
+        others: othersOf(offsets, {
           type: title.media_type === 'tv' ? 1 : 0,
           language: languages.codeOf(title.original_language ?? '') ?? -1,
           country: country === undefined ? -1 : (countries.codeOf(country) ?? -1),
@@ -102,22 +102,22 @@ function genreSquares({ genres, count }: Columns): Float32Array {
   return Float32Array.from(titleCounts, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
 }
 
-function gainsOf(squares: Float32Array, first: Numbering, weights: FactWeights): Float32Array {
-  const gain = new Float32Array(first.end)
+function gainsOf(squares: Float32Array, offsets: Offsets, weights: FactWeights): Float32Array {
+  const gain = new Float32Array(offsets.end)
   gain.set(squares.map((square) => weights.genres * square))
-  gain.fill(weights.type, first.type, first.language)
-  gain.fill(weights.language, first.language, first.country)
-  gain.fill(weights.country, first.country, first.windows[0])
+  gain.fill(weights.type, offsets.type, offsets.language)
+  gain.fill(weights.language, offsets.language, offsets.country)
+  gain.fill(weights.country, offsets.country, offsets.windows[0])
   WINDOWS.forEach(({ length, step }, at) => {
-    gain.fill((weights.era / WINDOWS.length) * (step / length), first.windows[at], first.windows[at + 1] ?? first.fame)
+    gain.fill((weights.era / WINDOWS.length) * (step / length), offsets.windows[at], offsets.windows[at + 1] ?? offsets.fame)
   })
-  gain.fill(weights.fame / FAME_WINDOWS, first.fame, first.foreign)
-  gain[first.foreign] = weights.foreign
+  gain.fill(weights.fame / FAME_WINDOWS, offsets.fame, offsets.foreign)
+  gain[offsets.foreign] = weights.foreign
   return gain
 }
 
 /** Where the numbers of each kind begin. */
-function numbering({ genres, languages, countries }: Columns) {
+function offsetsOf({ genres, languages, countries }: Columns) {
   const usualLanguage = mostFrequent(languages)
   const type = genres.keys.length
   const language = type + 2
@@ -139,15 +139,15 @@ function mostFrequent({ keys, lists }: Columns['languages']): number {
   return titleCounts.indexOf(titleCounts.reduce((most, count) => Math.max(most, count), 0))
 }
 
-type Numbering = ReturnType<typeof numbering>
+type Offsets = ReturnType<typeof offsetsOf>
 type FactPositions = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
 
-function othersOf(first: Numbering, { type, language, country, day, fame }: FactPositions): number[] {
-  const found = [first.type + type]
-  if (language >= 0) found.push(first.language + language)
-  if (language >= 0 && language !== first.usualLanguage) found.push(first.foreign)
-  if (country >= 0) found.push(first.country + country)
-  const band = first.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
+function othersOf(offsets: Offsets, { type, language, country, day, fame }: FactPositions): number[] {
+  const found = [offsets.type + type]
+  if (language >= 0) found.push(offsets.language + language)
+  if (language >= 0 && language !== offsets.usualLanguage) found.push(offsets.foreign)
+  if (country >= 0) found.push(offsets.country + country)
+  const band = offsets.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
   for (let window = 0; window < FAME_WINDOWS; window++) found.push(band + window)
   if (Number.isNaN(day)) return found
   const year = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, new Date(day * DAY_MS).getUTCFullYear()))
@@ -155,7 +155,7 @@ function othersOf(first: Numbering, { type, language, country, day, fame }: Fact
   const since = year - (year % 5) - FIRST_YEAR
   WINDOWS.forEach(({ length, step }, at) => {
     const last = Math.floor((since + length) / step)
-    for (let window = Math.floor(since / step) + 1; window <= last; window++) found.push((first.windows[at] ?? 0) + window)
+    for (let window = Math.floor(since / step) + 1; window <= last; window++) found.push((offsets.windows[at] ?? 0) + window)
   })
   return found
 }
@@ -163,7 +163,7 @@ function othersOf(first: Numbering, { type, language, country, day, fame }: Fact
 /** Groups of titles by genres, and by all else. */
 export function factGroupsOf(space: Space, columns: Columns, { renown }: AcclaimScale): { genres: GroupSets; others: GroupSets } {
   const squares = genreSquares(columns)
-  const first = numbering(columns)
+  const offsets = offsetsOf(columns)
   const homes = homeCountries(columns)
   const { genres, languages, isSeries, releaseDay } = columns
   const languageOf = (title: number): number => {
@@ -173,7 +173,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   const genresOf = (title: number): number[] =>
     Array.from(genres.lists.values.subarray(genres.lists.start[title], genres.lists.start[title + 1])).sort((a, b) => a - b)
   const othersAt = (title: number): number[] =>
-    othersOf(first, {
+    othersOf(offsets, {
       type: isSeries[title],
       language: languageOf(title),
       country: homes[title] ?? -1,
@@ -226,11 +226,4 @@ function groupsOf(space: Space, count: number, setOf: (title: number) => number[
     },
     norm,
   }
-}
-
-/** A copy of some numbers in the space. */
-export function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
-  const out = space.u32(numbers.length)
-  out.set(numbers)
-  return out
 }

@@ -17,7 +17,7 @@ export interface FoldBuffers {
   readonly taste: Float32Array
   readonly short: Int16Array
   /** Weight of content per title for the history at hand. */
-  readonly mix: Float32Array
+  readonly contentWeight: Float32Array
   readonly slots: SlotBuffers
 }
 
@@ -49,7 +49,7 @@ export function openFoldBuffers(space: Space, d: number, titles: number): FoldBu
     seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
     taste: space.f32(d),
     short: space.i16(d),
-    mix: space.f32(titles),
+    contentWeight: space.f32(titles),
     slots: {
       rowCodes: space.u32(ROWS),
       quads: space.i8(ROWS * d),

@@ -1,6 +1,5 @@
 import type { SignedList } from '../kernels/kernels.ts'
-import type { Space } from '../kernels/space.ts'
-import { inSpace } from './fact-groups.ts'
+import { inSpace, type Space } from '../kernels/space.ts'
 
 /** The nearest titles of each title: entries [start, start of the next) of the list, times the row's scale. */
 export interface RelatedRows {

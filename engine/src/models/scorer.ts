@@ -31,7 +31,7 @@ export interface Scorer {
   /** How sure each of the predicted factors is. */
   readonly certainty: Float32Array
   /** Weight of content per title. */
-  readonly mix: Float32Array
+  readonly contentWeight: Float32Array
   /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
   readonly prior: Float32Array
   /** What a title has whatever the history: acclaim, where it has no audience. */
@@ -40,8 +40,8 @@ export interface Scorer {
   readonly trend: Float32Array
   /** How much of that held when the model was bound, for what is computed only then. */
   readonly trendShare: number
-  /** What is added to mix and bias for a history of which the audience knows nothing. */
-  readonly unknown: { readonly mix: Float32Array; readonly bias: Float32Array }
+  /** What is added to these two for a history of which the audience knows nothing. */
+  readonly forUnknown: { readonly contentWeight: Float32Array; readonly bias: Float32Array }
   /** How far the audience is one of yesterday, from 0 to 1: it has not met what is acclaimed today. */
   readonly yesterday: number
   /** Counts every title whose prior and weight were put since. */
@@ -95,7 +95,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
 export function putScore(scorer: BoundScorer, position: number): void {
-  const { content, mix, model, bias, codeOf, targetOf, certainty, unknown, count, puts } = scorer
+  const { content, contentWeight, model, bias, codeOf, targetOf, certainty, forUnknown, count, puts } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
   const code = codeOf[position] ?? -1
@@ -106,25 +106,25 @@ export function putScore(scorer: BoundScorer, position: number): void {
     certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
   }
   const own = weightsWithHistory(blend, standing)
-  mix[position] = own.mix
+  contentWeight[position] = own.contentWeight
   // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
   if (audience === 0) {
     bias[position] = own.bias
-    unknown.bias[position] = unknownHistory(blend, standing).bias
+    forUnknown.bias[position] = unknownHistory(blend, standing).bias
   }
   puts.count++
 }
 
 /** What the prior counts beside a taste: what an audience likes says less to those who like what it never met. */
-function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: TasteVector, unknown: number): number {
+function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: TasteVector, unknownShare: number): number {
   const { blend } = model.settings
   const left = blend.trend > 0 ? 1 - blend.trendForPrior * trend : 1
-  return (1 - unknown) * left * priorWeight(blend, weights.length > 0 ? sumOfSizes(weights) : 0)
+  return (1 - unknownShare) * left * priorWeight(blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
 /** What counts of what is liked lately. */
-function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVector, unknown: number): number {
-  return model.settings.blend.trend > 0 ? (1 - unknown) * trend : 0
+function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVector, unknownShare: number): number {
+  return model.settings.blend.trend > 0 ? (1 - unknownShare) * trend : 0
 }
 
 /** What so many people say of a title of the history is half of what is known of it. */
@@ -134,69 +134,80 @@ const FEW_PEOPLE = 20
  * The share of a history that no audience knows; none without an audience or facts. Of nothing it is how far the audience is one of
  * yesterday: what people liked twenty years ago does not say what a stranger would like today.
  */
-export function unknownShare(
+export function unknownShareOf(
   { codeOf, model, content, yesterday }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'yesterday'>,
   { titles, weights }: TasteVector,
 ): number {
   if (model.users === 0 || !content) return 0
   if (titles.length === 0) return yesterday
-  let unknown = 0
+  let unknownWeight = 0
   for (let i = 0; i < titles.length; i++) {
     const code = codeOf[titles[i]] ?? -1
     const audience = code < 0 ? 0 : model.audience[code]
-    unknown += Math.abs(weights[i]) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
+    unknownWeight += Math.abs(weights[i]) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
   }
-  return Math.fround(unknown / sumOfSizes(weights))
+  return Math.fround(unknownWeight / sumOfSizes(weights))
 }
 
 /** What a title's score is before the history says anything. */
 export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
-  const { prior, bias, trend, unknown } = scorer
-  const open = unknownShare(scorer, taste)
-  const factor = Math.fround(priorFactor(scorer, taste, open))
-  const lately = Math.fround(trendFactor(scorer, taste, open))
+  const { prior, bias, trend, forUnknown } = scorer
+  const unknownShare = unknownShareOf(scorer, taste)
+  const factor = Math.fround(priorFactor(scorer, taste, unknownShare))
+  const lately = Math.fround(trendFactor(scorer, taste, unknownShare))
   const priorAt = (title: number): number => factor * prior[title] + bias[title] + lately * trend[title]
-  return open === 0 ? priorAt : (title) => priorAt(title) + open * unknown.bias[title]
+  return unknownShare === 0 ? priorAt : (title) => priorAt(title) + unknownShare * forUnknown.bias[title]
 }
 
 /** The same of many titles at once; `titles` and `out` are of the space. */
 export function gatherPriors(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
-  const { prior, bias, trend, unknown } = scorer
-  const open = unknownShare(scorer, taste)
-  const first = { values: prior, factor: Math.fround(priorFactor(scorer, taste, open)) }
-  const second = { values: trend, factor: Math.fround(trendFactor(scorer, taste, open)) }
-  scorer.space.kernels.gatherSums(titles, { first, base: bias, second, third: { values: unknown.bias, factor: open } }, out)
+  const { prior, bias, trend, forUnknown } = scorer
+  const unknownShare = unknownShareOf(scorer, taste)
+  const first = { values: prior, factor: Math.fround(priorFactor(scorer, taste, unknownShare)) }
+  const second = { values: trend, factor: Math.fround(trendFactor(scorer, taste, unknownShare)) }
+  scorer.space.kernels.gatherSums(
+    titles,
+    { first, base: bias, second, third: { values: forUnknown.bias, factor: unknownShare } },
+    out,
+  )
 }
 
 /** What content is multiplied by for each of some titles, beside a taste; `titles` and `out` are of the space. */
-export function gatherMix(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
-  const { mix, unknown } = scorer
-  const none = { values: mix, factor: 0 }
-  const third = { values: unknown.mix, factor: unknownShare(scorer, taste) }
-  scorer.space.kernels.gatherSums(titles, { first: none, base: mix, second: none, third }, out)
+export function gatherContentWeights(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
+  const { contentWeight, forUnknown } = scorer
+  const none = { values: contentWeight, factor: 0 }
+  const third = { values: forUnknown.contentWeight, factor: unknownShareOf(scorer, taste) }
+  scorer.space.kernels.gatherSums(titles, { first: none, base: contentWeight, second: none, third }, out)
 }
 
 /** What content is multiplied by for a title, beside a taste. */
-export function mixOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
-  const { mix, unknown } = scorer
-  const open = unknownShare(scorer, taste)
-  if (open === 0) return (title) => mix[title]
-  return (title) => mix[title] + open * unknown.mix[title]
+export function contentWeightOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
+  const { contentWeight, forUnknown } = scorer
+  const unknownShare = unknownShareOf(scorer, taste)
+  if (unknownShare === 0) return (title) => contentWeight[title]
+  return (title) => contentWeight[title] + unknownShare * forUnknown.contentWeight[title]
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array): void {
   const { kernels } = scorer.space
-  const open = unknownShare(scorer, taste)
-  kernels.scaledSum(priorFactor(scorer, taste, open), scorer.prior, scorer.bias, scores)
-  const lately = trendFactor(scorer, taste, open)
+  const unknownShare = unknownShareOf(scorer, taste)
+  kernels.scaledSum(priorFactor(scorer, taste, unknownShare), scorer.prior, scorer.bias, scores)
+  const lately = trendFactor(scorer, taste, unknownShare)
   if (lately > 0) kernels.scaledSum(lately, scorer.trend, scores, scores)
-  if (open > 0) kernels.scaledSum(open, scorer.unknown.bias, scores, scores)
+  if (unknownShare > 0) kernels.scaledSum(unknownShare, scorer.forUnknown.bias, scores, scores)
   addNeighbours(scorer, taste, scores)
-  if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, predictedShare(open), scores)
+  if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, predictedShare(unknownShare), scores)
   if (!scorer.content || taste.titles.length === 0) return
-  if (open > 0) kernels.scaledSum(open, scorer.unknown.mix, scorer.mix, scorer.foldBuffers.mix)
-  addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.foldBuffers.mix : scorer.mix, scores)
+  if (unknownShare > 0)
+    kernels.scaledSum(unknownShare, scorer.forUnknown.contentWeight, scorer.contentWeight, scorer.foldBuffers.contentWeight)
+  addContent(
+    scorer.space,
+    scorer.content,
+    taste,
+    unknownShare > 0 ? scorer.foldBuffers.contentWeight : scorer.contentWeight,
+    scores,
+  )
 }
 
 function addNeighbours(
@@ -229,7 +240,7 @@ function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, score
 /** The weight of a target row for a taste: predicted factors count less where the audience knows less of the history. */
 export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) => number {
   const trained = scorer.trainedTargets.scale.length
-  const predicted = predictedShare(unknownShare(scorer, taste))
+  const predicted = predictedShare(unknownShareOf(scorer, taste))
   return (row) => (row < trained ? 1 : predicted)
 }
 

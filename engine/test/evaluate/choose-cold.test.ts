@@ -8,7 +8,7 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
-import { newScores, openScorer, score, unknownShare } from '../../src/models/scorer.ts'
+import { newScores, openScorer, score, unknownShareOf } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
@@ -91,7 +91,7 @@ describe('hideTitles', () => {
       const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)), content: null }
       const scores = newScores(space, COUNT)
       const scorer = openScorer(space, one, binding)
-      expect(unknownShare(scorer, { titles, weights: titles.map(() => 1) })).toBe(0)
+      expect(unknownShareOf(scorer, { titles, weights: titles.map(() => 1) })).toBe(0)
       score(scorer, { titles, weights: titles.map(() => 1) }, scores)
       return Array.from(scores.slice(0, COUNT))
     }

@@ -40,13 +40,13 @@ describe('sumSets and writeSums', () => {
             }
           })
           if (!first || !second) throw new Error('two groups were made')
-          const mix = f32(
+          const contentWeight = f32(
             space,
             Array.from({ length: slots }, () => roll(4) / 2),
           )
           const block = blockOf(space, slots)
           for (let at = 0; at < block.terms.length; at++) block.terms[at] = roll(5)
-          space.kernels.writeSums({ first, second, mix }, block)
+          space.kernels.writeSums({ first, second, contentWeight }, block)
           return block.terms
         })
       }),

@@ -87,7 +87,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
   })
 
   it('blends groups like the twin', () => {
-    const check = fc.property(scoresOf, scoresOf, (raw, mix) => {
+    const check = fc.property(scoresOf, scoresOf, (raw, contentWeight) => {
       const [ours, theirs] = both(space, (s) => {
         const first = {
           of: u32(
@@ -103,9 +103,9 @@ describe.each(builds)('kernels of %s', (_, space) => {
           ),
           shared: f32(s, [-1, 0, 1]),
         }
-        const scores = f32(s, mix)
+        const scores = f32(s, contentWeight)
         const rare = f32(s, raw)
-        s.kernels.blendGroups({ first, second, raw: rare, mix: f32(s, mix) }, scores)
+        s.kernels.blendGroups({ first, second, raw: rare, contentWeight: f32(s, contentWeight) }, scores)
         expect(rare.every((value) => value === 0)).toBe(true)
         return scores.slice()
       })

@@ -173,15 +173,15 @@ describe('factors as bytes', () => {
   })
 })
 
-describe('what an audience leaves open', () => {
+describe('what an audience leaves ofUnknown', () => {
   const blend = { ...defaultSettings.blend, content: 0.2, coldContent: 1.5, coldPrior: 0.3, coldAudience: 4 }
 
   it('goes over from facts to people as more have met a title', () => {
     expect([0, 4, 12].map((audience) => audienceShare(blend, audience))).toEqual([0, 0.5, 0.75])
     const weights = [0, 4].map((audience) => weightsWithHistory(blend, { audience, acclaim: 2, certainty: 0 }))
     expect(weights).toEqual([
-      { mix: 1.5, bias: 3.3 },
-      { mix: 0.85, bias: 1.65 },
+      { contentWeight: 1.5, bias: 3.3 },
+      { contentWeight: 0.85, bias: 1.65 },
     ])
   })
 
@@ -191,10 +191,10 @@ describe('what an audience leaves open', () => {
     const predicting = { ...blend, predictedContent: 0.4, predictedPrior: -0.2, predictedFactors: 1.3 }
     const check = fc.property(fc.nat(5000), acclaims, certainties, (audience, acclaim, certainty) => {
       const standing = { audience, acclaim, certainty }
-      const [own, open] = [weightsWithHistory(predicting, standing), unknownHistory(predicting, standing)]
+      const [own, ofUnknown] = [weightsWithHistory(predicting, standing), unknownHistory(predicting, standing)]
       const unmet = weightsWithHistory(predicting, { audience: 0, acclaim, certainty: 0 })
-      expect(own.mix + open.mix).toBeCloseTo(unmet.mix, 9)
-      expect(own.bias + open.bias).toBeCloseTo(unmet.bias, 6)
+      expect(own.contentWeight + ofUnknown.contentWeight).toBeCloseTo(unmet.contentWeight, 9)
+      expect(own.bias + ofUnknown.bias).toBeCloseTo(unmet.bias, 6)
     })
     fc.assert(check, { numRuns: 60 })
     expect(predictedShare(1)).toBe(0)
@@ -203,18 +203,18 @@ describe('what an audience leaves open', () => {
   it('goes over from facts to predicted factors as these are surer, and to nothing else where none are used', () => {
     const predicting = { ...blend, predictedContent: 0.5, predictedPrior: 0.1, predictedFactors: 2 }
     const standing = { audience: 0, acclaim: 1, certainty: 0.5 }
-    expect(weightsWithHistory(predicting, standing).mix).toBeCloseTo(1, 9)
+    expect(weightsWithHistory(predicting, standing).contentWeight).toBeCloseTo(1, 9)
     expect(weightsWithHistory(predicting, standing).bias).toBeCloseTo(0.2 + 1, 9)
-    expect(weightsWithHistory(predicting, { ...standing, certainty: 1 })).toEqual({ mix: 0.5, bias: 0.6 })
+    expect(weightsWithHistory(predicting, { ...standing, certainty: 1 })).toEqual({ contentWeight: 0.5, bias: 0.6 })
     expect([0, 0.25, 1].map((certainty) => predictedWeight(predicting, certainty))).toEqual([0, 1, 2])
     expect([0, 0.75].map(predictedShare)).toEqual([1, 0.5])
     const off = { ...predicting, predictedFactors: 0 }
     expect(weightsWithHistory(off, standing)).toEqual(weightsWithHistory(off, { ...standing, certainty: 0 }))
-    expect(unknownHistory(off, standing)).toEqual({ mix: 0, bias: 0 })
+    expect(unknownHistory(off, standing)).toEqual({ contentWeight: 0, bias: 0 })
   })
 
   it('never takes weight from content, where facts count more beside an audience than without', () => {
-    expect(unknownHistory({ ...blend, content: 3 }, { audience: 100, acclaim: 0, certainty: 0 }).mix).toBe(0)
+    expect(unknownHistory({ ...blend, content: 3 }, { audience: 100, acclaim: 0, certainty: 0 }).contentWeight).toBe(0)
   })
 })
 

@@ -19,7 +19,7 @@ import {
   putScore,
   type Scorer,
   score,
-  unknownShare,
+  unknownShareOf,
 } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
 import { madePredicted } from '../predicted.ts'
@@ -76,7 +76,7 @@ describe('the share of a history that is not known', () => {
     const scorer = scorerIn(plainSpace(), { ...model, audience })
     const positions = [0, 1, 2].map((code) => scorer.codeOf.indexOf(code))
     const share = (codes: number[], weights = codes.map(() => 1)): number =>
-      unknownShare(scorer, { titles: codes.map((code) => positions[code] ?? -1), weights })
+      unknownShareOf(scorer, { titles: codes.map((code) => positions[code] ?? -1), weights })
     expect([share([0]), share([1]), share([2])].map((value) => Number(value.toFixed(4)))).toEqual([1, 0.5, 0.1])
     expect(share([0, 2], [1, 3])).toBeCloseTo((1 + 3 * 0.1) / 4, 5)
   })

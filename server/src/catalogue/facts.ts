@@ -2,9 +2,13 @@ import type { Ctx } from '../ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
 import * as store from './store.ts'
 
+const AT_ONCE = 500
+
 /** Everything known of some titles, by number. */
-export async function factsOf(ctx: Ctx, numbers: number[]): Promise<Map<number, CatalogueTitle>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await store.listFacts(ctx.db, numbers)
-  return new Map(rows.map(({ number, facts }) => [number, JSON.parse(facts) as CatalogueTitle]))
+export async function factsOf(ctx: Ctx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
+  const facts = new Map<number, CatalogueTitle>()
+  for (let from = 0; from < numbers.length; from += AT_ONCE)
+    for (const row of await store.listFacts(ctx.db, numbers.slice(from, from + AT_ONCE)))
+      facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
+  return facts
 }

@@ -27,17 +27,6 @@ export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, m
   }
 }
 
-const FACTS_AT_ONCE = 500
-
-/** What is known of some titles, as it was taken in. */
-export async function factsOf(ctx: CatalogueCtx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
-  const facts = new Map<number, CatalogueTitle>()
-  for (let from = 0; from < numbers.length; from += FACTS_AT_ONCE)
-    for (const row of await store.listFacts(ctx.db, numbers.slice(from, from + FACTS_AT_ONCE)))
-      facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
-  return facts
-}
-
 /** Where this server shows a title's picture. */
 function imageOf({ baseUrl }: Pick<CatalogueCtx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
   return `${baseUrl}/images/${mediaId}/${kind}`

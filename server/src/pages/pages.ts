@@ -7,11 +7,11 @@ import type { ComposeOrder } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } from './page-cache.ts'
 import { type FiltersInput, filtersText, pageIdsOf, readFilters } from './page-filters.ts'
-import { tastesOf, viewersOf } from './people.ts'
 import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
 import type { PageRow } from './store.ts'
 import * as store from './store.ts'
+import { tastesOf, viewersOf } from './viewers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ export type NewPage = {
   withProfiles?: readonly string[] | undefined
 }
 
-type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
+type StoredPage = PageRow & { body: Uint8Array; composed_at: number }
 
 /** Composes a page, or gives back the one this session has already; a name renames it. */
 export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, language: Language) {
@@ -59,7 +59,7 @@ function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }
   }
 }
 
-type Done = { row: ComposedRow; isFirst: boolean }
+type Done = { row: StoredPage; isFirst: boolean }
 
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
 async function composeRow(ctx: PagesCtx, who: Session, page: PageRow, language: Language): Promise<Done> {
@@ -97,12 +97,12 @@ export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Pr
   return { sessionId, filters, withProfiles, depth, profiles, tastes, charts }
 }
 
-function isComposed(row: PageRow): row is ComposedRow {
+function isComposed(row: PageRow): row is StoredPage {
   return row.body !== null
 }
 
 /** Whether it is composed in a form that this program reads: another node may run a newer one. */
-function isReadable(row: PageRow): row is ComposedRow {
+function isReadable(row: PageRow): row is StoredPage {
   return isComposed(row) && canRead(row.body)
 }
 
@@ -148,7 +148,7 @@ async function openRow(ctx: PagesCtx, who: Session, row: PageRow, language: Lang
   return openComposed(ctx, who, (await composeRow(ctx, who, row, language)).row)
 }
 
-async function openComposed(ctx: PagesCtx, who: Session, row: ComposedRow): Promise<OpenPage> {
+async function openComposed(ctx: PagesCtx, who: Session, row: StoredPage): Promise<OpenPage> {
   if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
   noteRead(ctx, row)
   const withProfiles = JSON.parse(row.with_profiles) as string[]

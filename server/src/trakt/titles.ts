@@ -1,7 +1,7 @@
 import { yearOf } from '../catalogue/card-facts.ts'
 import { imdbIdsIn, tmdbIdsIn } from '../catalogue/external-ids.ts'
+import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import { factsOf } from '../catalogue/media.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { NONE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'

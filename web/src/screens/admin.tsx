@@ -8,12 +8,12 @@ import { ImportsSection } from '../parts/admin/imports-section.tsx'
 import { LoadSection } from '../parts/admin/load-section.tsx'
 import { Tiles } from '../parts/admin/tiles.tsx'
 import { TrainingSection } from '../parts/admin/training-section.tsx'
-import { usePolled } from '../parts/admin/use-polled.ts'
 import { ButtonLink } from '../parts/controls/button.tsx'
 import { Step, StepHeading } from '../parts/layout/step.tsx'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 import { FailureNotice, Notice } from '../parts/status/notice.tsx'
+import { usePolled } from '../parts/status/use-polled.ts'
 import '../style/admin.css'
 
 const words = house.admin

@@ -40,7 +40,7 @@ export function ConnectScreen() {
 }
 
 function Connections() {
-  const { doors, publicUrl, failure, look } = useDoors(true)
+  const { doors, publicUrl, failure, look } = useDoors()
   const clients = useMemo(() => publicUrl !== undefined && clientsAt(publicUrl ?? location.origin), [publicUrl])
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()

@@ -3,7 +3,7 @@ import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kerne
 import { writeEntries } from '../../models/add-content.ts'
 import { type Content, eachFact, entryShares, usualFacts } from '../../models/content.ts'
 import { genreNorm } from '../../models/fact-groups.ts'
-import { gatherMix, type Scorer } from '../../models/scorer.ts'
+import { gatherContentWeights, type Scorer } from '../../models/scorer.ts'
 import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-buffers.ts'
 import { isGrouped } from './features.ts'
 import type { TermPart, TermRequest } from './terms.ts'
@@ -34,7 +34,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
   const { facts: buffers } = terms
   if (!content || !buffers) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
   terms.titles.set(titles)
-  gatherMix(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
+  gatherContentWeights(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
   const updated = writeSlots(content, buffers, titles, terms.gathered)
   const grouped = buffers.titles.subarray(0, titles.length)
   const genres = space.kernels.numberGroups(grouped, content.genres.of, buffers.genres)
@@ -66,12 +66,12 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
 }
 
 /** Notes titles and weights of the slots; returns those of updated titles. */
-function writeSlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): UpdatedSlot[] {
+function writeSlots(content: Content, buffers: FactBuffers, titles: Uint32Array, contentWeight: Float64Array): UpdatedSlot[] {
   const updated: UpdatedSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot]
     const isUpdated = !isGrouped(content, title)
-    buffers.mix[slot] = mix[slot]
+    buffers.contentWeight[slot] = contentWeight[slot]
     buffers.titles[slot] = isUpdated ? NONE : title
     if (isUpdated) updated.push({ slot, facts: factsOf(content, title) })
   }
@@ -134,15 +134,15 @@ function writeSums({ content, buffers, kernels, updated, genres, others }: FactT
   }
   sum(buffers.genres, content.genres, genres)
   sum(buffers.others, content.others, others)
-  kernels.writeSums({ first: buffers.genres, second: buffers.others, mix: buffers.mix }, block)
+  kernels.writeSums({ first: buffers.genres, second: buffers.others, contentWeight: buffers.contentWeight }, block)
   for (const slot of updated) addUpdated(buffers, slot, block)
 }
 
-function addUpdated({ common, mix }: FactBuffers, { slot, facts }: UpdatedSlot, { terms, width }: TermBlock): void {
+function addUpdated({ common, contentWeight }: FactBuffers, { slot, facts }: UpdatedSlot, { terms, width }: TermBlock): void {
   for (const { feature, factor } of facts) {
     for (let column = 0; column < width; column++) {
       const cell = slot * width + column
-      terms[cell] += mix[slot] * factor * common[feature * width + column]
+      terms[cell] += contentWeight[slot] * factor * common[feature * width + column]
     }
   }
 }

@@ -2,7 +2,7 @@ import { ANSWER } from '../../kernels/look-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
-import { mixOf } from '../../models/scorer.ts'
+import { contentWeightOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
@@ -60,13 +60,13 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
   const { content } = scorer
   if (!content) return () => 0
   const { ties, list, scale } = content.related
-  const mixAt = mixOf(scorer, profile)
+  const contentWeightAt = contentWeightOf(scorer, profile)
   const share = entryShares(profile.weights).related
   return (order, title, term, entry) => {
     const tie = entry === NONE ? 0 : ties[entry]
     if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
     const own = inOrder[order]
-    const related = mixAt(title) * share * profile.weights[own] * (list.values[entry] * scale[profile.titles[own]])
+    const related = contentWeightAt(title) * share * profile.weights[own] * (list.values[entry] * scale[profile.titles[own]])
     return related >= TIED * term ? tie : 0
   }
 }

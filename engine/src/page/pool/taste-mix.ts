@@ -17,7 +17,7 @@ export interface TasteMix {
 }
 
 /** Titles beyond this many are too light to tell themes by. */
-const MOST_TITLES = 512
+const MOST_TASTE_TITLES = 512
 /** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody … */
 const USUAL = 240
 /** … and this share of it to be what they have liked so far. */
@@ -48,7 +48,7 @@ function sharesOf({ titles, weights }: ProfileView): Weighed[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
-  const heaviest = all.length <= MOST_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TITLES)
+  const heaviest = all.length <= MOST_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TASTE_TITLES)
   const shares: Weighed[] = []
   for (const entry of heaviest) shares.push({ title: titles[entry], weight: weights[entry] / (total || 1) })
   return shares

@@ -26,7 +26,7 @@ export interface TermBuffers {
 export interface FactBuffers {
   /** NONE where the groups and lists of the catalogue do not know the title as it is now. */
   readonly titles: Uint32Array
-  readonly mix: Float32Array
+  readonly contentWeight: Float32Array
   readonly genres: GroupBuffers
   readonly others: GroupBuffers
   readonly seeds: EntryBuffers
@@ -64,7 +64,7 @@ function factBuffers(space: Space, { facts, genres, others }: Content, most: num
   })
   return {
     titles: space.u32(most),
-    mix: space.f32(most),
+    contentWeight: space.f32(most),
     genres: groups(genres.shared.length),
     others: groups(others.shared.length),
     seeds: entryBuffers(space, BLOCK),

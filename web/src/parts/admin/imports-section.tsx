@@ -5,12 +5,12 @@ import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
 import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
+import { usePolled } from '../status/use-polled.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { admin, type ImportRun, type Overview } from './api.ts'
 import { count } from './figures.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportEntry } from './import-entry.tsx'
-import { usePolled } from './use-polled.ts'
 
 const words = house.admin
 const busyMs = 1000

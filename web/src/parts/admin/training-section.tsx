@@ -5,13 +5,13 @@ import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
 import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
+import { usePolled } from '../status/use-polled.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { admin, type Trainings } from './api.ts'
 import { span } from './figures.ts'
 import { ModelList } from './model-list.tsx'
 import { Progress } from './progress.tsx'
 import { QualityPlot } from './quality-plot.tsx'
-import { usePolled } from './use-polled.ts'
 
 const words = house.admin
 const busyMs = 1000

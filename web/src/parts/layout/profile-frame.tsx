@@ -4,8 +4,8 @@ import { t } from '../../messages/chosen.ts'
 import { type AppLocation, go } from '../../router.ts'
 import { noteReturn } from '../../watching/return-to.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
-import { Fallen } from '../status/fallen.tsx'
 import { FailureNotice } from '../status/notice.tsx'
+import { ScreenCrashed } from '../status/screen-crashed.tsx'
 import { Waiting } from '../status/waiting.tsx'
 import { Bar } from './bar.tsx'
 
@@ -37,7 +37,7 @@ export function ProfileFrame({ location, sheet, children }: FrameProps) {
   if (fault)
     return (
       <main class="alone">
-        <Fallen />
+        <ScreenCrashed />
       </main>
     )
   if (failure && !profile) return <Alone content={<FailureNotice failure={failure} onRetry={retry} />} />

@@ -3,7 +3,7 @@ import { useErrorBoundary } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { addressOf, isTv } from '../../router.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
-import { Fallen } from '../status/fallen.tsx'
+import { ScreenCrashed } from '../status/screen-crashed.tsx'
 import { Logo } from './logo.tsx'
 
 /** What stands around forms and around screens of their own (`isBare`): the sign, the ways, and a net for whatever falls. */
@@ -32,7 +32,7 @@ export function Shell({ children, isBare = false }: { children: ComponentChildre
         )}
       </header>
       <main id="main" tabIndex={-1} class="main">
-        {fault ? <Fallen /> : children}
+        {fault ? <ScreenCrashed /> : children}
       </main>
     </div>
   )

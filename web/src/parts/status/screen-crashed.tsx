@@ -2,8 +2,8 @@ import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What stands in the place of a screen that stumbled. */
-export function Fallen() {
+/** What is shown instead of a screen whose code threw. */
+export function ScreenCrashed() {
   return (
     <section class="card stack">
       <h1>{t.product}</h1>
