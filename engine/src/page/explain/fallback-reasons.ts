@@ -4,7 +4,6 @@ import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD, type RowSubject } from '../slate/row.ts'
-import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Repeats } from './spread-names.ts'
@@ -20,8 +19,6 @@ export interface Liking {
   readonly bits: Uint32Array
 }
 
-/** Kinds of rows that are likings, the most specific first. */
-const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language', 'keyword', 'genre']
 /** A genre is a liking where it is in this share of the taste. */
 const LEAST_GENRE_SHARE = 0.3
 /** Titles of the taste that must have it. */
@@ -66,7 +63,7 @@ function keepToForms(composition: Composition, { all, bits, words }: Likings): v
 }
 
 function likingsAmong(composition: Composition, candidates: readonly RowCandidate[]): Liking[] {
-  const { mix, pool } = composition
+  const { mix, pool, specs } = composition
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every(
       (theme) =>
@@ -74,8 +71,10 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
     )
   const isInformative = ({ themes, bits }: Liking): boolean =>
     tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
-  return likingKinds
-    .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
+  const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
+  return candidates
+    .filter((one) => orderOf(one) < Infinity && isLiked(one))
+    .sort((a, b) => orderOf(a) - orderOf(b))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
     .filter(isInformative)
     .slice(0, MOST_LIKINGS)

@@ -71,6 +71,8 @@ export interface RowSpec {
    * `close`, it is about what everybody may like, and holds titles close to the seeds. Else it stays as it is.
    */
   readonly ofFewSeeds?: 'about' | 'close'
+  /** It may say why the taste likes a title, the lowest number first: "You like French comedies". */
+  readonly likingOrder?: number
   /**
    * What the reason of a title in it says: `list`, that it is on this list or chart, whatever else speaks for it; `row`,
    * the row's words before what is true of the title wherever it stands. Else what speaks for the title.

@@ -1,3 +1,5 @@
+import { filterMask } from '../../catalogue/filter-mask.ts'
+import type { PageFilters } from '../../catalogue/page-filters.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -18,6 +20,17 @@ export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Ui
     bits[poolIndex >>> 5] |= isUnder << (poolIndex & 31)
   }
   return bits
+}
+
+/** The titles that satisfy some filters besides those of the page. Valid until it is called again, or `masks.spare` written otherwise. */
+export function fitUnder(
+  { workspace: { catalogue, masks } }: Composition,
+  filters: PageFilters,
+  region: string | null,
+): Uint32Array {
+  filterMask(catalogue, filters, region, { out: masks.spare, scratch: masks.scratch })
+  catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
+  return masks.spare
 }
 
 /** The pool indexes whose titles have a trait. */

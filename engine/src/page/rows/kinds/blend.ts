@@ -118,4 +118,13 @@ function candidateOf(composition: Composition) {
   }
 }
 
-export const blend: RowSpec = { kind: 'blend', wireNumber: 9, makeOrder: 11, most: 9, isThemed: true, ofFewSeeds: 'about', make }
+export const blend: RowSpec = {
+  kind: 'blend',
+  wireNumber: 9,
+  makeOrder: 11,
+  most: 9,
+  isThemed: true,
+  ofFewSeeds: 'about',
+  likingOrder: 2,
+  make,
+}

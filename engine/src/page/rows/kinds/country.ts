@@ -12,5 +12,6 @@ export const country: RowSpec = {
   mostForNewcomers: 4,
   isThemed: true,
   ofFewSeeds: 'about',
+  likingOrder: 3,
   make,
 }

@@ -12,5 +12,6 @@ export const genre: RowSpec = {
   isThemed: true,
   isWide: true,
   ofFewSeeds: 'about',
+  likingOrder: 6,
   make,
 }

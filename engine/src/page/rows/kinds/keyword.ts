@@ -12,5 +12,6 @@ export const keyword: RowSpec = {
   isThemed: true,
   isWide: true,
   ofFewSeeds: 'about',
+  likingOrder: 5,
   make,
 }

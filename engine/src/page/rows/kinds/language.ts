@@ -11,5 +11,6 @@ export const language: RowSpec = {
   most: 2,
   isThemed: true,
   ofFewSeeds: 'about',
+  likingOrder: 4,
   make,
 }

@@ -1,20 +1,15 @@
 import { dayText } from '../../../catalogue/decades.ts'
-import { filterMask } from '../../../catalogue/filter-mask.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { nearTasteFirst } from '../near-taste.ts'
-import { orderOfBest } from '../pool-bits.ts'
+import { fitUnder, orderOfBest } from '../pool-bits.ts'
 
 /** What came out in the last half-year, nearest to the taste first, from beyond the pool too: what is new has few friends yet. */
 const make: RowMaker = (composition) => {
-  const { catalogue, masks } = composition.workspace
   const { today } = composition.request
   const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
-  filterMask(catalogue, isNew, null, { out: masks.spare, scratch: masks.scratch })
-  catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
-  return [
-    fromPool('new_releases', noBits, { least: 0.08, order: nearTasteFirst(composition, orderOfBest(composition, masks.spare)) }),
-  ]
+  const order = orderOfBest(composition, fitUnder(composition, isNew, null))
+  return [fromPool('new_releases', noBits, { least: 0.08, order: nearTasteFirst(composition, order) })]
 }
 
 export const newReleases: RowSpec = {

@@ -41,10 +41,10 @@ function rowOf(titles: readonly number[], subject: RowSubject): RowCandidate {
 
 function mostPopular({ workspace, request }: Composition): number[] {
   const { catalogue, masks } = workspace
-  const open = masks.spare
-  catalogue.space.kernels.and(masks.listed, masks.suited, open)
-  for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(open, finished[i], false)
-  return renownedUnder(workspace, open, TOP_TITLES)
+  const unseen = masks.spare
+  catalogue.space.kernels.and(masks.listed, masks.suited, unseen)
+  for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(unseen, finished[i], false)
+  return renownedUnder(workspace, unseen, TOP_TITLES)
 }
 
 export const topRegion: RowSpec = { kind: 'top_region', wireNumber: 10, makeOrder: 20, most: 1, itemReason: 'list', make }
