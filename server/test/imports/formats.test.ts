@@ -84,6 +84,9 @@ describe('Netflix', () => {
       '"Star Trail: The Long Way: Season 1: Start","10/18/20"',
       '"Quiet House: Limited Series: Episode 2","10/17/20"',
       '"Night Ferry","10/16/20"',
+      '"Far Shore: Season 1: Chapter Four: The Body","10/15/20"',
+      '"Far Shore: Far Shore 2: Chapter Six: The Spy","10/14/20"',
+      '"Money House: Part 4: Chapter 2: Gold","10/13/20"',
     )
     expect(format).toBe('netflix')
     expect(
@@ -96,6 +99,9 @@ describe('Netflix', () => {
       ['Star Trail: The Long Way', 'tv', [1, 1]],
       ['Quiet House', 'tv', [1, 2]],
       ['Night Ferry', undefined, false],
+      ['Far Shore', 'tv', [1, 4]],
+      ['Far Shore', 'tv', [2, 6]],
+      ['Money House', 'tv', [4, 2]],
     ])
   })
 

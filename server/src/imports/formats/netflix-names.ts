@@ -23,13 +23,23 @@ function numberIn(text: string): number | undefined {
 
 const firstGroup = (match: RegExpExecArray | null) => match?.slice(1).find((group) => group !== undefined)
 
-/** The season that a part of a name says, if it does; `isFollowed`: an episode's name comes after it. */
-function seasonIn(part: string, isFollowed: boolean): number | undefined {
-  const season = firstGroup(SEASON.exec(part))
-  if (season !== undefined) return Number(season)
-  if (!isFollowed) return undefined
-  const named = firstGroup(PART.exec(part))
-  return named === undefined ? (LIMITED.test(part) ? 1 : undefined) : numberIn(named)
+/** How a part of a name may say a season, the surest way first. The last two only where an episode follows: films are named so too. */
+const waysToSay = [
+  (part: string) => asNumber(firstGroup(SEASON.exec(part))),
+  (part: string, show: string) => asNumber(/^ (\d+)$/.exec(part.startsWith(show) ? part.slice(show.length) : '')?.[1]),
+  (part: string) => (LIMITED.test(part) ? 1 : numberIn(firstGroup(PART.exec(part)) ?? '')),
+]
+
+const asNumber = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
+
+/** Where in a name its season is, and which: an episode after it may have a chapter's number of its own. */
+function seasonIn(parts: readonly string[]): { at: number; season: number } | undefined {
+  for (const [way, seasonOf] of waysToSay.entries())
+    for (let at = 1; at < parts.length - Math.min(1, way); at++) {
+      const season = seasonOf(parts[at] ?? '', parts[0] ?? '')
+      if (season !== undefined) return { at, season }
+    }
+  return undefined
 }
 
 /** The number of an episode that is named by nothing else. */
@@ -44,9 +54,10 @@ type NetflixPart = { show: string; episode: string }
 /** What a name says: "Show: Season 1: Episode". Without a word for the season it may be a film, or an episode of what comes first. */
 export function netflixName(text: string): NetflixName {
   const parts = text.split(/:\s+/)
-  for (let at = parts.length - 1; at > 0; at--) {
-    const season = seasonIn(parts[at] ?? '', at < parts.length - 1)
-    if (season !== undefined) return { show: joined(parts.slice(0, at)), season, episode: joined(parts.slice(at + 1)) }
+  const found = seasonIn(parts)
+  if (found) {
+    const { at, season } = found
+    return { show: joined(parts.slice(0, at)), season, episode: joined(parts.slice(at + 1)) }
   }
   const [show = '', ...rest] = parts
   return rest.length === 0 ? { title: text } : { title: text, perhaps: { show, episode: joined(rest) } }
