@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { inBackground, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { addedBy, addImported, importedChanged, inImportTransaction, keepImported } from '../taste/imported.ts'
+import { addedBy, addImported, importedChanged, inImportTransaction, inOrderOfKinds, keepImported } from '../taste/imported.ts'
 import { latestOf } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
@@ -208,35 +208,35 @@ async function hideInvisible(ctx: CatalogueCtx, profile: ProfileScope, key: stor
 /** Adds what the rows say, some at a time; ends when the import is undone meanwhile. */
 async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
   const total = (await store.countRows(ctx.store.slow, key)).matched ?? 0
+  const { created_at: createdAt } = (await store.findImport(ctx.store.slow, key)) ?? { created_at: ctx.now() }
   for (let done = 0; ; ) {
-    const count = await inImportTransaction(ctx, async (ctx) => {
-      const progress = Math.min(1, done / Math.max(1, total))
-      const held = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
-      return held && addSome(ctx, held)
-    })
-    if (count === undefined) return
-    if (count === 0) break
-    done += count
+    const rows = await store.listRowsToAdd(ctx.store.slow, key, ROWS_AT_ONCE)
+    if (rows.length === 0) break
+    if (!(await addSome(ctx, key, { rows, createdAt, progress: Math.min(1, done / Math.max(1, total)) }))) return
+    done += rows.length
   }
   await end(ctx, key, { status: 'done' })
   importedChanged(ctx, profile.id)
 }
 
-async function addSome(ctx: CatalogueCtx, held: ProfileImportRow): Promise<number> {
-  const key = store.importKey(held)
-  const rows = await store.listRowsToAdd(ctx.db, key, ROWS_AT_ONCE)
-  if (rows.length === 0) return 0
-  await addImported(
-    ctx,
-    { profile_id: held.profile_id, import_id: held.id },
-    rows.flatMap((row) => entriesOf(ctx, row, held.created_at)),
-  )
-  await store.clearEvents(
-    ctx.db,
-    key,
-    rows.map(({ position }) => position),
-  )
-  return rows.length
+type RowsToAdd = { rows: readonly ImportedRow[]; createdAt: number; progress: number }
+
+/**
+ * Adds rows; false for an import that was undone. One kind after the other, each in a transaction of its own: whoever writes meanwhile
+ * waits for a part of it. Rows keep what they say to the end, so that after a break all of it is tried again, which doubles nothing.
+ */
+async function addSome(ctx: CatalogueCtx, key: store.ImportKey, { rows, createdAt, progress }: RowsToAdd): Promise<boolean> {
+  const inTransaction = (work: (ctx: CatalogueCtx) => Promise<void>) =>
+    inImportTransaction(ctx, async (ctx) => {
+      const held = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
+      if (held) await work(ctx)
+      return held !== undefined
+    })
+  const entries = rows.flatMap((row) => entriesOf(ctx, row, createdAt))
+  const to = { profile_id: key.profileId, import_id: key.importId }
+  for (const some of inOrderOfKinds(entries)) if (!(await inTransaction((ctx) => addImported(ctx, to, some)))) return false
+  const positions = rows.map(({ position }) => position)
+  return inTransaction((ctx) => store.clearEvents(ctx.db, key, positions))
 }
 
 /** What a row says, as it is kept; nothing where this node has yet to take its title in. */

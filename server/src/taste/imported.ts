@@ -44,6 +44,12 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
   }
 }
 
+/** Entries of one kind each, in the order in which kinds are put. */
+export function inOrderOfKinds(entries: readonly EntryToImport[]): EntryToImport[][] {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind)
+  return kinds.flatMap((kind) => [byKind.get(kind) ?? []]).filter(({ length }) => length > 0)
+}
+
 /** Notes entries that another import added, too: they go when both are undone. */
 async function noteShared(
   ctx: CatalogueCtx,
