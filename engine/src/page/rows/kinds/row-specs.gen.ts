@@ -19,10 +19,10 @@ import { library } from './library.ts'
 import { moods } from './moods.ts'
 import { more } from './more.ts'
 import { newReleases } from './new-releases.ts'
+import { ownServices } from './own-services.ts'
 import { person } from './person.ts'
 import { popular } from './popular.ts'
 import { providers } from './providers.ts'
-import { services } from './services.ts'
 import { short } from './short.ts'
 import { topPicks } from './top-picks.ts'
 import { topRegion } from './top-region.ts'
@@ -48,7 +48,7 @@ export const rowSpecs: readonly RowSpec[] = [
   hiddenGems,
   acclaimed,
   short,
-  services,
+  ownServices,
   library,
   more,
   topRegion,
