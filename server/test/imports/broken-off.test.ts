@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addImported, type EntryToImport, inImportTransaction, inOrderOfKinds, removeImported } from '../../src/taste/imported.ts'
+import { plantPerson } from '../contract/scene.ts'
+import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+const AT = Date.UTC(2021, 0, 5, 12)
+const of = (kind: EntryToImport['kind'], number: number, amount = 0): EntryToImport => ({
+  kind,
+  number,
+  season: -1,
+  episode: -1,
+  at: AT,
+  amount,
+  dayOnly: true,
+})
+const entries = [of('liked', 0), of('watchlist', 1), of('rated', 2, 9), of('history', 0, 100), of('play', 0), of('play', 2)]
+
+onEachStore('an import that breaks off between two kinds of entries', (store) => {
+  let at: Importing
+  beforeAll(async () => {
+    at = await openImportWorld(store)
+  })
+  afterAll(() => at?.world.close())
+
+  const add = (key: { profile_id: string; import_id: string }, some: readonly EntryToImport[]) =>
+    inImportTransaction(at.world.service.ctx, (ctx) => addImported(ctx, key, some))
+
+  /** A profile with an import that has added nothing. */
+  async function beginImport() {
+    const { profileId, sessionToken: token, refreshToken } = await plantPerson(at.world)
+    const { body } = await importFile({ ...at, profileId, token, refreshToken }, 'Title,Date\n"Never Heard Of","1/5/21"')
+    return { profile_id: profileId, import_id: String(body['importId']) }
+  }
+  const held = ({ profile_id }: { profile_id: string }) => heldBy({ world: at.world, profileId: profile_id })
+
+  it('has the same afterwards wherever it broke off, and takes back all of it', async () => {
+    const whole = await beginImport()
+    for (const some of inOrderOfKinds(entries)) await add(whole, some)
+    expect((await held(whole))['plays']).toHaveLength(2)
+    const kinds = inOrderOfKinds(entries).length
+    for (let done = 1; done <= kinds; done++) {
+      const broken = await beginImport()
+      const nothing = await held(broken)
+      for (const some of inOrderOfKinds(entries).slice(0, done)) await add(broken, some)
+      for (const some of inOrderOfKinds(entries)) await add(broken, some)
+      expect(await held(broken)).toEqual(await held(whole))
+      await inImportTransaction(at.world.service.ctx, (ctx) => removeImported(ctx, broken))
+      expect(await held(broken)).toEqual(nothing)
+    }
+  })
+})
