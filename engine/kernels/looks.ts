@@ -18,7 +18,7 @@ const NEAREST = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language, and where languages begin and end; the same of countries; animation. */
+/** Genre, documentary; language, and where languages begin and end; the same of countries; animation, comedy. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -158,6 +158,8 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   }
   if (count === 0 || isApart(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
   if (isApart(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
+  // One genre makes no comedy like what is none.
+  if (count === 1 && isApart(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) return 0
   // The usual genre counts beside others, or where there is no other.
   const size = (<usize>count) << 2
   if (!isMore && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0

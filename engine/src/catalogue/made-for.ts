@@ -104,21 +104,27 @@ function isMadeByFacts(young: ChildMaturity, title: TitleFacts): boolean {
 /** Which titles are made for the young. */
 export interface MadeFor {
   readonly bits: Readonly<Record<ChildMaturity, Uint32Array>>
+  /** By title, in halves: what its genres say of how much it is made for children. */
+  readonly childlike: Int8Array
   /** How many titles had been put when they were last looked at; −1: never. */
   puts: number
 }
 
 /** Holds the answer, which is found when it is first asked for. */
 export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
-  return { bits: { kids: space.u32(words), teen: space.u32(words) }, puts: -1 }
+  return { bits: { kids: space.u32(words), teen: space.u32(words) }, childlike: new Int8Array(words * 32), puts: -1 }
 }
 
 /** The titles that are made for somebody, as their facts are now. */
 export function madeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
-  if (made.puts < 0) for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
+  if (made.puts < 0) {
+    for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
+    writeChildlike(catalogue.columns, made.childlike)
+  }
   if (made.puts !== catalogue.puts.count) {
     eachUpdated(catalogue, (position, title) => {
       for (const each of ['kids', 'teen'] as const) putBit(made.bits[each], position, isMadeByFacts(each, title))
+      made.childlike[position] = halvesOf((title.genres ?? []).map(({ id }) => id))
     })
   }
   made.puts = catalogue.puts.count
@@ -141,4 +147,17 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: ChildMaturi
     }
     if (isMade(young, signs)) putBit(bits, title, true)
   }
+}
+
+function writeChildlike({ count, genres: { keys, lists } }: Columns, out: Int8Array): void {
+  for (let title = 0; title < count; title++) {
+    const own = Array.from(lists.values.subarray(lists.start[title], lists.start[title + 1]), (code) => keys[code])
+    out[title] = halvesOf(own)
+  }
+}
+
+function halvesOf(genres: readonly number[]): number {
+  let points = 0
+  for (const genre of new Set(genres)) points += genrePoints[genre]?.kids ?? 0
+  return Math.round(2 * points)
 }

@@ -20,7 +20,7 @@ export interface LookPairs {
 }
 
 /** What is usual in a catalogue, as themes (or NONE), and genres that no other is like; languages and countries with where these begin and end. */
-export const USUAL = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, size: 9 } as const
+export const USUAL = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, size: 10 } as const
 
 /** What titles are compared by. */
 export interface LookTables {

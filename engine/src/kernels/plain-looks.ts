@@ -81,6 +81,8 @@ function commonLooks({ usual, squares }: LookTables, mine: TitleThemes, theirs: 
   const isApart = (genre: number): boolean => mine.genres.includes(genre) !== theirs.genres.includes(genre)
   const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
   if (shared.length === 0 || isApart(usual[USUAL.documentary]) || isApart(usual[USUAL.animation])) return byPlace
+  // One genre makes no comedy like what is none.
+  if (shared.length === 1 && isApart(usual[USUAL.comedy])) return byPlace
   // The usual genre counts beside others, or where there is no other.
   const isMore = shared.some((genre) => genre !== usual[USUAL.genre])
   const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length

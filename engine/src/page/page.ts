@@ -27,6 +27,7 @@ import { withAreas } from './rows/areas.ts'
 import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeRowNames } from './rows/dedupe-names.ts'
+import { forNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
@@ -47,7 +48,7 @@ export function composePage(workspace: Workspace, request: ComposeRequest, specs
 function compose(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): ComposedPage {
   const composition = openComposition(workspace, request, specs)
   const made = specs.flatMap(({ make }) => make(composition))
-  const candidates = narrowToTaste(composition, aboutSeeds(composition, made))
+  const candidates = narrowToTaste(composition, aboutSeeds(composition, forNewcomers(composition, made)))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = withFallbackRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
   const likings = likingsOf(composition, candidates)

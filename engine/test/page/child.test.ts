@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hasBit } from '../../src/catalogue/fresh.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
+import { penaliseOlder } from '../../src/page/pool/child-level.ts'
+import { maskTitles } from '../../src/page/pool/masks.ts'
+import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
 // Cartoons: series for preschoolers and for schoolchildren, films with G and PG; nothing else tells them apart.
@@ -42,6 +46,30 @@ describe('a child’s page', () => {
     const older = seenBy([...(school ?? []), ...(general ?? [])])
     expect(older['TV-Y7']).toBeGreaterThan(5)
     expect(older['G']).toBeGreaterThan(4 * (older['PG'] ?? 0))
+  })
+
+  it('has what is as childlike as most of its likes before what is less so, unless others watch too', () => {
+    const isGrave = (title: number): boolean => title % 8 >= 4
+    const mixed = titles.map((title, i): TitleFacts => {
+      const own = [...(title.genres ?? []), { id: isGrave(i) ? 18 : 35, name: 'n' }]
+      return { ...title, id: `MV_${i + 1}`, media_type: 'movie', certifications: { US: 'G' }, genres: own }
+    })
+    const place = workspaceOf(plainSpace(), mixed)
+    /** What is left of a score of 1 where a title stands back by 1, of titles that are grave and of others. */
+    const leftBeside = (liked: readonly number[], isAlone: boolean): number[][] => {
+      const request = requestFor(personWho(liked, { maturity: 'kids' }))
+      maskTitles(place, request)
+      const [child] = profileViewsOf(place, request)
+      const scores = new Float32Array(mixed.length).fill(1)
+      if (child) penaliseOlder(place, child, scores, { spread: 2, isAlone })
+      const fit = [...mixed.keys()].filter((title) => hasBit(place.masks.fit, title))
+      const left = (some: readonly number[]): number[] => [...new Set(some.map((title) => scores[title] ?? 0))]
+      return [left(fit.filter(isGrave)), left(fit.filter((title) => !isGrave(title)))]
+    }
+    expect(leftBeside([0, 2, 8, 4], true)).toEqual([[0], [1]])
+    expect(leftBeside([0, 2, 4, 12], true)).toEqual([[1], [1]])
+    expect(leftBeside([], true)).toEqual([[1], [1]])
+    expect(leftBeside([0, 2, 8, 4], false)).toEqual([[1], [1]])
   })
 
   it('has what lies well below the limit first where nothing is liked', () => {

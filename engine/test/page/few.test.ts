@@ -62,6 +62,17 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect([...hero.titles].filter(isClose)).toHaveLength(hero.titles.length)
   })
 
+  it('leans to them in the rows that are about something else, unless these are of a genre', () => {
+    const kinds = ['keyword', 'decade', 'country', 'language', 'blend']
+    for (const first of some) {
+      const rows = pageOf([first]).rows.filter(({ kind, subject }) => kinds.includes(kind) && subject.seed === undefined)
+      for (const { because, titles: shown } of rows) {
+        const priors = because[0]?.priors ?? []
+        expect(Array.from(shown, (_, at) => priors[at] ?? 1).filter((prior) => prior > 0.7 + 1e-3)).toEqual([])
+      }
+    }
+  })
+
   it('opens with a row about it, before what everybody likes', () => {
     const [first, second] = pageOf([12]).rows
     expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])

@@ -17,13 +17,47 @@ const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
-const wide = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword']
+const wide = [
+  ...['top_picks', 'acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more'],
+]
 
 describe('the page of somebody who likes one kind of titles alone', () => {
   it('has nothing else in rows that are about anything', () => {
     const rows = rowsOf(Array.from({ length: 14 }, (_, at) => at * 35)).filter(({ kind }) => wide.includes(kind))
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) expect([...row.titles].filter((title) => !isHorror(title))).toEqual([])
+  })
+
+  it('has what is most popular where most of that is of the kind, or somebody has counted, and not else', () => {
+    const liked = Array.from({ length: 14 }, (_, at) => at * 35)
+    const talkedAbout = (isTalked: (title: number) => boolean) =>
+      workspaceOf(
+        plainSpace(),
+        titles.map((title, at) => ({ ...title, popularity: isTalked(at) ? 900 + (at % 90) : 1 })),
+      )
+    const [others, horror] = [talkedAbout((title) => title % 5 === 1), talkedAbout(isHorror)]
+    const hasTop = (request: ReturnType<typeof requestFor>, place = others): boolean =>
+      composePage(place, request).rows.some(({ kind }) => kind === 'top_region')
+    expect(hasTop(requestFor(personWho(liked)))).toBe(false)
+    expect(hasTop(requestFor(personWho(liked)), horror)).toBe(true)
+    expect(hasTop(requestFor(personWho(liked), { charts: Array.from({ length: 12 }, (_, at) => at * 5 + 1) }))).toBe(true)
+    expect(hasTop(requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 31 + 1))))).toBe(true)
+  })
+
+  it('has nothing else where the kind is a country', () => {
+    const isThere = (title: number): boolean => title % 5 === 2
+    const placed = titles.map((title, at) => ({
+      ...title,
+      genres: [named(40 + (at % 4)), ...(at % 3 === 0 ? [named(DRAMA)] : [])],
+      ...(isThere(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }),
+    }))
+    const { rows } = composePage(
+      workspaceOf(plainSpace(), placed),
+      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35 + 2))),
+    )
+    const seen = rows.filter(({ kind }) => wide.includes(kind))
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen.flatMap((row) => [...row.titles]).filter((title) => !isThere(title))).toEqual([])
   })
 
   it('has nothing else among its heroes, however few titles of the history speak for one', () => {

@@ -63,6 +63,36 @@ describe('a stranger', () => {
   })
 })
 
+describe('rows for a stranger', () => {
+  const MANY = 5600
+  // The least voted five hundred are the films of an early decade; every fourth of all has a low mean.
+  const many = Array.from({ length: MANY }, (_, at): TitleFacts => {
+    const early = at < 500
+    return {
+      ...{ id: `MV_${at + 1}`, media_type: 'movie', title: `Film ${at}`, runtime: 80 + (at % 50), popularity: 1 },
+      ...{ release_date: `${early ? 1910 + (at % 10) : 1960 + (at % 60)}-03-01`, vote_count: early ? 90 + (at % 9) : 1000 + at },
+      ...{ vote_average: at % 4 === 0 ? 6.2 : 7 + (at % 10) / 10, countries: ['US'], original_language: 'en' },
+      genres: [18, 35, 53, 12].map((id) => ({ id: id + (at % 3), name: `n${id + (at % 3)}` })),
+    }
+  })
+  const workspace = workspaceOf(plainSpace(), many)
+  const shown = (liked: readonly number[]): number[] =>
+    composePage(workspace, requestFor(personWho(liked)))
+      .rows.filter(({ kind }) => ['genre', 'decade', 'acclaimed', 'short', 'blend', 'more'].includes(kind))
+      .flatMap(({ titles }) => Array.from(titles))
+
+  it('have neither what few know nor what many dislike, where there is enough else', () => {
+    const titles = shown([])
+    expect(titles.length).toBeGreaterThan(200)
+    expect(titles.filter((title) => title < 500)).toEqual([])
+    expect(titles.filter((title) => title % 4 === 0)).toEqual([])
+  })
+
+  it('are not held to that once somebody is known', () => {
+    expect(shown(Array.from({ length: 12 }, (_, at) => at * 12)).some((title) => title < 500)).toBe(true)
+  })
+})
+
 describe('traits', () => {
   const film = (id: number, vote_count: number, vote_average: number): TitleFacts => ({
     ...{ id: `MV_${id}`, media_type: 'movie', title: `Film ${id}`, vote_count, vote_average, popularity: 1, runtime: 100 },
@@ -85,6 +115,10 @@ describe('traits', () => {
     expect(is(600, 'acclaimed')).toBe(false)
     expect(is(600, 'gem')).toBe(false)
     expect(is(601, 'acclaimed')).toBe(true)
+  })
+
+  it('call no title of a small catalogue obscure', () => {
+    expect(titles.some((_, title) => is(title, 'obscure'))).toBe(false)
   })
 
   it('ask more votes of the type whose titles have more of them', () => {

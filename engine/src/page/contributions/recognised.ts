@@ -22,7 +22,8 @@ export interface Recogniser {
  * recognised is at least two of: a language or country that is not the usual one; genres, if more than the usual one; people and
  * keywords; a row of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
  * what says most about the other. Of a title in another language, of a documentary and of a cartoon, that is what is seen
- * first: no genre makes a title in another tongue like the one, a story that was made up like the other, or Frasier like Rugrats.
+ * first: no genre makes a title in another tongue like the one, a story that was made up like the other, or Frasier like Rugrats. Nor
+ * does one genre make a comedy like what is none.
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { kernels } = workspace.catalogue.space

@@ -8,7 +8,7 @@ import { IN_SIGHT, REASONS } from '../slate/settings.ts'
 const MOST_OF_PAGE = 0.1
 const LEAST = 4
 /** Seeds whose shares differ by no more than this part speak for a title about as much. */
-const NEARLY = 0.7
+const NEARLY = 0.9
 
 /** Counts how often the same is named on a page: in sight, and beyond. */
 export interface Repeats {

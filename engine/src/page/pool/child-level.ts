@@ -4,7 +4,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 
 // A limit is one for all children, but one of four is not one of eight. What a child likes says how far it has come: series for
-// preschoolers and films with PG, say. What is for older children ranks lower; nothing is left out that the limit allows.
+// preschoolers and films with PG, say; cartoons, or what is played by people. What is for older children ranks lower, and on a child's
+// own page what is less made for children by its genres as well; nothing is left out that the limit allows.
 
 /** Of a child that likes nothing yet: what lies well below the limit comes first. */
 const UNKNOWN_LEVEL = 6
@@ -12,9 +13,22 @@ const UNKNOWN_LEVEL = 6
 const PENALTY = 0.5
 /** Most of what a child likes, by age; the few liked titles above that are ignored. */
 const MOST = 0.75
+/** In halves: what is so much less childlike than most of what a child likes is another kind of title. */
+const LESS_CHILDLIKE = 2
 
-/** Lowers the scores of what is for older children; `spread` is the difference between the best score and the last good one. */
-export function penaliseOlder({ catalogue, masks }: Workspace, profile: ProfileView, scores: Float32Array, spread: number): void {
+/** Whose page it is, and the difference between the best score and the last good one. */
+interface ChildPage {
+  readonly spread: number
+  readonly isAlone: boolean
+}
+
+/** Lowers the scores of what is for older children. */
+export function penaliseOlder(
+  { catalogue, masks, madeFor: { childlike } }: Workspace,
+  profile: ProfileView,
+  scores: Float32Array,
+  { spread, isAlone }: ChildPage,
+): void {
   const { maturity, region } = profile.person
   if (maturity !== 'kids') return
   const { columns } = catalogue
@@ -25,17 +39,28 @@ export function penaliseOlder({ catalogue, masks }: Workspace, profile: ProfileV
   const liked = Array.from(profile.titles).filter((_, at) => profile.weights[at] > 0)
   const levels = [false, true].map((isSeries) => {
     const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
-    return levelOf((own.length > 0 ? own : liked).map(ageAt))
+    const known = own.length > 0 ? own : liked
+    return {
+      age: levelOf(known.map(ageAt)),
+      childlike: -levelOf(
+        known.map((title) => -childlike[title]),
+        Infinity,
+      ),
+    }
   })
   const penalty = PENALTY * spread
   for (let word = 0; word < masks.fit.length; word++) {
     for (let rest = masks.fit[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
-      if (ageAt(title) > (levels[Number(hasBit(catalogue.series, title))] ?? 0)) scores[title] -= penalty
+      const level = levels[Number(hasBit(catalogue.series, title))]
+      if (!level) continue
+      if (ageAt(title) > level.age) scores[title] -= penalty
+      if (isAlone && childlike[title] <= level.childlike - LESS_CHILDLIKE) scores[title] -= penalty
     }
   }
 }
 
-function levelOf(ages: number[]): number {
-  return ages.sort((a, b) => a - b)[Math.ceil(MOST * ages.length) - 1] ?? UNKNOWN_LEVEL
+/** What most of some numbers are no more than. */
+function levelOf(numbers: number[], unknown = UNKNOWN_LEVEL): number {
+  return numbers.sort((a, b) => a - b)[Math.ceil(MOST * numbers.length) - 1] ?? unknown
 }

@@ -22,7 +22,7 @@ export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles
 function scoreAlone(workspace: Workspace, profile: ProfileView): void {
   score(workspace.scorer, profile, workspace.scores)
   if (profile.person.maturity === 'kids')
-    penaliseOlder(workspace, profile, workspace.scores, scoreSpread(workspace, workspace.scores))
+    penaliseOlder(workspace, profile, workspace.scores, { spread: scoreSpread(workspace, workspace.scores), isAlone: true })
 }
 
 /** How many of the best titles say what is best for somebody. */
@@ -36,7 +36,8 @@ const BEST = 20
 function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
   const { scorer, own, scores } = workspace
   score(scorer, profile, own)
-  if (profile.person.maturity === 'kids') penaliseOlder(workspace, profile, own, scoreSpread(workspace, own))
+  if (profile.person.maturity === 'kids')
+    penaliseOlder(workspace, profile, own, { spread: scoreSpread(workspace, own), isAlone: false })
   const { best, floor, found } = rangeOf(workspace, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {

@@ -10,6 +10,7 @@ import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { lovedRowsOf } from './for-newcomers.ts'
 import { both } from './theme-rows.ts'
 
 // Where the history has few seeds, a good part of the page is about these and says so: rows that follow them, and rows about
@@ -60,11 +61,16 @@ type PoolSource = Extract<RowSource, { from: 'pool' }>
 /** Narrows a row to titles that name one of the few seeds, or else to those close to them. */
 function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: CloseRow): CloseRow {
   const seedOf = seedFinder(composition)
+  const lovedRow = composition.isNew ? lovedRowsOf(composition) : null
   return (one, source) => {
     const { kind } = one
     const seed = seedOf(one)
-    // A newcomer has not met anybody of whom there could be more, and may like anything else.
-    if (!seed) return !composition.isNew ? closeRow(one, source) : kind === 'person' ? [] : [one]
+    if (!seed) {
+      // A newcomer has not met anybody of whom there could be more, and may like any genre as many do.
+      if (lovedRow && kind === 'person') return []
+      const close = closeRow(one, source)
+      return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
+    }
     const named = both(source.bits, felt, composition.bitsets.take())
     if (countSet(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
     const shared: RowCandidate = {

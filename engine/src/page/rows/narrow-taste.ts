@@ -7,8 +7,8 @@ import type { Composition } from './composition.ts'
 import { both, type ThemeRow } from './theme-rows.ts'
 
 // Who likes horror and nothing else does not look for The Godfather among what is highly rated, or among dramas. Where nearly all of a
-// taste has something in common that most titles do not have (a genre, a language, an era), rows that are not about it hold only
-// titles that have it, too.
+// taste has something in common that most titles do not have (a genre, a country, a language, an era), rows that are not about it hold
+// only titles that have it, too, and the page ends where there are no more.
 
 /** What is in this share of a taste is in nearly all of it … */
 const NEARLY_ALL = 0.75
@@ -24,7 +24,7 @@ const MOST_OF_ERA = 0.35
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
   readonly bits: Uint32Array
-  /** Whether a pool index, extras included, has its genres and languages; what is new is of no other era. */
+  /** Whether a pool index, extras included, has its genres, countries and languages; what is new is of no other era. */
   hasSubjects(poolIndex: number): boolean
   /** The same of any title. */
   isOf(title: number): boolean
@@ -34,6 +34,7 @@ export interface TasteCore {
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { core, specs } = composition
   if (!core) return candidates
+  const narrowed = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.isWide) return [one]
     const { seed } = one.subject
@@ -43,7 +44,8 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
       const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
       return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
     }
-    const bits = both(one.source.bits, core.bits, composition.bitsets.take())
+    const bits = narrowed.get(one.source.bits) ?? both(one.source.bits, core.bits, composition.bitsets.take())
+    narrowed.set(one.source.bits, bits)
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
 }
@@ -70,7 +72,7 @@ function isCore(
   { workspace: { themes, catalogue }, mix }: Pick<Composition, 'workspace' | 'mix'>,
   { theme, kind }: ThemeRow,
 ): boolean {
-  if (kind !== 'genre' && kind !== 'language') return false
+  if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are not counted
   const isUsual = theme === mostFrequentTheme(themes, kind)
   const isRare = themes.titleCounts[theme] <= MOST_USUAL * catalogue.columns.count
   return !isUsual && isRare && mix.weight[theme] >= NEARLY_ALL

@@ -1,4 +1,4 @@
-import { relevanceAt } from '../pool/pool.ts'
+import { relevanceAt as byRank } from '../pool/pool.ts'
 import { columnAttention, rowAttention } from '../slate/attention.ts'
 
 /** How much relevance a page must have so far. */
@@ -9,8 +9,11 @@ export interface Floor {
   add(gain: number, isOffRanking: boolean): void
 }
 
-/** A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less. */
-export function openFloor(width: number, share: number): Floor {
+/**
+ * A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less.
+ * `relevanceAt` is that of the title of a rank.
+ */
+export function openFloor(width: number, share: number, relevanceAt: (rank: number) => number = byRank): Floor {
   const idealRow = (row: number): number => {
     let sum = 0
     for (let column = 0; column < width; column++) sum += columnAttention[column] * relevanceAt(row * width + column)

@@ -1,9 +1,11 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { firstSet } from '../pool/bitsets.ts'
+import { relevanceAt } from '../pool/pool.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_FEW, MOST_OF_THEME } from '../slate/settings.ts'
+import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_FEW, MOST_OF_THEME, MOST_ROWS } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
 import { type Floor, openFloor } from './relevance-floor.ts'
@@ -85,12 +87,19 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     }),
     subjectsOf: subjectFinder(composition),
     calibration: openCalibration(buffers, mix.genres),
-    floor: openFloor(visible, 1 - MOST_GIVEN_UP * settings.diversity),
+    floor: openFloor(visible, 1 - MOST_GIVEN_UP * settings.diversity, relevanceByRank(composition)),
     diversity: settings.diversity,
     visible,
     words: Math.ceil(pool.size / 32),
     end: 0,
   }
+}
+
+/** The relevance of the title of a rank; of a narrow taste the ranking is that of what is of it, since no row has anything else. */
+function relevanceByRank({ core, pool }: Composition): (rank: number) => number {
+  if (!core) return relevanceAt
+  const best = firstSet(core.bits, MOST_ROWS * IN_SIGHT)
+  return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }
 
 /** Newcomers see more of some kinds. */

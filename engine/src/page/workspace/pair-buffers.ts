@@ -8,6 +8,7 @@ import { mostFrequentTheme, type Themes } from './themes.ts'
 /** By TMDB's number. */
 const DOCUMENTARY = 99
 const ANIMATION = 16
+const COMEDY = 35
 /** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
 const USUAL_KEYWORD = 0.002
 const LEAST_USUAL = 100
@@ -37,6 +38,7 @@ function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
   out[USUAL.genre] = mostFrequentTheme(themes, 'genre')
   out[USUAL.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
   out[USUAL.animation] = themes.find('genre', ANIMATION) ?? NONE
+  out[USUAL.comedy] = themes.find('genre', COMEDY) ?? NONE
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
     out.set([mostFrequentTheme(themes, kind), from, to], USUAL[kind])

@@ -5,7 +5,7 @@ import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isPopularityGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
-export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8 } as const
+export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16 } as const
 
 export type Trait = keyof typeof traits
 
@@ -29,6 +29,9 @@ const VOTES = 10
 const LITTLE_SEEN = 0.5
 /** For little-seen titles, this factor of the usual votes: they cannot have many. */
 const LITTLE_SEEN_DOUBT = 0.25
+/** Obscure: not among so many titles of its type that have most votes, or this share of all titles. */
+const MOST_KNOWN = 5000
+const MOST_KNOWN_SHARE = 0.1
 const SAMPLE = 10_000
 
 /** The numbers that traits are decided by. */
@@ -52,7 +55,8 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     const isGem =
       bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD && votes < type.few && popularity <= type.unpopular
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
-    return (isShort ? traits.short : 0) | standing
+    const isObscure = votes < type.known
+    return (isShort ? traits.short : 0) | (isObscure ? traits.obscure : 0) | standing
   }
   return (title) => {
     const updated = updatedFacts(catalogue, title)
@@ -78,6 +82,8 @@ interface VotePrior {
   /** Fewer votes make a title one that is little seen. */
   readonly few: number
   readonly unpopular: number
+  /** Fewer votes make a title one that few know of. */
+  readonly known: number
 }
 
 /** The mean of the votes, drawn towards the usual one while they are few; an implausible one counts as the usual one. */
@@ -101,6 +107,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
   const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
   const hasPopularity = isPopularityGiven(popularity)
+  const mostKnown = Math.floor(Math.max(MOST_KNOWN, MOST_KNOWN_SHARE * voteCount.length) / step)
   const votePriorOf = (titles: readonly number[], own = 0, other = 0): VotePrior => {
     const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
     const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
@@ -109,6 +116,10 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
       usualVotes,
       highest: titles.length > 0 ? highest + MARGIN : Infinity,
       few: atShare(votesOf(titles), LITTLE_SEEN),
+      known:
+        votesOf(titles)
+          .sort()
+          .at(-1 - mostKnown) ?? 0,
       unpopular: hasPopularity
         ? atShare(
             Float32Array.from(titles, (title) => popularity[title]),

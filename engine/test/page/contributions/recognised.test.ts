@@ -37,6 +37,9 @@ const made: readonly Made[] = [
   { genres: [COMEDY], people: [700] },
   { genres: [ANIMATION, COMEDY, WAR] },
   { genres: [ANIMATION, COMEDY, WAR] },
+  { genres: [WAR], language: 'fr', country: 'FR' },
+  { genres: [WAR, CRIME], language: 'fr', country: 'FR' },
+  { genres: [WAR, CRIME, COMEDY], language: 'fr', country: 'FR' },
 ]
 const others = madeTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
@@ -63,6 +66,8 @@ describe('what two titles have in common', () => {
     ['two people', 14, 15],
     ['a genre and somebody', 14, 16],
     ['genres of two cartoons', 17, 18],
+    ['a language and a genre', 19, 20],
+    ['a language and two genres, be one a comedy', 20, 21],
   ])('is seen where it is %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
   })
@@ -73,6 +78,7 @@ describe('what two titles have in common', () => {
     ['a genre, in another language', 9, 11],
     ['a genre, of what is true and what was made up', 10, 11],
     ['two genres, of a cartoon and of what is none', 11, 17],
+    ['a language and one genre, of a comedy and of what is none', 19, 9],
     ['a person, and nothing else', 15, 16],
     ['their type and time', 3, 14],
   ])('is nothing that a person would see where it is %s', (_, seed, title) => {

@@ -49,9 +49,9 @@ describe('the names on a page', () => {
           const lead = own.leads[place] ?? 0
           const share = own.shares[place * 3] ?? 0
           const isFree = (nth: number): boolean =>
-            nth < felt && (own.shares[place * 3 + nth] ?? 0) >= 0.7 * share + 1e-6 && (uses[seeds[nth] ?? 0] ?? 0) < most
+            nth < felt && (own.shares[place * 3 + nth] ?? 0) >= 0.9 * share + 1e-6 && (uses[seeds[nth] ?? 0] ?? 0) < most
           if (lead === LEAD.fallback) expect(hasLiking && felt > 0).toBe(true)
-          else if (lead > 0) expect(own.shares[place * 3 + lead] ?? 0).toBeGreaterThanOrEqual(0.7 * share - 1e-6)
+          else if (lead > 0) expect(own.shares[place * 3 + lead] ?? 0).toBeGreaterThanOrEqual(0.9 * share - 1e-6)
           if (felt === 0 || lead === LEAD.fallback) continue
           expect(lead).toBeLessThan(felt)
           const named = seeds[lead] ?? 0

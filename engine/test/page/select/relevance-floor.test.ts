@@ -15,6 +15,12 @@ function idealRow(row: number, width: number): number {
 }
 
 describe('the floor of relevance', () => {
+  it('asks no more of a narrow taste than the ranking of its own titles gives', () => {
+    const ofTaste = (rank: number): number => relevanceAt(7 * rank + 3)
+    const ideal = Array.from({ length: 8 }, (_, column) => attention(column) * ofTaste(column)).reduce((sum, one) => sum + one, 0)
+    expect(openFloor(8, 0.9, ofTaste).least()).toBeCloseTo(0.9 * ideal, 10)
+  })
+
   it('asks of the first row its share of what the ranking’s first row gives', () => {
     expect(openFloor(8, 0.92).least()).toBeCloseTo(0.92 * idealRow(0, 8), 10)
     expect(openFloor(10, 1).least()).toBeCloseTo(idealRow(0, 10), 10)

@@ -124,6 +124,7 @@ export const blend: RowSpec = {
   makeOrder: 11,
   most: 9,
   isThemed: true,
+  isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 2,
   make,

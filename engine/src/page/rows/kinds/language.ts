@@ -10,6 +10,7 @@ export const language: RowSpec = {
   makeOrder: 10,
   most: 2,
   isThemed: true,
+  isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 4,
   make,

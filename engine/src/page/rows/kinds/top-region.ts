@@ -10,7 +10,10 @@ import { listedTitles } from '../listed.ts'
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 8
 
-/** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
+/**
+ * The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many, unless
+ * somebody of a narrow taste looks for something else. Ten, or no row.
+ */
 const make: RowMaker = (composition) => {
   const { suited } = composition.workspace.masks
   const charts = hasCharts(composition) ? listedTitles(composition, composition.request.charts ?? []) : []
@@ -18,7 +21,13 @@ const make: RowMaker = (composition) => {
   const counted = watched.length === TOP_TITLES
   if (!counted && composition.isNew) return [] // newcomers have what is popular as a row of its own
   const titles = counted ? watched : mostPopular(composition)
+  if (!counted && isBesideTaste(composition, titles)) return []
   return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...regionOf(composition), counted } : {})]
+}
+
+/** Whether most of some titles are none that somebody of a narrow taste looks for. */
+function isBesideTaste({ core }: Composition, titles: readonly number[]): boolean {
+  return core !== null && 2 * titles.filter(core.isOf).length < titles.length
 }
 
 /** Whether the charts are of where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */

@@ -1,0 +1,41 @@
+import { countSet } from '../pool/bitsets.ts'
+import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
+import { traits } from '../workspace/traits.ts'
+import type { RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
+
+// The ranking compares a title with those of its type and decade: among the few films of 1915 that anybody voted on, each is one of the
+// best known. Whoever is new here sees what many know and like.
+
+/** With fewer such titles a page would be short: a small catalogue shows what it has. */
+const ENOUGH = MANY_ROWS * IN_SIGHT
+
+type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
+
+/** Makes of a row one without what few know or many dislike; none where too little is left. */
+export function lovedRowsOf(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
+  const { pool, bitsets } = composition
+  const without = (left: number): Uint32Array => {
+    const bits = bitsets.take()
+    for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+      bits[poolIndex >>> 5] |= Number((pool.traits[poolIndex] & left) === 0) << (poolIndex & 31)
+    return bits
+  }
+  const loved = without(traits.unloved)
+  const known = without(traits.unloved | traits.obscure)
+  const isEnough = countSet(known) >= ENOUGH
+  return (row, source) => {
+    if (source.order || !isEnough) return [row]
+    const bits = bitsets.take()
+    const wanted = row.kind === 'hidden_gems' ? loved : known
+    for (let word = 0; word < bits.length; word++) bits[word] = source.bits[word] & wanted[word]
+    return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+  }
+}
+
+/** The rows of a page for people of whom nothing is known. */
+export function forNewcomers(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  if (!composition.isNew || composition.hasFewSeeds) return candidates
+  const lovedRow = lovedRowsOf(composition)
+  return candidates.flatMap((one) => (one.source.from === 'pool' ? lovedRow(one, one.source) : [one]))
+}
