@@ -29,7 +29,7 @@ function inProblems({ count, log, noteRefusal }: GuardParts, error: unknown): un
   if (error instanceof ParentGone) return new Problem('NOT_FOUND')
   if (refusesWrites(error)) {
     noteRefusal()
-    return new Problem('NOT_READY', { detail: 'nothing can be written just now; try again later' })
+    return new Problem('NOT_READY', { detail: 'nothing can be written at the moment; try again later' })
   }
   if (!(error instanceof StoreUnavailable)) return error
   count('store_unavailable')

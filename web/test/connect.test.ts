@@ -159,7 +159,7 @@ describe('/connect', () => {
     const { page } = visitor
     await watchAs(visitor, house, 'Tim')
     await page.goto(`${house.base}/connect`)
-    await page.getByText('A child’s profile connects nothing.').waitFor()
+    await page.getByText('A child’s profile cannot be connected.').waitFor()
     expect(await page.getByTestId('make-address').count()).toBe(0)
     expect(visitor.problems).toEqual([])
   })

@@ -63,7 +63,7 @@ describe('the screens, when something is not as it should be', () => {
     await page.goto(`${world.base}/browse?media_type=tv`)
     await page.locator('.hero-skeleton').waitFor()
     await page.clock.fastForward(6000)
-    await page.getByText('This takes longer than usual').waitFor()
+    await page.getByText('This is taking longer than usual').waitFor()
     for (let tries = 0; tries < 8 && (await page.getByRole('alert').count()) === 0; tries++) {
       await page.clock.fastForward(11_000)
       await page.waitForLoadState()

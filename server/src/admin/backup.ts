@@ -24,7 +24,7 @@ export async function openBackup(
 ): Promise<{ bytes: Readable; name: string }> {
   const { store, now } = ctx
   const others = underWay(ctx)
-  if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is being made: wait for its end' })
+  if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is already being made; wait until it has finished' })
   const one = Symbol('backup')
   others.add(one)
   try {

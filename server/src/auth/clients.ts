@@ -30,7 +30,7 @@ export async function isForOneProfile(ctx: AuthCtx, id: string): Promise<boolean
 /** Registers an application. */
 export async function addClient(ctx: AuthCtx, { id, name, needsProfile }: NewClient, by?: By) {
   const row: ClientRow = { id, name, needs_profile: Number(needsProfile), created_at: ctx.now() }
-  if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `there is an application ${id} already` })
+  if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `the application ${id} already exists` })
   await audit(ctx, 'client added', { ...by, clientId: id }, by?.caller)
   return asClient(row)
 }

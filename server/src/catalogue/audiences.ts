@@ -44,7 +44,7 @@ type Watcher = { onProgress: (removed: number) => void; signal: AbortSignal }
  */
 export async function removeAudience(ctx: Ctx, name: string, { onProgress, signal }: Watcher): Promise<number> {
   const lease = await takeImportLease(ctx)
-  if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is going on: wait for its end' })
+  if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is running: wait until it has finished' })
   try {
     // First: an import of it that was broken off must not go on behind what is deleted here.
     await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))

@@ -95,7 +95,7 @@ async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, watcher: Impo
 }
 
 function goingOn(): Problem {
-  return new Problem('CONFLICT', { detail: 'an import is going on: wait for its end, or stop it' })
+  return new Problem('CONFLICT', { detail: 'an import is running: wait until it has finished, or stop it' })
 }
 
 /** A source that cannot be opened is nothing of ours; words of the source are the operator's to read. */

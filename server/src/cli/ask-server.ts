@@ -37,7 +37,7 @@ export async function runLongInServer(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  throw new CommandFailed('the server broke off; its log says more')
+  throw new CommandFailed('the server ended the connection; its log says more')
 }
 
 type ServerCommand = { name: string; args: Args }
@@ -48,7 +48,7 @@ export async function flowFromServer(dataDir: string, name: string, args: Args):
   if (!answer) return undefined
   if (answer.headers['content-type'] === BYTES) return whole(answer)
   await wordsOf(answer)
-  throw new CommandFailed('the running server said something else than was asked; is it another version? Restart it')
+  throw new CommandFailed('the running server gave an unexpected answer; if it is another version, restart it')
 }
 
 /** What the running server knows of how it is reached; undefined when none is up, or one of another version. */
@@ -83,7 +83,9 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* answer
   } catch (error) {
-    throw new CommandFailed(`the server broke off: ${error instanceof Error ? error.message : error}; its log says more`)
+    throw new CommandFailed(
+      `the server ended the connection: ${error instanceof Error ? error.message : error}; its log says more`,
+    )
   }
 }
 

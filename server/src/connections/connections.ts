@@ -130,7 +130,7 @@ function newCounts({ profileId, publicId }: ConnectedProfile): store.CountedEven
 
 /** Children connect nothing. */
 function refuseChildren({ profile }: Session): void {
-  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile connects nothing' })
+  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

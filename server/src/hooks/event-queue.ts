@@ -35,7 +35,7 @@ const queueOf = perNode({
 export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<Outcome> {
   const queue = queueOf(ctx)
   if (queue.waiting.length >= MOST_WAITING)
-    throw new Problem('OVERLOADED', { detail: 'too many events wait to be written', retryAfterSeconds: RETRY_SECONDS })
+    throw new Problem('OVERLOADED', { detail: 'too many events are waiting to be written', retryAfterSeconds: RETRY_SECONDS })
   const written = new Promise<Outcome>((resolve, reject) => queue.waiting.push({ event, resolve, reject }))
   if (!queue.isBusy) void inBackground(() => writeWaiting(ctx))
   return written

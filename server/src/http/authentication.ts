@@ -132,7 +132,7 @@ function sessionTokenIn(authorization: string): string {
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
 async function onlyCookie(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) !== undefined)
-    throw new Problem('TOKEN_INVALID', { detail: 'this endpoint takes our own pages’ cookie' })
+    throw new Problem('TOKEN_INVALID', { detail: 'this endpoint needs the cookie of the web app' })
   return cookieIdentity(check)
 }
 

@@ -22,7 +22,7 @@ export function newPngBudget(megapixelsPerSecond: number, now: () => number): Pn
     const { left, waitSeconds } = buckets.take(asker, now(), megapixels)
     if (left >= 0) return
     throw new Problem('RATE_LIMITED', {
-      detail: 'too many pictures are asked for as PNG; the SVG can be had',
+      detail: 'too many requests for PNG pictures; the SVG is available',
       retryAfterSeconds: waitSeconds,
       limit: { name: 'png', quota: burst, windowSeconds: BURST_SECONDS },
     })

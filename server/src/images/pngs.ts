@@ -85,7 +85,7 @@ class RefusedTo extends Error {
 
 function queueFull(): Problem {
   return new Problem('OVERLOADED', {
-    detail: 'too many pictures are asked for as PNG right now',
+    detail: 'too many requests for PNG pictures right now',
     retryAfterSeconds: RETRY_SECONDS,
     heldBack: true,
   })

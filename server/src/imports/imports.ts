@@ -124,14 +124,14 @@ export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: st
   const key = { profileId: reader.id, importId }
   const row = await requireImport(ctx, reader, importId)
   const people = JSON.parse(row.people) as PersonInFile[]
-  if (!people.some(({ name }) => name === person)) throw invalid('person', 'the file has nobody of this name')
+  if (!people.some(({ name }) => name === person)) throw invalid('person', 'nobody in the file has this name')
   const change = { status: 'adding', person, progress: 0, updated_at: ctx.now() } as const
   const isChosen = await inImportTransaction(ctx, async (ctx) => {
     const chosen = await store.changeImport(ctx.db, key, ['choosing'], change) // of two that choose, one
     if (chosen) await store.keepPerson(ctx.db, key, person)
     return chosen !== undefined
   })
-  if (!isChosen) throw new Problem('CONFLICT', { detail: 'somebody was chosen already' })
+  if (!isChosen) throw new Problem('CONFLICT', { detail: 'a person was already chosen' })
   void ctx.historyImporter.goOn(ctx, reader, importId)
 }
 

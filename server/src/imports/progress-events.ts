@@ -23,7 +23,7 @@ export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)
   if (streams.size >= MOST_STREAMS)
-    throw new Problem('OVERLOADED', { detail: 'too many follow an import; ask for its state instead' })
+    throw new Problem('OVERLOADED', { detail: 'too many clients follow an import; ask for its state instead' })
   streams.size++
   const events = inBackground(async () => follow(ctx, { reader, importId, first }))
   const stream = Readable.from(await events)

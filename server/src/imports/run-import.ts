@@ -119,7 +119,8 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     }
     return true
   })
-  if (!isAdded) throw new Problem('CONFLICT', { detail: 'a file is being imported into this profile; wait for its end' })
+  if (!isAdded)
+    throw new Problem('CONFLICT', { detail: 'a file is being imported into this profile; wait until it has finished' })
   return row
 }
 

@@ -56,6 +56,6 @@ export async function* eachPage<T>(
     if (count.items > limits.items) throw unsuitable(`it has more than ${limits.items.toLocaleString('en')} items`)
     if (items.length > 0) yield items
     if (start >= total) return
-    if (items.length === 0) throw unsuitable('its list ends before its end')
+    if (items.length === 0) throw unsuitable('its list ends too early')
   }
 }

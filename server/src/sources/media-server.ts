@@ -30,13 +30,13 @@ async function follow(server: MediaServer, first: URL): Promise<OutgoingAnswer> 
     const answer = await ask(server, url)
     if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer
     const next = URL.parse(answer.location, url.href)
-    if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it leads to no address')
+    if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it redirects to no address')
     await requireAllowed(server.network, next.hostname)
-    if (next.hostname !== first.hostname) throw unsuitable('it leads to another host; give that address')
-    if (url.protocol === 'https:' && next.protocol === 'http:') throw unsuitable('it leads from https to http')
+    if (next.hostname !== first.hostname) throw unsuitable('it redirects to another host; enter that address')
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw unsuitable('it redirects from https to http')
     url = next
   }
-  throw unsuitable('it leads in circles')
+  throw unsuitable('it redirects in circles')
 }
 
 async function ask({ network, headers, signal }: MediaServer, url: URL): Promise<OutgoingAnswer> {

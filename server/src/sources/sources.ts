@@ -116,7 +116,7 @@ async function refuseForbidden({ sourceNetwork }: SourcesCtx, address: string): 
 
 /** Children connect nothing. */
 function refuseChildren({ profile }: Session): void {
-  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile connects nothing' })
+  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
 /** How a source is: waiting for its first reading, being read, read without fault, or why it could not be read. */

@@ -29,7 +29,7 @@ export async function modelInService(ctx: TrainingCtx) {
 export async function startTraining(ctx: TrainingCtx, { force }: { force: boolean }): Promise<void> {
   const isForced = force || (await isModelOfRemoved(ctx))
   const begun = await inBackground(() => ctx.trainer.begin({ force: isForced }))
-  if (!begun) throw new Problem('CONFLICT', { detail: 'a training is going on already: one node trains at a time' })
+  if (!begun) throw new Problem('CONFLICT', { detail: 'training is already running: one node trains at a time' })
   begun.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
 }
 

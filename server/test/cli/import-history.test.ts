@@ -2,8 +2,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call, signInDevice, signInPerson, startSession } from '../support/callers.ts'
 import { marquee, marqueeProcess } from '../support/command-line.ts'
-import { type ImportPlace, manyTitles, openImportPlace } from '../support/import-place.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
+import { manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { PASSWORD } from '../support/world.ts'
 
 const TITLES = 400
@@ -21,33 +21,33 @@ function longHistory(): string {
 }
 
 describe('marquee import history, a process beside a running server', () => {
-  let place: ImportPlace
+  let imports: TitleImports
   let server: ServerProcess
   let token: string
   let profileId: string
   beforeAll(async () => {
-    place = await openImportPlace('sqlite')
+    imports = await openTitleImports('sqlite')
     server = await startServer({
-      dataDir: place.dataDir,
+      dataDir: imports.dataDir,
       logFile: path.join(inject('logFolder'), 'import-history.log'),
-      env: place.env,
+      env: imports.env,
     })
-    await marquee(['accounts', 'add', 'ann@example.org', '--password-stdin'], { dataDir: place.dataDir, stdin: PASSWORD })
-    await place.report(['import', 'ndjson', place.write('titles.ndjson', manyTitles(TITLES))])
+    await marquee(['accounts', 'add', 'ann@example.org', '--password-stdin'], { dataDir: imports.dataDir, stdin: PASSWORD })
+    await imports.report(['import', 'ndjson', imports.write('titles.ndjson', manyTitles(TITLES))])
     const { refreshToken } = await signInDevice(await signInPerson(server.base, 'ann@example.org'))
     ;({ sessionToken: token, profileId } = await startSession(server.base, refreshToken))
   })
   afterAll(async () => {
     if (server?.isRunning()) await server.end('SIGINT')
-    await place?.close()
+    await imports?.close()
   })
 
   const words = (file: string, profile = profileId) => ['import', 'history', file, '--profile', profile, '--json']
-  const importHistory = (file: string, profile?: string) => marquee(words(file, profile), { dataDir: place.dataDir })
+  const importHistory = (file: string, profile?: string) => marquee(words(file, profile), { dataDir: imports.dataDir })
 
   it('brings a file of 20,000 lines into the profile, and the server knows it at once', async () => {
-    const { code, out, err } = await marqueeProcess(words(place.write('history.csv', longHistory())), {
-      dataDir: place.dataDir,
+    const { code, out, err } = await marqueeProcess(words(imports.write('history.csv', longHistory())), {
+      dataDir: imports.dataDir,
     })
     expect([code, err]).toEqual([0, expect.stringContaining('through the running server')])
     expect(JSON.parse(out)).toMatchObject({ status: 'done', read: LINES, matched: TITLES, missing: 0 })
@@ -58,11 +58,11 @@ describe('marquee import history, a process beside a running server', () => {
   })
 
   it('says what is wrong, with exit code 1', async () => {
-    const nobody = await importHistory(place.path('history.csv'), 'Nobody')
+    const nobody = await importHistory(imports.path('history.csv'), 'Nobody')
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('there is no profile "Nobody"')])
-    const nothing = await importHistory(place.write('words.txt', 'just some words'))
+    const nothing = await importHistory(imports.write('words.txt', 'just some words'))
     expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('none of the files that can be imported')])
-    const missing = await importHistory(place.path('not-there.csv'))
+    const missing = await importHistory(imports.path('not-there.csv'))
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('there is no file')])
     const { body } = await call(server.base, 'GET', '/profile/imports', { token })
     expect((body['imports'] as unknown as { status: string }[]).map(({ status }) => status)).toEqual(['failed', 'done'])

@@ -4,83 +4,83 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { call, signInDevice, signInPerson } from '../support/callers.ts'
 import { marquee } from '../support/command-line.ts'
-import { type ImportPlace, manyTitles, openImportPlace } from '../support/import-place.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
+import { manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { PASSWORD } from '../support/world.ts'
 
 const MANY = 12_000
 
 describe('marquee import and export, beside a running server', () => {
-  let place: ImportPlace
+  let imports: TitleImports
   let server: ServerProcess
   let token: string
   const scratch = mkdtempSync(path.join(tmpdir(), 'marquee-elsewhere-'))
   beforeAll(async () => {
-    place = await openImportPlace('sqlite')
+    imports = await openTitleImports('sqlite')
     const logFile = path.join(inject('logFolder'), 'import-live.log')
-    server = await startServer({ dataDir: place.dataDir, logFile, env: place.env })
-    await marquee(['accounts', 'add', 'ann@example.org', '--password-stdin'], { dataDir: place.dataDir, stdin: PASSWORD })
+    server = await startServer({ dataDir: imports.dataDir, logFile, env: imports.env })
+    await marquee(['accounts', 'add', 'ann@example.org', '--password-stdin'], { dataDir: imports.dataDir, stdin: PASSWORD })
     token = (await signInDevice(await signInPerson(server.base, 'ann@example.org'))).refreshToken
   })
   afterAll(async () => {
     if (server?.isRunning()) await server.end('SIGINT')
-    await place?.close()
+    await imports?.close()
     rmSync(scratch, { recursive: true, force: true })
   })
 
   it('the server has the titles when the command has ended, and knows them by any working folder’s path', async () => {
-    const file = place.write('few.ndjson', `{"id":"MV_603","media_type":"movie","title":"The Matrix"}\n`)
-    const report = await place.report(['import', 'ndjson', path.relative(process.cwd(), file)])
-    expect(report).toMatchObject({ status: 'done', added: 1, place: file })
+    const file = imports.write('few.ndjson', `{"id":"MV_603","media_type":"movie","title":"The Matrix"}\n`)
+    const report = await imports.report(['import', 'ndjson', path.relative(process.cwd(), file)])
+    expect(report).toMatchObject({ status: 'done', added: 1, imports: file })
     expect((await call(server.base, 'GET', '/media/MV_603', { token })).body).toMatchObject({ title: 'The Matrix' })
   })
 
   it('tells how far it is while the server works', async () => {
-    const file = place.write('many.ndjson', manyTitles(1000))
-    const { code, err } = await place.run('import', 'ndjson', file)
+    const file = imports.write('many.ndjson', manyTitles(1000))
+    const { code, err } = await imports.run('import', 'ndjson', file)
     expect([code, err]).toEqual([0, expect.stringMatching(/\n +\d+ % {2}titles {2}\d+ read/)])
   })
 
   it('Ctrl-C at the console stops the run in the server in order; the same command goes on', async () => {
-    const file = place.write('stopped.ndjson', manyTitles(MANY))
-    const stopped = await place.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
+    const file = imports.write('stopped.ndjson', manyTitles(MANY))
+    const stopped = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
     expect([stopped.code, stopped.out]).toEqual([1, expect.stringContaining('Stopped. Run the same command again')])
-    expect((await place.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', resumed: true, read: MANY })
+    expect((await imports.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', resumed: true, read: MANY })
   })
 
   it('a console that is killed stops the run too, since nobody waits for it', async () => {
-    const file = place.write('killed.ndjson', manyTitles(MANY))
-    await place.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
+    const file = imports.write('killed.ndjson', manyTitles(MANY))
+    await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
     await vi.waitFor(
-      async () => expect((await place.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' }),
+      async () => expect((await imports.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' }),
       { timeout: 10_000 },
     )
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', resumed: true, read: MANY })
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', resumed: true, read: MANY })
   })
 
   it('export: the file comes through the socket', async () => {
     const file = path.join(scratch, 'out.ndjson')
-    expect((await place.run('export', file)).out).toContain(`${MANY} titles`)
+    expect((await imports.run('export', file)).out).toContain(`${MANY} titles`)
   })
 
   it('a server that is told to end stops the run in order first', async () => {
-    const file = place.write('ended.ndjson', manyTitles(MANY))
+    const file = imports.write('ended.ndjson', manyTitles(MANY))
     let ended: Promise<number | null> | undefined
-    const { out } = await place.spawn(['import', 'ndjson', file], () => {
+    const { out } = await imports.spawn(['import', 'ndjson', file], () => {
       ended = server.end('SIGINT')
     })
     expect(await ended).toBe(0)
     expect(out).toContain('Stopped.')
-    expect((await place.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
+    expect((await imports.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
   })
 
   it('a server that is killed is told as such, and the command goes on without one', async () => {
     const logFile = path.join(inject('logFolder'), 'import-live.log')
-    server = await startServer({ dataDir: place.dataDir, logFile, env: place.env })
-    const file = place.write('crashed.ndjson', manyTitles(MANY))
-    const { code, err } = await place.spawn(['import', 'ndjson', file], () => void server.end('SIGKILL'))
-    expect([code, err]).toEqual([1, expect.stringContaining('the server broke off')])
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', read: MANY })
+    server = await startServer({ dataDir: imports.dataDir, logFile, env: imports.env })
+    const file = imports.write('crashed.ndjson', manyTitles(MANY))
+    const { code, err } = await imports.spawn(['import', 'ndjson', file], () => void server.end('SIGKILL'))
+    expect([code, err]).toEqual([1, expect.stringContaining('the server ended the connection')])
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', read: MANY })
   })
 })

@@ -116,16 +116,16 @@ onEachStore('a media server that cannot be read', (store) => {
     ['no users', (response) => json(response, { hello: 'world' }), 'it lists no users'],
     ['half an answer in JSON', (response) => response.end('[{"Id":"a1b2","Name":"An'), 'its answer is not JSON'],
     ['more than 8 MiB', (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, '[')), 'its answer is too large'],
-    ['redirects in circles', (response) => response.writeHead(302, { location: '/Users' }).end(), 'it leads in circles'],
+    ['redirects in circles', (response) => response.writeHead(302, { location: '/Users' }).end(), 'it redirects in circles'],
     [
       'a redirect to no address',
       (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-      'it leads to no address',
+      'it redirects to no address',
     ],
     [
       'a redirect to another host',
       (response) => response.writeHead(302, { location: 'https://1.1.1.1/' }).end(),
-      'it leads to another host; give that address',
+      'it redirects to another host; enter that address',
     ],
   ]
   it.each(faults)('says that %s is not such a server', async (_what, fault, why) => {

@@ -28,7 +28,7 @@ export const mcpCommand: StandingAlone = {
 
 async function askerFor(options: Args['options']): Promise<(message: string) => Promise<string[]>> {
   const url = String(options['url'] ?? LOCAL)
-  if (!URL.canParse(url)) throw new CommandFailed(`--url ${url} is no address`)
+  if (!URL.canParse(url)) throw new CommandFailed(`--url ${url} is not an address`)
   const token = options['token-file'] === undefined ? undefined : await tokenIn(String(options['token-file']))
   const headers = {
     'content-type': 'application/json',
