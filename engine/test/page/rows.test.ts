@@ -52,6 +52,17 @@ describe('rows about the taste', () => {
       ({ kind, subject }) => kind === 'blend' && (subject.country === 'DK' || subject.language === 'da'),
     )
     expect(nordicCrime.length).toBeGreaterThan(0)
+    for (const { subject } of rows.filter(({ kind }) => kind === 'blend')) {
+      const { genre, keyword, decade, country, language } = subject
+      const together = liked.filter((title) => {
+        const { genres, keywords, release_date, countries, original_language } = titles[title] ?? {}
+        if (genre !== undefined && !genres?.some(({ id }) => id === genre)) return false
+        if (keyword !== undefined && !keywords?.some(({ id }) => id === keyword)) return false
+        if (decade !== undefined && Math.floor(Number(release_date?.slice(0, 4)) / 10) * 10 !== decade) return false
+        return (country === undefined || countries?.includes(country)) && (language ?? original_language) === original_language
+      })
+      expect(together.length).toBeGreaterThanOrEqual(2)
+    }
   })
 
   it('are about an area where the taste is spread over its countries, and about a country where most is from there', () => {

@@ -38,6 +38,7 @@ onEachStore('titles by the ids of other services', (store) => {
 
   it('are found by the surest of several ids', async () => {
     expect(await idOf({ imdb: 'tt0133093', tmdb: 1396 }, 'movie')).toBe('MV_603')
+    expect(await idOf({ mediaId: 'TV_1396', imdb: 'tt0133093', tmdb: 603 }, 'movie')).toBe('TV_1396')
     expect(await idOf({ mediaId: 'MV_999', imdb: 'tt0133093' })).toBe('MV_603')
   })
 
