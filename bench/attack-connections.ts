@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Answers, Attack } from './attack-parts.ts'
-import type { Target } from './attack-place.ts'
+import type { Target } from './attack-server.ts'
 
 const CONNECTIONS = 4200
 const AT_ONCE = 100

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { PASSWORD } from '../server/test/support/password.ts'
-import type { AttackServer } from './attack-place.ts'
+import type { AttackServer } from './attack-server.ts'
 
 /** How long somebody waited, in milliseconds, from when they meant to ask; undefined where no good answer came. */
 export type WaitSample = { kind: string; waited: number | undefined }
@@ -22,17 +22,17 @@ const SIGN_IN_EVERY = 100
 const PATIENCE_MS = 10_000
 
 /** Asks as other people do: at fixed times, whether or not earlier answers have come, so that a server that stalls hides nothing. */
-export async function askAsOthers(place: AttackServer, seconds: number): Promise<WaitSample[]> {
+export async function askAsOthers(server: AttackServer, seconds: number): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
-  const kinds = kindsOf(place)
+  const kinds = kindsOf(server)
   const asked: Promise<WaitSample>[] = []
   const start = performance.now()
   for (let n = 0; n * EVERY_MS < seconds * 1000; n++) {
     const due = start + n * EVERY_MS
     const early = due - performance.now()
     if (early > 0) await setTimeout(early)
-    const kind = n % SIGN_IN_EVERY === 0 ? signIn(place) : kinds[n % kinds.length]
-    if (kind) asked.push(ask(kind, { port: place.target.port, agent, due }))
+    const kind = n % SIGN_IN_EVERY === 0 ? signIn(server) : kinds[n % kinds.length]
+    if (kind) asked.push(ask(kind, { port: server.target.port, agent, due }))
   }
   const samples = await Promise.all(asked)
   agent.destroy()
@@ -44,13 +44,13 @@ const CALM_ANSWERS = 20
 const LONGEST_SECONDS = 120
 
 /** Seconds until twenty answers in turn come quickly again; infinite where they do not within two minutes. */
-export async function secondsUntilCalm(place: AttackServer): Promise<number> {
+export async function secondsUntilCalm(server: AttackServer): Promise<number> {
   const agent = new Agent({ keepAlive: true })
-  const [kind] = kindsOf(place)
+  const [kind] = kindsOf(server)
   const start = performance.now()
   const passed = () => (performance.now() - start) / 1000
   for (let quick = 0; kind && quick < CALM_ANSWERS && passed() < LONGEST_SECONDS; ) {
-    const { waited = PATIENCE_MS } = await ask(kind, { port: place.target.port, agent, due: performance.now() })
+    const { waited = PATIENCE_MS } = await ask(kind, { port: server.target.port, agent, due: performance.now() })
     quick = waited < CALM_MS ? quick + 1 : 0
   }
   agent.destroy()

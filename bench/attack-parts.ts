@@ -2,8 +2,8 @@ import { clock } from './attack-clock.ts'
 import { connections } from './attack-connections.ts'
 import { pages } from './attack-pages.ts'
 import { pictures } from './attack-pictures.ts'
-import type { AttackServer, Target } from './attack-place.ts'
 import { purge } from './attack-purge.ts'
+import type { AttackServer, Target } from './attack-server.ts'
 
 /** How often the attacker got which answer. */
 export type Answers = Record<string, number>
@@ -15,7 +15,7 @@ export type Attack = {
   /** Settings of the server that is attacked, where they are not the usual ones. */
   env?: Record<string, string>
   /** What must lie in the server first; runs once, in the process of the benchmark. */
-  prepare?: (place: AttackServer) => Promise<void>
+  prepare?: (server: AttackServer) => Promise<void>
   /** The same is measured with a bare server, which answers whatever is asked at once. */
   besideBare?: boolean
   /** What the turns of the server's event loop cost in CPU time is measured too: the server's own part of what others wait for. */

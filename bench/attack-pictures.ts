@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Answers, Attack } from './attack-parts.ts'
-import type { Target } from './attack-place.ts'
+import type { Target } from './attack-server.ts'
 
 const CONNECTIONS = 64
 

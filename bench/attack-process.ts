@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { attacks } from './attack-parts.ts'
-import type { Target } from './attack-place.ts'
+import type { Target } from './attack-server.ts'
 
 /** A second for the attack to be under way before anything is measured. */
 const UNDER_WAY_MS = 1000

@@ -22,7 +22,7 @@ export type AttackServer = {
 }
 
 /** Starts the server of a checkout on loopback, on the embedded store. */
-export async function openPlace(checkout: string, env: Record<string, string> = {}): Promise<AttackServer> {
+export async function openServer(checkout: string, env: Record<string, string> = {}): Promise<AttackServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(checkout, 'server/src/main.ts'), 'serve'], {
     cwd: checkout,
@@ -55,7 +55,7 @@ export async function openPlace(checkout: string, env: Record<string, string> = 
 }
 
 /** The same place, but what answers is a bare server with a few bytes for everything: what of a rise is not the server's. */
-export async function openBarePlace(place: AttackServer): Promise<AttackServer> {
+export async function openBareServer(server: AttackServer): Promise<AttackServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-http.ts'), '{"status":"ok"}'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -64,7 +64,7 @@ export async function openBarePlace(place: AttackServer): Promise<AttackServer> 
     child.kill()
     await once(child, 'exit')
   }
-  return { ...place, pid: child.pid ?? 0, close, target: { ...place.target, port: Number(String(port)) } }
+  return { ...server, pid: child.pid ?? 0, close, target: { ...server.target, port: Number(String(port)) } }
 }
 
 async function moveIn(port: number, dataDir: string): Promise<Omit<AttackServer, 'pid' | 'close'>> {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { AttackServer } from './attack-place.ts'
+import type { AttackServer } from './attack-server.ts'
 
 /** Settings of a server whose turns are measured. */
 export const turnsEnv = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'attack-turns-hook.ts')}` }

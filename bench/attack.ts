@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { askAsOthers, type Latencies, latenciesOf, secondsUntilCalm, type WaitSample } from './attack-others.ts'
 import { type Answers, attacks } from './attack-parts.ts'
-import { type AttackServer, openBarePlace, openPlace, residentMegabytes } from './attack-place.ts'
+import { type AttackServer, openBareServer, openServer, residentMegabytes } from './attack-server.ts'
 import { takeTurns, turnsEnv, turnsInWords } from './attack-turns.ts'
 
 const ROUNDS = 3
@@ -20,43 +20,43 @@ if (part !== undefined && !(part in attacks)) {
 }
 for (const [name, { about, env, besideBare, withTurns }] of Object.entries(attacks)) {
   if (part !== undefined && part !== name) continue
-  const place = await openPlace(checkout, withTurns ? turnsEnv : env)
+  const opened = await openServer(checkout, withTurns ? turnsEnv : env)
   try {
-    await attacks[name]?.prepare?.(place)
+    await attacks[name]?.prepare?.(opened)
     process.stdout.write(`\n${name}: ${about}\n`)
-    await compare(name, place, withTurns)
-    if (besideBare) await compareBare(name, place)
+    await compare(name, opened, withTurns)
+    if (besideBare) await compareBare(name, opened)
   } finally {
-    await place.close()
+    await opened.close()
   }
 }
 
 /** What the attacker's own process and the kernel take of the cores is in these figures too, and nothing of ours. */
-async function compareBare(name: string, place: AttackServer): Promise<void> {
-  const bare = await openBarePlace(place)
+async function compareBare(name: string, opened: AttackServer): Promise<void> {
+  const bare = await openBareServer(opened)
   process.stdout.write('  the same of a bare server that answers at once\n')
   await compare(name, bare).finally(bare.close)
 }
 
-async function compare(name: string, place: AttackServer, withTurns = false): Promise<void> {
+async function compare(name: string, opened: AttackServer, withTurns = false): Promise<void> {
   const [alone, during]: [WaitSample[], WaitSample[]] = [[], []]
   const [turnsAlone, turnsDuring]: [number[], number[]] = [[], []]
-  const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(place))) : 0)
+  const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(opened))) : 0)
   const answers: Answers = {}
   let mostMegabytes = 0
   let longest = 0
-  await askAsOthers(place, WARM_SECONDS) // what is compiled on the way is not counted
-  const before = residentMegabytes(place.pid)
+  await askAsOthers(opened, WARM_SECONDS) // what is compiled on the way is not counted
+  const before = residentMegabytes(opened.pid)
   for (let round = 0; round < (attacks[name]?.rounds ?? ROUNDS); round++) {
     await noteTurns([])
-    alone.push(...(await askAsOthers(place, SECONDS)))
+    alone.push(...(await askAsOthers(opened, SECONDS)))
     await noteTurns(turnsAlone)
-    const attacker = await startAttacker(name, place)
-    during.push(...(await askAsOthers(place, SECONDS)))
+    const attacker = await startAttacker(name, opened)
+    during.push(...(await askAsOthers(opened, SECONDS)))
     await noteTurns(turnsDuring)
-    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(place.pid))
+    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(opened.pid))
     for (const [answer, count] of Object.entries(await attacker.stop())) answers[answer] = (answers[answer] ?? 0) + count
-    longest = Math.max(longest, await secondsUntilCalm(place))
+    longest = Math.max(longest, await secondsUntilCalm(opened))
   }
   printTable(latenciesOf(alone), latenciesOf(during))
   if (withTurns)

@@ -12,7 +12,7 @@ import type { WaitSample } from './attack-others.ts'
 import { dataDir, linesOf } from './engine-data.ts'
 import { cpuSeconds } from './measure.ts'
 import { askForPages, waitsInWords } from './page-waits.ts'
-import { openPlace } from './pages-http-place.ts'
+import { openServer } from './pages-server.ts'
 
 const GOAL_SECONDS = 10
 const ROUNDS = 3
@@ -28,8 +28,8 @@ say(
 )
 say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}`)
 say(await pureCost())
-const place = await openPlace(store, path.join(dataDir, 'catalogue.ndjson.gz'))
-const { base, port, pid } = place
+const server = await openServer(store, path.join(dataDir, 'catalogue.ndjson.gz'))
+const { base, port, pid } = server
 try {
   const { refreshToken } = await signInDevice(await makeFirstAccount(base))
   const { sessionToken: token } = await startSession(base, refreshToken, { region: 'US' })
@@ -50,7 +50,7 @@ try {
   }
   say(waitsInWords(waits))
 } finally {
-  await place.close()
+  await server.close()
 }
 
 async function importOnce(token: string, what: string): Promise<string> {

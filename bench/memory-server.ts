@@ -29,7 +29,7 @@ export type RunningServer = {
 }
 
 /** An empty data folder; closing it ends the server and removes it. */
-export function openPlace(): MemoryServer {
+export function openServer(): MemoryServer {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const env = {
     ...process.env,

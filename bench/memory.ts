@@ -9,7 +9,7 @@ import { dataDir, readColumns } from './engine-data.ts'
 import { openLane } from './lean-client.ts'
 import { madeModel } from './made-model.ts'
 import { MILLION, madeTitle } from './made-titles.ts'
-import { type MemoryServer, openPlace, type RunningServer, residentMb } from './memory-place.ts'
+import { type MemoryServer, openServer, type RunningServer, residentMb } from './memory-server.ts'
 import { fitMl1m } from './pages-data.ts'
 
 // node bench/memory.ts [real | million | a number of generated titles] [model: real | a number of titles, each with 400 neighbours]
@@ -24,17 +24,17 @@ if (size === 'real' && !dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-const place = openPlace()
+const opened = openServer()
 try {
   console.log(`memory of the whole server, ${count} titles, Node ${process.version}; load average ${loadavg()[0]?.toFixed(1)}`)
-  const took = place.importTitles(size === 'real' ? path.join(dataDir, 'catalogue.ndjson.gz') : await writeTitles(place, count))
+  const took = opened.importTitles(size === 'real' ? path.join(dataDir, 'catalogue.ndjson.gz') : await writeTitles(opened, count))
   console.log(`  imported in ${took.toFixed(1)} s`)
-  await firstStart(place)
+  await firstStart(opened)
   const model = wantedModel === 'real' ? (await fitMl1m()).model : madeModel(await someIds(), Number(wantedModel))
-  await place.putModel(model)
-  await withPages(await place.start(), model)
+  await opened.putModel(model)
+  await withPages(await opened.start(), model)
 } finally {
-  await place.close()
+  await opened.close()
 }
 
 async function someIds(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { perSecond, type Sent } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
-import type { PageServer } from './pages-http-place.ts'
+import type { PageServer } from './pages-server.ts'
 
 /** What is asked first is compiled first, in each of the two threads that compose. */
 const WARM_UP = 1000
@@ -12,7 +12,7 @@ const GOAL = 300
 
 type Answers = { status: number; text: string }
 export type Posting = {
-  place: PageServer
+  server: PageServer
   /** Opens a browsing session of each person. */
   begin: () => Promise<readonly string[]>
   workers: number
@@ -24,8 +24,8 @@ export type Posting = {
  * leaves all titles. What was compiled on the way is not counted.
  */
 export async function postPages(posting: Posting): Promise<{ id: string; token: string }[]> {
-  const { place, begin, workers, say } = posting
-  const { port, pid } = place
+  const { server: pageServer, begin, workers, say } = posting
+  const { port, pid } = pageServer
   const evenings = [await begin()]
   const people = evenings[0]?.length ?? 1
   while (evenings.length * people * OF_A_SESSION < WARM_UP + PAGES) evenings.push(await begin())
@@ -39,7 +39,7 @@ export async function postPages(posting: Posting): Promise<{ id: string; token: 
     made.push({ id: String(JSON.parse(text).id), token })
   }
   await perSecond({ ports: [port], count: WARM_UP, workers }, ask(0))
-  await place.forgetLag()
+  await pageServer.forgetLag()
   const [server, client] = [cpuSeconds(pid), process.cpuUsage()]
   const rate = await perSecond({ ports: [port], count: PAGES, workers }, ask(WARM_UP))
   const serverMs = ((cpuSeconds(pid) - server) / PAGES) * 1000
@@ -49,7 +49,7 @@ export async function postPages(posting: Posting): Promise<{ id: string; token: 
     `  POST /pages (${people} people, 100 titles of history each, ${OF_A_SESSION} pages a session, ${new Set(made.map(({ id }) => id)).size} different pages): ${rate.toFixed(0)} a second (goal ≥ ${GOAL})`,
   )
   say(
-    `    CPU of the server ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${place.lag()}`,
+    `    CPU of the server ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${pageServer.lag()}`,
   )
   return made.slice(WARM_UP)
 }

@@ -3,8 +3,8 @@ import { barePostgresTable, bareSqliteTable, bytesOfPages } from '../server/test
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
-import { openPlace } from './pages-http-place.ts'
 import { postPages } from './pages-http-post.ts'
+import { openServer } from './pages-server.ts'
 
 const WORKERS = 64
 const PEOPLE = 8 // an account has at most ten profiles
@@ -18,8 +18,8 @@ const GOALS = { rows: 0.7, likes: 0.4, likeToPageMs: 20 }
 
 /** GET rows beside bare node:http with the same bytes; POST /pages and a like beside a bare insert of the same bytes. */
 const [store = 'postgres', catalogue] = process.argv.slice(2)
-const place = await openPlace(store, catalogue)
-const { base, port, pid } = place
+const server = await openServer(store, catalogue)
+const { base, port, pid } = server
 const account = await makeFirstAccount(base)
 const { refreshToken } = await signInDevice(account)
 const { sessionToken: token, profileId } = await startSession(base, refreshToken, { region: 'US' })
@@ -49,7 +49,7 @@ try {
   await likeToPage(ids)
 } finally {
   lane.close()
-  await place.close()
+  await server.close()
 }
 
 /** Titles of many searches, each once. */
@@ -76,7 +76,7 @@ async function readRows(): Promise<void> {
   const path = `/pages/${id}/rows?limit=12&items=10`
   const headers = { authorization: `Bearer ${token}` }
   const { text } = await lane.send({ method: 'GET', path, token })
-  const bare = await place.startBare(text)
+  const bare = await server.startBare(text)
   const results = await cpuPerRequest(
     [
       { name: 'bare', pid: bare.pid, shot: { port: bare.port, method: 'GET', path: '/' } },
@@ -102,15 +102,15 @@ async function begin(): Promise<string[]> {
 
 /** New pages, each then read once, and as many bare inserts of as many bytes. */
 async function makePages(): Promise<void> {
-  const made = await postPages({ place, begin, workers: WORKERS, say })
+  const made = await postPages({ server, begin, workers: WORKERS, say })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
     return send({ method: 'GET', path: `/pages/${page?.id}/rows?limit=12&items=10`, token: page?.token ?? '' })
   })
   const readMicros = ((cpuSeconds(pid) - started) / made.length) * 1e6
-  if (place.databaseUrl) {
-    const { page, children } = await bytesOfPages(place.databaseUrl)
+  if (server.databaseUrl) {
+    const { page, children } = await bytesOfPages(server.databaseUrl)
     const bare = await bareInserts(made.length, Math.round(page))
     const what = `${(page / 1024).toFixed(1)} KiB, the bytes of a page and of the ${children.toFixed(0)} it leads to`
     say(`    a bare pg insert of ${what}: ${bare.toFixed(0)} a second`)
@@ -121,7 +121,7 @@ async function makePages(): Promise<void> {
 /** In rounds, each beside as many bare inserts; the best of both, since a noisy neighbour hits either. */
 async function like(ids: string[]): Promise<void> {
   const best = { likes: 0, bare: 0, cpuMicros: Number.POSITIVE_INFINITY }
-  await place.forgetLag()
+  await server.forgetLag()
   for (const [round, { sessionToken }] of people.entries()) {
     const before = cpuSeconds(pid)
     const rate = await perSecond({ ports: [port], count: ids.length, workers: WORKERS }, (at, send) =>
@@ -131,7 +131,7 @@ async function like(ids: string[]): Promise<void> {
     best.likes = Math.max(best.likes, rate)
     best.bare = Math.max(best.bare, await bareInserts(ids.length, 60, round))
   }
-  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${place.lag()}`)
+  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${server.lag()}`)
   const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} % of PostgreSQL's)`
   say(`    a bare insert into the same kind of store, as durable: ${best.bare.toFixed(0)} a second; ${share}`)
 }
@@ -153,7 +153,7 @@ async function likeToPage(ids: string[]): Promise<void> {
 
 /** As many inserts of so many bytes with nothing around them. */
 async function bareInserts(count: number, bytes: number, round = 0): Promise<number> {
-  const { databaseUrl, folder, durability } = place
+  const { databaseUrl, folder, durability } = server
   const name = `bare_${bytes}_${round}`
   const table = databaseUrl ? await barePostgresTable(databaseUrl, name) : bareSqliteTable(folder, name, durability)
   const body = Buffer.alloc(bytes, 7)

@@ -43,7 +43,7 @@ export type PageServer = {
 type Watched = { child: ChildProcess; lagFile: string }
 
 /** A server in a process of its own with a catalogue, on the embedded store or on PostgreSQL. */
-export async function openPlace(store: string, catalogue: string | undefined): Promise<PageServer> {
+export async function openServer(store: string, catalogue: string | undefined): Promise<PageServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const postgres = store === 'sqlite' ? undefined : await startPostgres()
   const children: ChildProcess[] = []

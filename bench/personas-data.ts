@@ -56,7 +56,7 @@ export type PersonaPlace = {
 }
 
 /** Opens a catalogue of these titles, without an audience. */
-export async function openPlace(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
+export async function openServer(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
   const builder = columnsBuilder()
   for (const title of titles) builder.add(title)
   const columns = builder.done()
@@ -74,7 +74,7 @@ export async function openPlace(titles: readonly TitleFacts[], people: readonly 
     scorer = bound.scorer
   }
   await serve(emptyModel())
-  const place = {
+  const server = {
     liveCatalogue: () => live,
     scorer: () => {
       if (!scorer) throw new Error('no model is bound')
@@ -98,7 +98,7 @@ export async function openPlace(titles: readonly TitleFacts[], people: readonly 
       tastes,
       charts: [],
     }
-    const snapshot = openSnapshot(compose(place, order, language).bytes())
+    const snapshot = openSnapshot(compose(server, order, language).bytes())
     return tell(live, titles, { first, others, snapshot, language })
   }
   return { live, titles, serve, pageOf, found }

@@ -4,7 +4,7 @@ import { decodeModel, encodeModel, type Model, type TitleFacts } from '@marquee/
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import { dataDir, linesOf } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
-import { openPlace, type PrintedPage, type PrintedTitle } from './personas-data.ts'
+import { openServer, type PrintedPage, type PrintedTitle } from './personas-data.ts'
 import { personas } from './personas-people.ts'
 import { brokenRules } from './personas-rules.ts'
 
@@ -26,16 +26,16 @@ if (!dataDir && !values.demo) {
   process.exit(0)
 }
 const most = Number(values.titles)
-const place = await openPlace(await titlesOf(), personas)
-if (values.audience !== undefined) await place.serve(await modelOf(values.audience))
+const server = await openServer(await titlesOf(), personas)
+if (values.audience !== undefined) await server.serve(await modelOf(values.audience))
 for (const persona of personas) {
   if (positionals.length > 0 && !positionals.some((part) => persona.name.includes(part))) continue
-  const liked = place.found(persona.likes)
-  const known = liked.map((number) => nameOf(place.titles[number]))
+  const liked = server.found(persona.likes)
+  const known = liked.map((number) => nameOf(server.titles[number]))
   console.log(`\n# ${persona.name}: likes ${known.join(' · ') || 'nothing'}`)
-  const page = place.pageOf(persona, values.language)
+  const page = server.pageOf(persona, values.language)
   if (!values.rules) print(page)
-  for (const broken of brokenRules(persona.name, page, { titles: place.titles, liked })) console.log(`!! ${broken}`)
+  for (const broken of brokenRules(persona.name, page, { titles: server.titles, liked })) console.log(`!! ${broken}`)
 }
 
 async function titlesOf(): Promise<TitleFacts[]> {

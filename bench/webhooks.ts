@@ -9,7 +9,7 @@ import { dataDir } from './engine-data.ts'
 import { openLane } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
 import { askForPages, waitsInWords } from './page-waits.ts'
-import { openPlace } from './pages-http-place.ts'
+import { openServer } from './pages-server.ts'
 import type { SenderOrder, SenderReport, SentTitle } from './webhook-sender.ts'
 
 const ROUNDS = 3
@@ -21,8 +21,8 @@ const SERVERS_EACH = 5
 
 /** What those who browse wait for without and with webhooks, in turns. `npm run bench -- webhooks [STORE] [A SECOND] [CATALOGUE]`. */
 const [store = 'sqlite', rate = '1000', catalogue = path.join(dataDir, 'catalogue.ndjson.gz')] = process.argv.slice(2)
-const place = await openPlace(store, catalogue)
-const { base, port, pid } = place
+const opened = await openServer(store, catalogue)
+const { base, port, pid } = opened
 const say = (text: string) => process.stdout.write(`${text}\n`)
 try {
   const { refreshToken } = await signInDevice(await makeFirstAccount(base))
@@ -32,7 +32,7 @@ try {
   await prepare(composing, titles)
   const browsing = { port, token, composing, pageId: await prepare(token, titles) }
   const order = { secrets: await connectServers(refreshToken), titles, perSecond: Number(rate) }
-  const bare = await place.startBare('{"status":"taken"}')
+  const bare = await opened.startBare('{"status":"taken"}')
   const waits: Record<string, WaitSample[]> = {}
   const browse = async (condition: string, seconds = SECONDS) => {
     const found = await askForPages(browsing, AbortSignal.timeout(seconds * 1000))
@@ -55,7 +55,7 @@ try {
   say(waitsInWords(waits))
   say(reportInWords(reports, cpu))
 } finally {
-  await place.close()
+  await opened.close()
 }
 
 function reportInWords(reports: SenderReport[], cpu: number): string {

@@ -5,7 +5,7 @@ import { runImport } from '../../src/catalogue/import.ts'
 import type { Batch, Source } from '../../src/catalogue/sources/source.ts'
 import { withinBudget } from '../../src/store/deadline.ts'
 import { Browser, type call, makeFirstAccount } from '../support/callers.ts'
-import { manyTitles } from '../support/import-place.ts'
+import { manyTitles } from '../support/title-imports.ts'
 import { startTmdb } from '../support/tmdb-server.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 

@@ -12,7 +12,7 @@ import { importRatingsCommand } from '../../src/cli/commands/import.ts'
 import { trainCommand } from '../../src/cli/commands/train.ts'
 import { Problem } from '../../src/problems.ts'
 import { isDue, isModelOfRemoved } from '../../src/training/schedule.ts'
-import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { addVerdicts, madeTitles, madeVerdicts, verdict } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
@@ -48,7 +48,7 @@ onEachStore('removing an audience', (store) => {
     const counts = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240)
     for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Problem)
-    expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, place: null, status: null }])
+    expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, imports: null, status: null }])
   })
 
   it('goes on with the rest when it was stopped in the middle', async () => {
@@ -73,7 +73,9 @@ onEachStore('removing an audience', (store) => {
     world.pass(1)
     const second = await runImport(ctx, await ratingsSource(file, 'broken'), never())
     expect(second).toMatchObject({ status: 'done', resumed: false, ratings: 1200 })
-    expect(await listAudiences(ctx)).toMatchObject([{ name: 'broken', people: 600, ratings: 1200, place: file, status: 'done' }])
+    expect(await listAudiences(ctx)).toMatchObject([
+      { name: 'broken', people: 600, ratings: 1200, imports: file, status: 'done' },
+    ])
   })
 })
 
@@ -140,38 +142,38 @@ onEachStore('a server whose audience comes and goes', (store) => {
 })
 
 onEachStore('the command line without a server', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   beforeEach(async () => {
-    place = await openImportPlace(kind)
+    imports = await openTitleImports(kind)
   })
-  afterEach(() => place.close())
+  afterEach(() => imports.close())
 
   it('says after titles what would make recommendations better, and after ratings who trains on them', async () => {
     const title = { id: 'MV_1', media_type: 'movie', title: 'One' }
-    const file = place.write('titles.ndjson', JSON.stringify(title))
-    const ratings = place.write('ratings.csv', csvOf(pairs(2)))
-    const first = await place.run('import', 'ndjson', file)
+    const file = imports.write('titles.ndjson', JSON.stringify(title))
+    const ratings = imports.write('ratings.csv', csvOf(pairs(2)))
+    const first = await imports.run('import', 'ndjson', file)
     expect(first.out).toContain('Next: start the server with npm start.')
     expect(first.out).toMatch(/MovieLens.*research and other non-commercial use/)
-    expect((await place.run('audiences', 'list')).out).toContain('No audience was imported.')
-    expect((await place.run('import', 'ratings', ratings)).out).toContain(
+    expect((await imports.run('audiences', 'list')).out).toContain('No audience was imported.')
+    expect((await imports.run('import', 'ratings', ratings)).out).toContain(
       'No server runs here; one on this store trains by itself',
     )
-    expect((await place.run('import', 'ndjson', file)).out).not.toContain('MovieLens')
-    expect((await place.run('audiences', 'list')).out).toMatch(
+    expect((await imports.run('import', 'ndjson', file)).out).not.toContain('MovieLens')
+    expect((await imports.run('audiences', 'list')).out).toMatch(
       /^ratings {2}2 people {2}4 ratings {2}\d{4}-\d\d-\d\d {2}\/.*ratings\.csv\n$/,
     )
-    const { code, out } = await place.run('audiences', 'remove', 'ratings', '--yes')
+    const { code, out } = await imports.run('audiences', 'remove', 'ratings', '--yes')
     expect([code, out]).toEqual([0, expect.stringContaining('Removed the audience ratings: 4 ratings of 2 people.')])
-    expect((await place.held()).audience).toEqual([])
+    expect((await imports.held()).audience).toEqual([])
   })
 
   it('says what to do with MovieLens in an old form, packed, or one folder further in', async () => {
-    place.write('100k/u.data', '196\t242\t3\t881250949\n')
-    place.write('1m/ratings.dat', '1::1193::5::978300760\n')
-    place.write('outer/ml-latest-small/movies.csv', '')
-    place.write('ml-32m.zip', 'PK')
-    const errorOf = async (name: string) => (await place.run('import', 'movielens', place.path(name))).err
+    imports.write('100k/u.data', '196\t242\t3\t881250949\n')
+    imports.write('1m/ratings.dat', '1::1193::5::978300760\n')
+    imports.write('outer/ml-latest-small/movies.csv', '')
+    imports.write('ml-32m.zip', 'PK')
+    const errorOf = async (name: string) => (await imports.run('import', 'movielens', imports.path(name))).err
     expect(await errorOf('100k')).toMatch(/MovieLens 100K in its old form[\s\S]*ml-latest-small[\s\S]*marquee import ratings/)
     expect(await errorOf('1m')).toMatch(/files \.dat with ::[\s\S]*links\.csv/)
     expect(await errorOf('outer')).toMatch(/did you mean .*outer\/ml-latest-small\?/)

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { factsOf, type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { factsOf, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { onEachStore } from '../support/world.ts'
 
 const crlf = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
 
 onEachStore('marquee import movielens', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   beforeEach(async () => {
-    place = await openImportPlace(kind)
-    place.write(
+    imports = await openTitleImports(kind)
+    imports.write(
       'ml/movies.csv',
       crlf(
         'movieId,title,genres',
@@ -20,8 +20,8 @@ onEachStore('marquee import movielens', (kind) => {
         '5,"Broken (2002),Drama',
       ),
     )
-    place.write('ml/links.csv', crlf('movieId,imdbId,tmdbId', '1,0133093,603', '2,0112346,9087', '3,0112682,902', '4,0000004,'))
-    place.write(
+    imports.write('ml/links.csv', crlf('movieId,imdbId,tmdbId', '1,0133093,603', '2,0112346,9087', '3,0112682,902', '4,0000004,'))
+    imports.write(
       'ml/tags.csv',
       crlf(
         'userId,movieId,tag,timestamp',
@@ -33,7 +33,7 @@ onEachStore('marquee import movielens', (kind) => {
         '3,3,red pill,6',
       ),
     )
-    place.write(
+    imports.write(
       'ml/ratings.csv',
       crlf(
         'userId,movieId,rating,timestamp',
@@ -47,13 +47,13 @@ onEachStore('marquee import movielens', (kind) => {
       ),
     )
   })
-  afterEach(() => place.close())
+  afterEach(() => imports.close())
 
   it('brings films with tags of several people as keywords, and ratings as an audience', async () => {
-    const report = await place.report(['import', 'movielens', place.path('ml')])
+    const report = await imports.report(['import', 'movielens', imports.path('ml')])
     expect(report).toMatchObject({ status: 'done', added: 3, ratings: 4, refused: 3 })
     expect(report.skipped).toEqual({ 'without a TMDB id': 1, 'ratings without a TMDB id': 1 })
-    const { titles, audience } = await place.held()
+    const { titles, audience } = await imports.held()
     const facts = titles.map(({ facts }) => JSON.parse(facts))
     expect(facts).toMatchObject([
       { id: 'MV_603', title: 'The Matrix', release_date: '1999-01-01', imdb_id: 'tt0133093', genres: [{ id: 28 }, { id: 878 }] },
@@ -74,34 +74,36 @@ onEachStore('marquee import movielens', (kind) => {
 
   it('leaves a title of a better source as it is, adds its audience, and replaces an earlier audience', async () => {
     const rich = { id: 'MV_603', media_type: 'movie', title: 'Matrix', runtime: 136 }
-    await place.report(['import', 'ndjson', place.write('rich.ndjson', JSON.stringify(rich))])
-    expect(await place.report(['import', 'movielens', place.path('ml')])).toMatchObject({ added: 2, kept: 1, ratings: 4 })
-    const { titles } = await place.held()
+    await imports.report(['import', 'ndjson', imports.write('rich.ndjson', JSON.stringify(rich))])
+    expect(await imports.report(['import', 'movielens', imports.path('ml')])).toMatchObject({ added: 2, kept: 1, ratings: 4 })
+    const { titles } = await imports.held()
     expect([titles[0]?.source, JSON.parse(titles[0]?.facts ?? '')]).toEqual(['ndjson', rich])
-    place.write('ml/ratings.csv', crlf('userId,movieId,rating,timestamp', '9,1,3.0,964982703'))
-    await place.report(['import', 'movielens', place.path('ml')])
-    expect((await place.held()).audience.map(({ person }) => person)).toEqual(['9'])
+    imports.write('ml/ratings.csv', crlf('userId,movieId,rating,timestamp', '9,1,3.0,964982703'))
+    await imports.report(['import', 'movielens', imports.path('ml')])
+    expect((await imports.held()).audience.map(({ person }) => person)).toEqual(['9'])
   })
 
   it('names the files that a folder lacks, and a file that is another', async () => {
-    place.write('empty/readme', '')
-    const lacking = await place.run('import', 'movielens', place.path('empty'))
+    imports.write('empty/readme', '')
+    const lacking = await imports.run('import', 'movielens', imports.path('empty'))
     expect([lacking.code, lacking.err]).toEqual([
       1,
       expect.stringContaining('has no movies.csv, no links.csv, no tags.csv, no ratings.csv'),
     ])
-    place.write('ml/links.csv', 'a,b\n')
-    expect((await place.run('import', 'movielens', place.path('ml'))).err).toContain('does not begin with movieId,imdbId,tmdbId')
-    expect((await place.run('import', 'movielens', place.path('nowhere'))).err).toContain('there is no folder')
+    imports.write('ml/links.csv', 'a,b\n')
+    expect((await imports.run('import', 'movielens', imports.path('ml'))).err).toContain(
+      'does not begin with movieId,imdbId,tmdbId',
+    )
+    expect((await imports.run('import', 'movielens', imports.path('nowhere'))).err).toContain('there is no folder')
   })
 })
 
 onEachStore('marquee import imdb', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   const tsv = (...lines: string[][]) => lines.map((line) => `${line.join('\t')}\n`).join('')
   beforeEach(async () => {
-    place = await openImportPlace(kind)
-    place.write(
+    imports = await openTitleImports(kind)
+    imports.write(
       'imdb/title.basics.tsv.gz',
       gzipSync(
         tsv(
@@ -115,17 +117,17 @@ onEachStore('marquee import imdb', (kind) => {
         ),
       ),
     )
-    place.write(
+    imports.write(
       'imdb/title.ratings.tsv',
       tsv(['tconst', 'averageRating', 'numVotes'], ['tt0133093', '8.7', '2000000'], ['tt0903747', '9.5', '12']),
     )
   })
-  afterEach(() => place.close())
+  afterEach(() => imports.close())
 
   it('brings films and series under ids that TMDB does not reach', async () => {
-    const report = await place.report(['import', 'imdb', place.path('imdb')])
+    const report = await imports.report(['import', 'imdb', imports.path('imdb')])
     expect(report).toMatchObject({ added: 3, refused: 1, skipped: { 'neither film nor series': 1, 'for adults': 1 } })
-    const titles = (await place.held()).titles.map(({ facts }) => JSON.parse(facts))
+    const titles = (await imports.held()).titles.map(({ facts }) => JSON.parse(facts))
     expect(titles).toMatchObject([
       {
         id: 'MV_1000133093',
@@ -146,11 +148,11 @@ onEachStore('marquee import imdb', (kind) => {
       },
       { id: 'MV_1000000011', title: 'Unvoted' },
     ])
-    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
+    expect(await imports.report(['import', 'imdb', imports.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
   })
 
   it('leaves out titles with few votes when told to', async () => {
-    expect(await place.report(['import', 'imdb', place.path('imdb'), '--least-votes', '13'])).toMatchObject({
+    expect(await imports.report(['import', 'imdb', imports.path('imdb'), '--least-votes', '13'])).toMatchObject({
       added: 1,
       skipped: { 'fewer than 13 votes': 2 },
     })
@@ -158,36 +160,36 @@ onEachStore('marquee import imdb', (kind) => {
 
   it('only fills what is missing of a title that is here under the same IMDb id', async () => {
     const known = { id: 'MV_603', media_type: 'movie', title: 'Matrix', imdb_id: 'tt0133093', runtime: 100 }
-    await place.report(['import', 'ndjson', place.write('known.ndjson', JSON.stringify(known))])
-    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 2, changed: 1 })
-    const held = await place.held()
+    await imports.report(['import', 'ndjson', imports.write('known.ndjson', JSON.stringify(known))])
+    expect(await imports.report(['import', 'imdb', imports.path('imdb')])).toMatchObject({ added: 2, changed: 1 })
+    const held = await imports.held()
     expect(factsOf(held).map(([, id]) => id)).toEqual(['MV_603', 'TV_1000903747', 'MV_1000000011'])
     expect(held.titles[0]?.source).toBe('ndjson')
     expect(JSON.parse(held.titles[0]?.facts ?? '')).toMatchObject({ ...known, release_date: '1999-01-01', vote_count: 2_000_000 })
-    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
+    expect(await imports.report(['import', 'imdb', imports.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
   })
 })
 
 onEachStore('marquee import ratings', (kind) => {
   it('makes an audience of a CSV, replaces the one of the same name only, and refuses what cannot be', async () => {
-    const place = await openImportPlace(kind)
+    const imports = await openTitleImports(kind)
     const csv =
       'user,mediaId,rating,ratedAt\nann,MV_1,4.5,2020-01-02T03:04:05Z\n"b,ob",TV_2,,\nann,MV_1,3,1577934245\nann,nothing,3,\nann,MV_2,11,\nann,MV_3,5,soon\n'
-    const report = await place.report(['import', 'ratings', place.write('a.csv.gz', gzipSync(csv))])
+    const report = await imports.report(['import', 'ratings', imports.write('a.csv.gz', gzipSync(csv))])
     expect(report).toMatchObject({ ratings: 3, refused: 3, added: 0 })
-    expect((await place.held()).audience).toMatchObject([
+    expect((await imports.held()).audience).toMatchObject([
       { source: 'ratings', person: 'ann', media_id: 'MV_1', rating: 3, rated_at: 1_577_934_245_000 },
       { source: 'ratings', person: 'b,ob', media_id: 'TV_2', rating: null, rated_at: null },
     ])
-    const other = place.write('b.csv', 'mediaId,user\nMV_7,zoe\n')
-    await place.report(['import', 'ratings', other, '--name', 'friends'])
-    await place.report(['import', 'ratings', other])
-    expect((await place.held()).audience.map(({ source, person }) => [source, person])).toEqual([
+    const other = imports.write('b.csv', 'mediaId,user\nMV_7,zoe\n')
+    await imports.report(['import', 'ratings', other, '--name', 'friends'])
+    await imports.report(['import', 'ratings', other])
+    expect((await imports.held()).audience.map(({ source, person }) => [source, person])).toEqual([
       ['friends', 'zoe'],
       ['ratings', 'zoe'],
     ])
-    const wrong = await place.run('import', 'ratings', place.write('c.csv', 'who,what\n1,2\n'))
+    const wrong = await imports.run('import', 'ratings', imports.write('c.csv', 'who,what\n1,2\n'))
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('user and mediaId missing')])
-    await place.close()
+    await imports.close()
   })
 })

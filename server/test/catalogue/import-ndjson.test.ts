@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { factsOf, type ImportPlace, manyTitles, openImportPlace } from '../support/import-place.ts'
+import { factsOf, manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { onEachStore } from '../support/world.ts'
 
 const matrix = {
@@ -22,19 +22,19 @@ const lines = (...titles: unknown[]) =>
   titles.map((title) => `${typeof title === 'string' ? title : JSON.stringify(title)}\n`).join('')
 
 onEachStore('marquee import ndjson', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   beforeEach(async () => {
-    place = await openImportPlace(kind)
+    imports = await openTitleImports(kind)
   })
-  afterEach(() => place.close())
+  afterEach(() => imports.close())
 
   it('adds, then finds the same, then changes, and gives each title one number for life', async () => {
-    const file = place.write('titles.ndjson', lines(matrix, series))
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', read: 2, added: 2, refused: 0 })
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ read: 2, added: 0, changed: 0, same: 2 })
-    place.write('titles.ndjson', lines({ ...series, title: 'Braking Bad' }, matrix))
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 0, changed: 1, same: 1 })
-    const { titles } = await place.held()
+    const file = imports.write('titles.ndjson', lines(matrix, series))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', read: 2, added: 2, refused: 0 })
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ read: 2, added: 0, changed: 0, same: 2 })
+    imports.write('titles.ndjson', lines({ ...series, title: 'Braking Bad' }, matrix))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 0, changed: 1, same: 1 })
+    const { titles } = await imports.held()
     expect(titles.map(({ number, id, source }) => [number, id, source])).toEqual([
       [0, 'MV_603', 'ndjson'],
       [1, 'TV_1396', 'ndjson'],
@@ -44,19 +44,19 @@ onEachStore('marquee import ndjson', (kind) => {
 
   it('takes the last of several lines for one title, and counts each that says something else', async () => {
     const again = { ...matrix, title: 'Matrix, again' }
-    const file = place.write('titles.ndjson', lines(matrix, series, again, series))
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ read: 4, added: 2, changed: 1, same: 1 })
-    expect(JSON.parse((await place.held()).titles[0]?.facts ?? '').title).toBe('Matrix, again')
+    const file = imports.write('titles.ndjson', lines(matrix, series, again, series))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ read: 4, added: 2, changed: 1, same: 1 })
+    expect(JSON.parse((await imports.held()).titles[0]?.facts ?? '').title).toBe('Matrix, again')
   })
 
   it('completes TMDB’s relative picture paths', async () => {
-    await place.report(['import', 'ndjson', place.write('titles.ndjson', lines(matrix))])
-    const [title] = (await place.held()).titles
+    await imports.report(['import', 'ndjson', imports.write('titles.ndjson', lines(matrix))])
+    const [title] = (await imports.held()).titles
     expect(JSON.parse(title?.facts ?? '').poster_path).toMatch(/^https:\/\/image\.tmdb\.org\/t\/p\/w780\/poster\.jpg$/)
   })
 
   it('names every bad line and its reason, skips it, and takes all the others', async () => {
-    const file = place.write(
+    const file = imports.write(
       'mixed.ndjson',
       Buffer.concat([
         Buffer.from(lines(matrix, '{"id":"MV_1","media', { id: 'MV_2', media_type: 'movie' }, '', '[1]')),
@@ -66,7 +66,7 @@ onEachStore('marquee import ndjson', (kind) => {
         ),
       ]),
     )
-    const report = await place.report(['import', 'ndjson', file])
+    const report = await imports.report(['import', 'ndjson', file])
     expect(report).toMatchObject({ status: 'done', read: 7, added: 2, refused: 5, unknownFields: 2 })
     const problems = report.problems.map(({ at, reason }) => `${at}: ${reason}`)
     expect(problems).toEqual([
@@ -76,63 +76,63 @@ onEachStore('marquee import ndjson', (kind) => {
       'line 6: not UTF-8',
       expect.stringMatching(/^line 7: id: /),
     ])
-    const { titles, runs } = await place.held()
+    const { titles, runs } = await imports.held()
     expect(titles.map(({ id }) => id)).toEqual(['MV_603', 'TV_1396'])
     expect(runs).toMatchObject([{ status: 'done', read: 7, added: 2, refused: 5, finished_at: expect.any(Number) }])
     expect(JSON.parse(runs[0]?.problems ?? '')).toEqual(report.problems)
-    expect((await place.run('import', 'ndjson', file)).out).toContain('2 unknown fields ignored')
+    expect((await imports.run('import', 'ndjson', file)).out).toContain('2 unknown fields ignored')
   })
 
   it('refuses adult titles unless they are wanted', async () => {
-    const file = place.write('adult.ndjson', lines({ ...matrix, adult: true }))
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 0, refused: 1 })
-    Object.assign(place.env, { MARQUEE_ADULT: 'on' })
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 1, refused: 0 })
+    const file = imports.write('adult.ndjson', lines({ ...matrix, adult: true }))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 0, refused: 1 })
+    Object.assign(imports.env, { MARQUEE_ADULT: 'on' })
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 1, refused: 0 })
   })
 
   it('unpacks gzip, whatever its name', async () => {
-    const file = place.write('titles.txt', gzipSync(manyTitles(300)))
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 300, refused: 0 })
+    const file = imports.write('titles.txt', gzipSync(manyTitles(300)))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 300, refused: 0 })
   })
 
   it('keeps what was whole of a gzip file that is cut short, and says so with exit code 1', async () => {
     const packed = gzipSync(manyTitles(3000))
-    const file = place.write('cut.ndjson.gz', packed.subarray(0, packed.length / 2))
-    const report = await place.report(['import', 'ndjson', file], 1)
+    const file = imports.write('cut.ndjson.gz', packed.subarray(0, packed.length / 2))
+    const report = await imports.report(['import', 'ndjson', file], 1)
     expect(report).toMatchObject({ status: 'failed', message: expect.stringContaining('cut short or damaged'), refused: 0 })
     expect(report.added).toBeGreaterThan(1000)
-    expect((await place.held()).titles).toHaveLength(report.added)
-    place.write('cut.ndjson.gz', packed)
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 3000 - report.added, same: report.added })
+    expect((await imports.held()).titles).toHaveLength(report.added)
+    imports.write('cut.ndjson.gz', packed)
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 3000 - report.added, same: report.added })
   })
 
   it('says of an empty file that there was nothing, and of what is no NDJSON that it is none', async () => {
-    const empty = await place.run('import', 'ndjson', place.write('empty.ndjson', ''))
+    const empty = await imports.run('import', 'ndjson', imports.write('empty.ndjson', ''))
     expect([empty.code, empty.out]).toEqual([0, expect.stringContaining('There was nothing to import')])
     for (const content of ['just\nsome words\n', 'word\n'.repeat(1000), Buffer.alloc(200_000, 7)]) {
-      const { code, out } = await place.run('import', 'ndjson', place.write('words', content))
+      const { code, out } = await imports.run('import', 'ndjson', imports.write('words', content))
       expect([code, out]).toEqual([1, expect.stringContaining('not one of its lines is a JSON object. Nothing was imported')])
     }
-    expect((await place.held()).titles).toEqual([])
+    expect((await imports.held()).titles).toEqual([])
   })
 
   it('says where there is no file', async () => {
     for (const name of ['nowhere.ndjson', 'data']) {
-      const { code, err } = await place.run('import', 'ndjson', place.path(name))
+      const { code, err } = await imports.run('import', 'ndjson', imports.path(name))
       expect([code, err]).toEqual([1, expect.stringMatching(/there is no file|is not a file/)])
     }
   })
 
   it('withdraws what is left of the demo catalogue when it has come to its end', async () => {
-    const file = place.write('titles.ndjson', lines(matrix, series))
-    await place.report([
+    const file = imports.write('titles.ndjson', lines(matrix, series))
+    await imports.report([
       'import',
       'ndjson',
-      place.write('demo.ndjson', lines({ ...matrix, title: 'Demo' }, { ...matrix, id: 'MV_9' })),
+      imports.write('demo.ndjson', lines({ ...matrix, title: 'Demo' }, { ...matrix, id: 'MV_9' })),
     ])
-    await place.change((db) => db.updateTable('titles').set({ source: 'demo' }).execute())
-    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ added: 1, changed: 1, withdrawnDemo: 1 })
-    expect(factsOf(await place.held()).map(([, id, , source, withdrawn]) => [id, source, withdrawn])).toEqual([
+    await imports.change((db) => db.updateTable('titles').set({ source: 'demo' }).execute())
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 1, changed: 1, withdrawnDemo: 1 })
+    expect(factsOf(await imports.held()).map(([, id, , source, withdrawn]) => [id, source, withdrawn])).toEqual([
       ['MV_603', 'ndjson', 0],
       ['MV_9', 'demo', 1],
       ['TV_1396', 'ndjson', 0],
@@ -140,15 +140,15 @@ onEachStore('marquee import ndjson', (kind) => {
   })
 
   it('refuses a line that would not end, and goes on behind it', async () => {
-    const file = place.write('long.ndjson', `${lines(matrix)}${'x'.repeat(5_000_000)}\n${lines(series)}`)
-    const report = await place.report(['import', 'ndjson', file])
+    const file = imports.write('long.ndjson', `${lines(matrix)}${'x'.repeat(5_000_000)}\n${lines(series)}`)
+    const report = await imports.report(['import', 'ndjson', file])
     expect(report).toMatchObject({ added: 2, problems: [{ at: 'line 2', reason: 'longer than 4 MiB' }] })
   })
 })
 
 onEachStore('marquee export', (kind) => {
   it('writes what import reads: the same titles in an empty store', async () => {
-    const [from, to] = [await openImportPlace(kind), await openImportPlace(kind)]
+    const [from, to] = [await openTitleImports(kind), await openTitleImports(kind)]
     await from.report(['import', 'ndjson', from.write('titles.ndjson', lines(matrix, series) + manyTitles(500))])
     const file = from.path('out.ndjson.gz')
     expect((await from.run('export', file)).out).toMatch(/^Wrote .*: 502 titles, \d+ bytes\.$/m)
@@ -161,14 +161,14 @@ onEachStore('marquee export', (kind) => {
   })
 
   it('leaves withdrawn titles out, and importing one again brings it back', async () => {
-    const place = await openImportPlace(kind)
-    const file = place.write('titles.ndjson', lines(matrix, series))
-    await place.report(['import', 'ndjson', file])
-    await place.change((db) => db.updateTable('titles').set({ withdrawn: 1 }).where('id', '=', 'MV_603').execute())
-    await place.run('export', place.path('out.ndjson'))
-    expect(readFileSync(place.path('out.ndjson'), 'utf8')).toBe(lines(series))
-    await place.report(['import', 'ndjson', file])
-    expect((await place.held()).titles.map(({ withdrawn }) => withdrawn)).toEqual([0, 0])
-    await place.close()
+    const imports = await openTitleImports(kind)
+    const file = imports.write('titles.ndjson', lines(matrix, series))
+    await imports.report(['import', 'ndjson', file])
+    await imports.change((db) => db.updateTable('titles').set({ withdrawn: 1 }).where('id', '=', 'MV_603').execute())
+    await imports.run('export', imports.path('out.ndjson'))
+    expect(readFileSync(imports.path('out.ndjson'), 'utf8')).toBe(lines(series))
+    await imports.report(['import', 'ndjson', file])
+    expect((await imports.held()).titles.map(({ withdrawn }) => withdrawn)).toEqual([0, 0])
+    await imports.close()
   })
 })

@@ -3,70 +3,70 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runImport } from '../../src/catalogue/import.ts'
 import { ndjsonSource } from '../../src/catalogue/sources/ndjson.ts'
-import { factsOf, type ImportPlace, manyTitles, openImportPlace } from '../support/import-place.ts'
+import { factsOf, manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { onEachStore, openWorld } from '../support/world.ts'
 
 const MANY = 6000
 
 onEachStore('an import that was broken off', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   let whole: ReturnType<typeof factsOf>
   beforeEach(async () => {
-    place = await openImportPlace(kind)
+    imports = await openTitleImports(kind)
   })
   beforeAll(async () => {
-    const other = await openImportPlace(kind)
+    const other = await openTitleImports(kind)
     await other.report(['import', 'ndjson', other.write('all.ndjson', manyTitles(MANY))])
     whole = factsOf(await other.held())
     await other.close()
   })
-  afterEach(() => place.close())
+  afterEach(() => imports.close())
 
   it.each(['plain', 'gzip'])('by kill -9 goes on where it was, and ends as if nothing had happened (%s)', async (form) => {
-    const file = place.write('all', form === 'gzip' ? gzipSync(manyTitles(MANY)) : manyTitles(MANY))
-    const killed = await place.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
+    const file = imports.write('all', form === 'gzip' ? gzipSync(manyTitles(MANY)) : manyTitles(MANY))
+    const killed = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
     expect(killed.code).toBeNull()
-    const before = await place.held()
+    const before = await imports.held()
     expect(before.runs).toMatchObject([{ status: 'running' }])
     expect(before.titles.length).toBeGreaterThan(0)
     expect(before.titles.length).toBeLessThan(MANY)
     expect(before.runs[0]).toMatchObject({ read: before.titles.length, added: before.titles.length })
-    const report = await place.report(['import', 'ndjson', file])
+    const report = await imports.report(['import', 'ndjson', file])
     expect(report).toMatchObject({ status: 'done', resumed: true, read: MANY, added: MANY, changed: 0, same: 0 })
-    const after = await place.held()
+    const after = await imports.held()
     expect(factsOf(after)).toEqual(whole)
     expect(after.runs).toMatchObject([{ id: before.runs[0]?.id, status: 'done', read: MANY, added: MANY }])
   })
 
   it('by Ctrl-C says so, is stopped, and goes on', async () => {
-    const file = place.write('all', manyTitles(MANY))
-    const stopped = await place.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
+    const file = imports.write('all', manyTitles(MANY))
+    const stopped = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
     expect([stopped.code, stopped.out]).toEqual([1, expect.stringContaining('Stopped. Run the same command again')])
-    const before = await place.held()
+    const before = await imports.held()
     expect(before.runs).toMatchObject([{ status: 'stopped', read: before.titles.length }])
     expect(before.titles.length).toBeLessThan(MANY)
-    const { out } = await place.run('import', 'ndjson', file)
+    const { out } = await imports.run('import', 'ndjson', file)
     expect(out).toMatch(new RegExp(`^Went on where.*\\nRead ${MANY}: ${MANY} added, 0 changed, 0 the same`))
-    expect(factsOf(await place.held())).toEqual(whole)
+    expect(factsOf(await imports.held())).toEqual(whole)
   })
 
   it('begins anew when the file is another by then', async () => {
-    const file = place.write('all', manyTitles(MANY))
-    await place.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
+    const file = imports.write('all', manyTitles(MANY))
+    await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
     utimesSync(file, 1_700_000_000, 1_700_000_000)
-    const before = (await place.held()).titles.length
-    const report = await place.report(['import', 'ndjson', file])
+    const before = (await imports.held()).titles.length
+    const report = await imports.report(['import', 'ndjson', file])
     expect(report).toMatchObject({ resumed: false, read: MANY, added: MANY - before, same: before })
-    expect(factsOf(await place.held())).toEqual(whole)
-    expect((await place.held()).runs).toHaveLength(2)
+    expect(factsOf(await imports.held())).toEqual(whole)
+    expect((await imports.held()).runs).toHaveLength(2)
   })
 })
 
 onEachStore('two processes that import the same', (kind) => {
   it('share no batch: the later one takes over, the earlier one ends and has written nothing behind its back', async () => {
     const world = await openWorld({ store: kind, env: { MARQUEE_DEMO: 'off' } })
-    const place = await openImportPlace('sqlite')
-    const file = place.write('all', manyTitles(2000))
+    const imports = await openTitleImports('sqlite')
+    const file = imports.write('all', manyTitles(2000))
     const { ctx } = world.service
     const signal = new AbortController().signal
     const takenOver = Promise.withResolvers<void>()
@@ -92,6 +92,6 @@ onEachStore('two processes that import the same', (kind) => {
     )
     await expect(earlier).rejects.toThrow('another process has taken over this import')
     expect(await later).toMatchObject({ status: 'done', read: 2000, added: 2000, same: 0 })
-    await Promise.all([world.close(), place.close()])
+    await Promise.all([world.close(), imports.close()])
   })
 })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { hasRecordings, replaying, startTmdb, type TmdbServer } from '../support/tmdb-server.ts'
 
 describe.skipIf(!hasRecordings)(
   `marquee import tmdb, against recorded answers${hasRecordings ? '' : ' (skipped: no ../shared/data)'}`,
   () => {
-    let place: ImportPlace
+    let imports: TitleImports
     let tmdb: TmdbServer
     beforeAll(async () => {
       tmdb = await startTmdb(replaying())
-      place = await openImportPlace('sqlite', { TMDB_API_KEY: 'k'.repeat(32) })
+      imports = await openTitleImports('sqlite', { TMDB_API_KEY: 'k'.repeat(32) })
     })
     afterAll(async () => {
       await tmdb?.close()
-      await place?.close()
+      await imports?.close()
     })
 
     it('maps a film and a series with all that is known of them', async () => {
-      const ids = place.write('ids', 'MV_47964\nTV_1396\nTV_1668\nMV_999999999\n')
-      const report = await place.report(['import', 'tmdb', '--api', tmdb.base, '--ids', ids, '--languages', 'de'])
+      const ids = imports.write('ids', 'MV_47964\nTV_1396\nTV_1668\nMV_999999999\n')
+      const report = await imports.report(['import', 'tmdb', '--api', tmdb.base, '--ids', ids, '--languages', 'de'])
       expect(report).toMatchObject({ added: 3, refused: 1, problems: [{ at: 'MV_999999999' }] })
-      const held = new Map((await place.held()).titles.map(({ id, facts }) => [id, JSON.parse(facts)]))
+      const held = new Map((await imports.held()).titles.map(({ id, facts }) => [id, JSON.parse(facts)]))
       const film = held.get('MV_47964')
       expect(film).toMatchObject({
         title: 'A Good Day to Die Hard',
@@ -51,7 +51,7 @@ describe.skipIf(!hasRecordings)(
     })
 
     it('reads the recorded pages to their end, whatever of their titles was recorded', async () => {
-      const report = await place.report(['import', 'tmdb', '--api', tmdb.base, '--pages', '2'])
+      const report = await imports.report(['import', 'tmdb', '--api', tmdb.base, '--pages', '2'])
       expect(report.status).toBe('done')
       expect(report.read).toBeGreaterThan(70)
       expect(report.refused).toBeGreaterThan(0)

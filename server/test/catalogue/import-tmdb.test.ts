@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { type Asked, type Recorded, startTmdb, type TmdbServer, withAppended } from '../support/tmdb-server.ts'
 import { onEachStore } from '../support/world.ts'
 
@@ -34,7 +34,7 @@ const series = {
 }
 
 onEachStore('marquee import tmdb', (kind) => {
-  let place: ImportPlace
+  let imports: TitleImports
   let tmdb: TmdbServer
   let answers: Record<string, unknown>
   let intercept: ((asked: Asked) => Recorded | undefined) | undefined
@@ -53,19 +53,19 @@ onEachStore('marquee import tmdb', (kind) => {
       const isList = /discover|changes/.test(asked.path)
       return intercept?.(asked) ?? (isList ? get(`${asked.path}?${asked.query['page'] ?? 1}`) : withAppended(asked, get))
     })
-    place = await openImportPlace(kind, { TMDB_API_KEY: 'k'.repeat(32) })
+    imports = await openTitleImports(kind, { TMDB_API_KEY: 'k'.repeat(32) })
   })
   afterEach(async () => {
     await tmdb.close()
-    await place.close()
+    await imports.close()
   })
-  const run = (...words: string[]) => place.report(['import', 'tmdb', '--api', tmdb.base, ...words])
-  const facts = async (id: string) => JSON.parse((await place.held()).titles.find((title) => title.id === id)?.facts ?? 'null')
+  const run = (...words: string[]) => imports.report(['import', 'tmdb', '--api', tmdb.base, ...words])
+  const facts = async (id: string) => JSON.parse((await imports.held()).titles.find((title) => title.id === id)?.facts ?? 'null')
   const detailsAsked = () => tmdb.asked.map(({ path }) => path).filter((path) => /^\/3\/(movie|tv)\/\d+$/.test(path))
 
   it('brings the titles of so many pages, films and series, and says whose facts they are', async () => {
     expect(await run('--pages', '5')).toMatchObject({ status: 'done', read: 4, added: 4, refused: 0 })
-    expect((await place.held()).titles.map(({ id, source }) => [id, source])).toEqual([
+    expect((await imports.held()).titles.map(({ id, source }) => [id, source])).toEqual([
       ['MV_1', 'tmdb'],
       ['MV_2', 'tmdb'],
       ['MV_3', 'tmdb'],
@@ -85,7 +85,7 @@ onEachStore('marquee import tmdb', (kind) => {
       ],
       people: [{ id: 3, name: 'Maker', job: 'Creator' }],
     })
-    const { out } = await place.run('import', 'tmdb', '--api', tmdb.base)
+    const { out } = await imports.run('import', 'tmdb', '--api', tmdb.base)
     expect(out).toMatch(/uses the TMDB API but is not endorsed or certified by TMDB[\s\S]*JustWatch/)
   })
 
@@ -150,7 +150,7 @@ onEachStore('marquee import tmdb', (kind) => {
 
   it('goes on at the page where it broke off', async () => {
     intercept = ({ path }) => (path.startsWith('/3/discover/tv') ? { status: 401, body: {} } : undefined)
-    const broken = await place.run('import', 'tmdb', '--api', tmdb.base, '--pages', '2')
+    const broken = await imports.run('import', 'tmdb', '--api', tmdb.base, '--pages', '2')
     expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('TMDB refuses the key: check TMDB_API_KEY')])
     intercept = undefined
     tmdb.asked.length = 0
@@ -165,28 +165,31 @@ onEachStore('marquee import tmdb', (kind) => {
       { adult: true, id: 3, original_title: 'Three', popularity: 9, video: false },
       { id: 7, original_name: 'Serial', popularity: 5 },
     ]
-    const file = place.write('ids.json.gz', gzipSync([...daily.map((line) => JSON.stringify(line)), 'MV_1', 'what'].join('\n')))
+    const file = imports.write('ids.json.gz', gzipSync([...daily.map((line) => JSON.stringify(line)), 'MV_1', 'what'].join('\n')))
     const report = await run('--ids', file, '--least-popularity', '1')
     expect(report).toMatchObject({ added: 2, refused: 1, skipped: { 'for adults': 1, 'less popular than 1': 1 } })
-    expect((await place.held()).titles.map(({ id }) => id)).toEqual(['MV_1', 'TV_7'])
+    expect((await imports.held()).titles.map(({ id }) => id)).toEqual(['MV_1', 'TV_7'])
   })
 
   it('sends a v3 key as api_key, a v4 token as bearer, and puts neither into a message', async () => {
     await run('--pages', '1')
     expect(tmdb.asked[0]).toMatchObject({ query: { api_key: 'k'.repeat(32) }, authorization: undefined })
-    Object.assign(place.env, { TMDB_API_KEY: 'eyJ.token.v4' })
+    Object.assign(imports.env, { TMDB_API_KEY: 'eyJ.token.v4' })
     await run('--pages', '1')
     const last = tmdb.asked.at(-1)
     expect([last?.authorization, last?.query['api_key']]).toEqual(['Bearer eyJ.token.v4', undefined])
     intercept = () => ({ status: 418, body: {} })
-    const { out, err } = await place.run('import', 'tmdb', '--api', tmdb.base, '--pages', '3')
+    const { out, err } = await imports.run('import', 'tmdb', '--api', tmdb.base, '--pages', '3')
     expect(out + err).toContain('TMDB answers 418')
     expect(out + err).not.toContain('eyJ')
   })
 
   it('says when there is no key, and refuses options that cannot be meant', async () => {
-    Object.assign(place.env, { TMDB_API_KEY: '' })
-    expect(await place.run('import', 'tmdb')).toMatchObject({ code: 1, err: expect.stringContaining('TMDB_API_KEY is not set') })
+    Object.assign(imports.env, { TMDB_API_KEY: '' })
+    expect(await imports.run('import', 'tmdb')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('TMDB_API_KEY is not set'),
+    })
     for (const words of [
       ['--pages', '0'],
       ['--pages', 'x'],
@@ -194,6 +197,6 @@ onEachStore('marquee import tmdb', (kind) => {
       ['--region', 'Germany'],
       ['--api', 'tmdb'],
     ])
-      expect((await place.run('import', 'tmdb', ...words)).code).toBe(2)
+      expect((await imports.run('import', 'tmdb', ...words)).code).toBe(2)
   })
 })

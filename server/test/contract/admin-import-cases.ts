@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { Reply } from '../support/callers.ts'
-import { manyTitles } from '../support/import-place.ts'
+import { manyTitles } from '../support/title-imports.ts'
 import { at, type Case, type Check } from './case.ts'
 import { asPerson, type Scene } from './scene.ts'
 

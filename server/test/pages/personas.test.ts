@@ -1,7 +1,7 @@
 import { defaultSettings, fitModel, inlinePool, interactionsOf, openSpace, type TitleFacts } from '@marquee/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataDir, linesOf, readKernels } from '../../../bench/engine-data.ts'
-import { openPlace, type PersonaPlace } from '../../../bench/personas-data.ts'
+import { openServer, type PersonaPlace } from '../../../bench/personas-data.ts'
 import { personas } from '../../../bench/personas-people.ts'
 import { brokenRules } from '../../../bench/personas-rules.ts'
 import { demoTitles } from '../../src/catalogue/sources/demo.ts'
@@ -43,7 +43,7 @@ function keepsRules(place: () => PersonaPlace) {
 describe('the demo catalogue', () => {
   let place: PersonaPlace
   beforeAll(async () => {
-    place = await openPlace(demoTitles() as TitleFacts[], personas)
+    place = await openServer(demoTitles() as TitleFacts[], personas)
   })
   keepsRules(() => place)
 })
@@ -53,7 +53,7 @@ describe.skipIf(!dataDir)('a large catalogue', () => {
   beforeAll(async () => {
     const titles: TitleFacts[] = []
     for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
-    place = await openPlace(titles, personas)
+    place = await openServer(titles, personas)
   }, 240_000)
   describe('without an audience', () => keepsRules(() => place))
   describe('with one of films up to 2000', () => {

@@ -14,7 +14,7 @@ const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 export type Held = { titles: TitleRow[]; audience: AudienceRow[]; runs: ImportRunRow[] }
 
-export type ImportPlace = {
+export type TitleImports = {
   dataDir: string
   env: Record<string, string>
   /** A file in a folder of this test's own; says where it is. */
@@ -32,7 +32,7 @@ export type ImportPlace = {
 }
 
 /** An empty store that the command line works on, without a server. */
-export async function openImportPlace(kind: StoreKind, settings: Record<string, string> = {}): Promise<ImportPlace> {
+export async function openTitleImports(kind: StoreKind, settings: Record<string, string> = {}): Promise<TitleImports> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-import-'))
   const database = kind === 'postgres' ? await newDatabase() : undefined
   const dataDir = path.join(folder, 'data')
@@ -82,7 +82,7 @@ export async function openImportPlace(kind: StoreKind, settings: Record<string, 
   }
 }
 
-type Spawning = Pick<ImportPlace, 'dataDir' | 'env'> & { onProgress: (signal: (name: NodeJS.Signals) => void) => void }
+type Spawning = Pick<TitleImports, 'dataDir' | 'env'> & { onProgress: (signal: (name: NodeJS.Signals) => void) => void }
 
 async function spawned(words: string[], { dataDir, env, onProgress }: Spawning): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
