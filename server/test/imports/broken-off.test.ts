@@ -28,8 +28,8 @@ onEachStore('an import that breaks off between two kinds of entries', (store) =>
 
   /** A profile with an import that has added nothing. */
   async function beginImport() {
-    const { profileId, sessionToken: token, refreshToken } = await plantPerson(at.world)
-    const { body } = await importFile({ ...at, profileId, token, refreshToken }, 'Title,Date\n"Never Heard Of","1/5/21"')
+    const { profileId, sessionToken: token } = await plantPerson(at.world)
+    const { body } = await importFile({ ...at, token }, 'Title,Date\n"Never Heard Of","1/5/21"')
     return { profile_id: profileId, import_id: String(body['importId']) }
   }
   const held = ({ profile_id }: { profile_id: string }) => heldBy({ world: at.world, profileId: profile_id })
