@@ -18,7 +18,7 @@ const workspace = workspaceOf(plainSpace(), titles)
 const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
 const wide = [
-  ...['top_picks', 'acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more'],
+  ...['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more'],
 ]
 
 describe('the page of somebody who likes one kind of titles alone', () => {
