@@ -53,6 +53,9 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
   }
 }
 
+/** So often at most is a new connection that was ended replaced by another. */
+const MOST_REPLACED = 2
+
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #turns: Semaphore
@@ -85,11 +88,26 @@ class PostgresDriver implements Driver {
     }
   }
 
-  /** When one connection was lost, those opened before it probably were too; another try must not meet the next dead one. */
+  /**
+   * When one connection was lost, those opened before it probably were too; another try must not meet the next dead one. Nor one that
+   * was ended before it was heard of: a new connection that fails at its first use is replaced.
+   */
   async #takeClient(): Promise<pg.PoolClient> {
+    for (let replaced = 0; ; replaced++) {
+      try {
+        const client = await this.#openClient()
+        return this.#plans.has(client) ? client : await this.#met(client)
+      } catch (error) {
+        if (replaced >= MOST_REPLACED || !isEnded(error)) throw error
+      }
+    }
+  }
+
+  /** A connection that was opened after the last loss. */
+  async #openClient(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect()
-      if (this.#lossesAtOpening.get(client) === this.#losses) return this.#plans.has(client) ? client : this.#met(client)
+      if (this.#lossesAtOpening.get(client) === this.#losses) return client
       client.release(true)
     }
   }
@@ -222,6 +240,11 @@ const refused = new Set([
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The connection had been there and was ended, as opposed to: there is none to be had. */
+function isEnded(error: unknown): boolean {
+  return codeOf(error) === ENDED_BY_SERVER || (error instanceof Error && /Connection (terminated|ended)/i.test(error.message))
 }
 
 /** The connection is gone or the server is not taking any (class 08, 57P0x, 53300, 25P03), as opposed to: it disliked the statement. */

@@ -48,7 +48,7 @@ onEachStore('removing an audience', (store) => {
     const counts = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240)
     for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Problem)
-    expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, imports: null, status: null }])
+    expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, place: null, status: null }])
   })
 
   it('goes on with the rest when it was stopped in the middle', async () => {
@@ -73,9 +73,7 @@ onEachStore('removing an audience', (store) => {
     world.pass(1)
     const second = await runImport(ctx, await ratingsSource(file, 'broken'), never())
     expect(second).toMatchObject({ status: 'done', resumed: false, ratings: 1200 })
-    expect(await listAudiences(ctx)).toMatchObject([
-      { name: 'broken', people: 600, ratings: 1200, imports: file, status: 'done' },
-    ])
+    expect(await listAudiences(ctx)).toMatchObject([{ name: 'broken', people: 600, ratings: 1200, place: file, status: 'done' }])
   })
 })
 

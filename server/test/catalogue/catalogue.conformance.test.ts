@@ -71,9 +71,9 @@ onEachStore('the store of titles', (kind) => {
   it('lists facts of what came or changed after a revision, behind a number', async () => {
     const after = (revision: number, number: number, most = 10) => catalogue.listFactsAfter(store.db, { revision, number }, most)
     const all = [
-      { number: 0, facts: '{}' },
-      { number: 1, facts: '{"a":1}' },
-      { number: 2, facts: '{}' },
+      { number: 0, facts: '{}', source: 'test' },
+      { number: 1, facts: '{"a":1}', source: 'other' },
+      { number: 2, facts: '{}', source: 'moved' },
     ]
     expect(await after(0, -1)).toEqual(all)
     expect(await after(0, 0, 1)).toEqual(all.slice(1, 2))

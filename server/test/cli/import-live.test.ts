@@ -31,7 +31,7 @@ describe('marquee import and export, beside a running server', () => {
   it('the server has the titles when the command has ended, and knows them by any working folder’s path', async () => {
     const file = imports.write('few.ndjson', `{"id":"MV_603","media_type":"movie","title":"The Matrix"}\n`)
     const report = await imports.report(['import', 'ndjson', path.relative(process.cwd(), file)])
-    expect(report).toMatchObject({ status: 'done', added: 1, imports: file })
+    expect(report).toMatchObject({ status: 'done', added: 1, place: file })
     expect((await call(server.base, 'GET', '/media/MV_603', { token })).body).toMatchObject({ title: 'The Matrix' })
   })
 

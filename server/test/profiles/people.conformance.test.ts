@@ -200,7 +200,7 @@ onEachStore('the stores of applications and of what happened', (kind) => {
     const added = await atOnce(CALLERS, (caller) => clients.addClient(store.db, { ...client('one'), name: `by ${caller}` }))
     expect(howMany(added, Boolean)).toBe(1)
     for (const id of ['b', 'a']) await clients.addClient(store.db, client(id))
-    expect((await clients.listClients(store.db)).map(({ id }) => id)).toEqual(['demo', 'trakt', 'web', 'a', 'b', 'one'])
+    expect((await clients.listClients(store.db)).map(({ id }) => id)).toEqual(['demo', 'mcp', 'trakt', 'web', 'a', 'b', 'one'])
   })
 
   it('end an application’s sign-ins and codes with it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql as kyselySql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -99,6 +100,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     const state = { over: false, kills: 0 }
     const reads: number[] = []
     const writes = new Map<string, number>()
+    const attempt = randomUUID()
     const readsOf = [0, 0, 0, 0]
     const reader = async (_: number, lane: number) => {
       while (!state.over) {
@@ -108,7 +110,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     }
     const writer = async (lane: number) => {
       for (let number = 0; !state.over; number++) {
-        const name = `lane ${lane} number ${number}`
+        const name = `lane ${lane} ${attempt} number ${number}`
         writes.set(name, (await write(name)).status)
       }
     }
@@ -133,7 +135,8 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     expect(new Set(reads)).toEqual(new Set([200]))
     expect([...new Set(writes.values())].filter((status) => status !== 201 && status !== 503)).toEqual([])
     const { rows } = await sql.query<{ device_name: string; count: string }>(
-      "select device_name, count(*) as count from device_codes where device_name like 'lane %' group by device_name",
+      "select device_name, count(*) as count from device_codes where device_name like 'lane %' || $1 || '%' group by device_name",
+      [attempt],
     )
     expect(rows.filter(({ count }) => count !== '1')).toEqual([])
     const stored = new Set(rows.map(({ device_name }) => device_name))

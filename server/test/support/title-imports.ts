@@ -103,9 +103,9 @@ async function spawned(words: string[], { dataDir, env, onProgress }: Spawning):
 const linesIn = (said: string) => said.split('\n').length - 1
 
 /** So many titles in the catalogue's format. */
-export function manyTitles(count: number): string {
+export function manyTitles(count: number, from = 1): string {
   const line = (at: number) => ({
-    id: at % 5 === 0 ? `TV_${at + 1}` : `MV_${at + 1}`,
+    id: at % 5 === 0 ? `TV_${from + at}` : `MV_${from + at}`,
     media_type: at % 5 === 0 ? 'tv' : 'movie',
     title: `Title ${at}`,
     release_date: `${1950 + (at % 70)}-03-0${1 + (at % 9)}`,

@@ -95,7 +95,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
   }
 }
 
-/** The relevance of the title of a rank; of a narrow taste the ranking is that of what is of it, since no row has anything else. */
+/** The relevance of the title of a rank; of a narrow taste the ranking is that of what is of it, as nearly all rows are. */
 function relevanceByRank({ core, pool }: Composition): (rank: number) => number {
   if (!core) return relevanceAt
   const best = firstSet(core.bits, MOST_ROWS * IN_SIGHT)
