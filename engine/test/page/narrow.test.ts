@@ -17,9 +17,7 @@ const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
-const wide = [
-  ...['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more'],
-]
+const wide = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more']
 
 describe('the page of somebody who likes one kind of titles alone', () => {
   it('has nothing else in rows that are about anything', () => {
