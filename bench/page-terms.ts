@@ -2,7 +2,7 @@ import { rankCorrelation, type TermLosses, termLossesOf } from '../engine/src/ev
 import type { Model } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
-import { REASONS } from '../engine/src/page/slate/settings.ts'
+import { REASONS_PER_TITLE } from '../engine/src/page/slate/settings.ts'
 import { dataDir } from './engine-data.ts'
 import { openCases, type PageCase } from './page-quality-data.ts'
 
@@ -32,11 +32,11 @@ function percentile(values: readonly number[], part: number): number {
 /** How many of the seeds that are named as reasons are among those whose loss is largest, and how much of their loss the terms are. */
 function namedRightly({ terms, losses }: TermLosses): number {
   const best = (values: Float32Array): number[] => [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
-  const lost = new Set(best(losses).slice(0, REASONS))
+  const lost = new Set(best(losses).slice(0, REASONS_PER_TITLE))
   return (
     best(terms)
-      .slice(0, REASONS)
-      .filter((entry) => lost.has(entry)).length / REASONS
+      .slice(0, REASONS_PER_TITLE)
+      .filter((entry) => lost.has(entry)).length / REASONS_PER_TITLE
   )
 }
 

@@ -26,11 +26,11 @@ import { aboutSeeds, addRelatedToPool, feltBits } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
-import { dedupeRowNames } from './rows/dedupe-names.ts'
+import { dedupeThemeNames } from './rows/dedupe-names.ts'
 import { forNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
-import { themeRowsOf } from './rows/theme-rows.ts'
+import { tasteThemesOf } from './rows/taste-themes.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
@@ -64,10 +64,10 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   const pool = openPool(workspace, { floor: profiles.length > 1 })
   const mix = tasteMixOf(workspace, profiles, pool)
   const bits = openBitsets(workspace, pool)
-  const themes = dedupeRowNames(
+  const themes = dedupeThemeNames(
     workspace,
     request,
-    withAreas(workspace, { mix, pool, bits }, themeRowsOf(workspace, request, mix, pool, bits)),
+    withAreas(workspace, { mix, pool, bits }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
   const isFew = hasFewSeeds(profiles)
   const isNew = profiles.every(isNewcomer)

@@ -4,7 +4,7 @@ import { fitLists } from '../../src/models/fit.ts'
 import { MOST_SLOTS } from '../../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scorer.ts'
-import { EXTRAS, MOST_ROWS, MOST_TITLES, POOL } from '../../src/page/slate/settings.ts'
+import { EXTRA_TITLES, MOST_ROWS, MOST_TITLES, POOL_TITLES } from '../../src/page/slate/settings.ts'
 import { newCompute } from '../spaces.ts'
 
 const { space } = await newCompute({ reproducible: true })
@@ -34,7 +34,7 @@ const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) 
 
 describe('bindScorer', () => {
   it('has room for the terms of a pool and of a whole page, guests included', () => {
-    expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL, MOST_ROWS * MOST_TITLES) + EXTRAS)
+    expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL_TITLES, MOST_ROWS * MOST_TITLES) + EXTRA_TITLES)
   })
 
   it('takes all its room before the first step, and no more than was foretold', () => {

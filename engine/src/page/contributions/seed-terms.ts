@@ -24,11 +24,11 @@ export interface SeedTerms {
 }
 
 /** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
-const SEEDS = 10
+const FOLLOWED_SEEDS = 10
 /** Of so many of the newest, and of the strongest, they are chosen. */
-const LOOKED_AT = 64
+const SEED_CANDIDATES = 64
 /** An entry with less than this part of the highest weight makes no row: a title begun, or on the watchlist. */
-const LEAST_WEIGHT = 0.4
+const LEAST_SEED_WEIGHT = 0.4
 
 /** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
 export interface PoolTerms {
@@ -44,7 +44,7 @@ export function poolTermsOf(
   { request, isFew }: { request: ComposeRequest; isFew: boolean },
 ): (PoolTerms | null)[] {
   const withSeeds = profiles.filter(hasSeeds)
-  const each = Math.ceil(SEEDS / Math.max(1, withSeeds.length))
+  const each = Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds.length))
   const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(WITH_TERMS, pool.ranked))
   return profiles.map((profile, of) => {
     if (!withSeeds.includes(profile) || titles.length === 0) return null
@@ -81,7 +81,7 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
   const fit: number[] = []
   for (let entry = 0; entry < signals.length; entry++) {
     const weight = weights[entry]
-    if (weight >= LEAST_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
+    if (weight >= LEAST_SEED_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
   }
   return fit
 }
@@ -117,7 +117,7 @@ function chosenEntries(
       chosen.add(entry)
     }
   }
-  take(firstInOrder(fit, newest, LOOKED_AT), Math.ceil(most / 2))
-  take(firstInOrder(fit, strongest, LOOKED_AT), most)
+  take(firstInOrder(fit, newest, SEED_CANDIDATES), Math.ceil(most / 2))
+  take(firstInOrder(fit, strongest, SEED_CANDIDATES), most)
   return [...chosen].sort(newest)
 }

@@ -2,7 +2,7 @@ import { NONE, type Strongest, type TermBlock } from '../../kernels/term-kernels
 import { gatherPriors } from '../../models/scorer.ts'
 import { everyEntry } from '../pool/heaviest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
-import { REASONS } from '../slate/settings.ts'
+import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { openTerms } from './terms.ts'
 
@@ -70,7 +70,7 @@ function openStrongest(
   titles: Uint32Array,
 ): Strongest {
   const { totals, terms } = strongest
-  scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
+  scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS_PER_TITLE))
   slots.set(titles)
   gatherPriors(scorer, profile, slots.subarray(0, titles.length), gathered)
   for (let slot = 0; slot < titles.length; slot++) {
@@ -86,8 +86,8 @@ export function copyStrongest({ totals, terms, seeds, inOrder, priors }: Stronge
   return {
     priors: priors.slice(0, slots),
     totals: totals.slice(0, slots),
-    terms: terms.slice(0, slots * REASONS),
-    seeds: seeds.slice(0, slots * REASONS),
+    terms: terms.slice(0, slots * REASONS_PER_TITLE),
+    seeds: seeds.slice(0, slots * REASONS_PER_TITLE),
     inOrder,
   }
 }

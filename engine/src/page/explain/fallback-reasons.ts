@@ -4,7 +4,7 @@ import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD, type RowSubject } from '../slate/row.ts'
-import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
+import { IN_SIGHT, NEW_DAYS, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Repeats } from './spread-names.ts'
 
@@ -22,11 +22,11 @@ export interface Liking {
 /** A genre is a liking where it is in this share of the taste. */
 const LEAST_GENRE_SHARE = 0.3
 /** Titles of the taste that must have it. */
-const SUPPORT = 2
+const LEAST_SUPPORTERS = 2
 /** What more of all that the page could show has in common says nothing of a title … */
 const MOST_OF_POOL = 1 / 3
 /** … nor does a genre that more of the catalogue is of, where it is the only one. */
-const MOST_USUAL = 0.04
+const MOST_USUAL_GENRE = 0.04
 export const MOST_LIKINGS = 63
 
 /** What the taste likes, and the bits of all of it in one array, `words` words each: every title is looked up in them. */
@@ -50,7 +50,9 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
 function keepToForms(composition: Composition, { all, bits, words }: Likings): void {
   const { mix, pool, workspace } = composition
   const { usual } = workspace.pairBuffers
-  const forms = [usual[USUAL.animation], usual[USUAL.documentary]].filter((form) => (mix.support[form] ?? SUPPORT) < SUPPORT)
+  const forms = [usual[USUAL.animation], usual[USUAL.documentary]].filter(
+    (form) => (mix.support[form] ?? LEAST_SUPPORTERS) < LEAST_SUPPORTERS,
+  )
   if (forms.length === 0) return
   const hasGenre = all.map(({ themes }) => themes.some((theme) => theme < workspace.themes.genres))
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
@@ -67,7 +69,8 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every(
       (theme) =>
-        (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
+        (mix.support[theme] ?? LEAST_SUPPORTERS) >= LEAST_SUPPORTERS &&
+        (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
     )
   const isInformative = ({ themes, bits }: Liking): boolean =>
     tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
@@ -90,7 +93,7 @@ function tellsMore(
 ): boolean {
   for (const theme of some) {
     if (others.includes(theme)) continue
-    if (theme >= themes.genres || themes.titleCounts[theme] <= MOST_USUAL * catalogue.columns.count) return true
+    if (theme >= themes.genres || themes.titleCounts[theme] <= MOST_USUAL_GENRE * catalogue.columns.count) return true
   }
   return false
 }
@@ -151,7 +154,7 @@ function isNamedAt(because: readonly Explanations[], at: number): boolean {
 /** Whether the history of somebody speaks for a title more than the prior does; the second of its seeds: one is not several. */
 function isOwnAt(because: readonly Explanations[], at: number): boolean {
   for (const { priors, seeds } of because)
-    if ((seeds[at * REASONS + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
+    if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
   return false
 }
 

@@ -5,7 +5,7 @@ import { type StrongestTerms, strongestTerms } from '../contributions/strongest.
 import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
-import { IN_SIGHT, REASONS } from '../slate/settings.ts'
+import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type NamedSeeds, type Shares, type ShownTitles, sharesOf, tieFinder } from './shares.ts'
 
@@ -44,9 +44,9 @@ export function reasonsFor(
 function copySlot(from: StrongestTerms, poolIndex: number, to: StrongestTerms, slot: number): void {
   to.priors[slot] = from.priors[poolIndex]
   to.totals[slot] = from.totals[poolIndex]
-  for (let at = 0; at < REASONS; at++) {
-    to.terms[slot * REASONS + at] = from.terms[poolIndex * REASONS + at]
-    to.seeds[slot * REASONS + at] = from.seeds[poolIndex * REASONS + at]
+  for (let at = 0; at < REASONS_PER_TITLE; at++) {
+    to.terms[slot * REASONS_PER_TITLE + at] = from.terms[poolIndex * REASONS_PER_TITLE + at]
+    to.seeds[slot * REASONS_PER_TITLE + at] = from.seeds[poolIndex * REASONS_PER_TITLE + at]
   }
 }
 
@@ -64,7 +64,7 @@ function namedOf(
   { entries, followed }: { entries: Int32Array; followed: readonly number[] },
 ): NamedSeeds {
   const isNamed = new Uint8Array(entries.length)
-  for (let at = 0; at < titles.length * REASONS; at++) if (terms[at] !== 0) isNamed[seeds[at]] = 1
+  for (let at = 0; at < titles.length * REASONS_PER_TITLE; at++) if (terms[at] !== 0) isNamed[seeds[at]] = 1
   for (const title of followed) isNamed[entries.indexOf(title)] = 1
   // Title and entry in one number: these sort themselves, without being compared by us.
   const keys = new Float64Array(entries.length)
@@ -87,8 +87,8 @@ function namedOf(
 export function reasonsIn(all: Explanations, from: number, to: number): Explanations {
   const { seeds, shares, felt, priors, ties, sagas, leads, leadTies } = all
   return {
-    seeds: seeds.subarray(from * REASONS, to * REASONS),
-    shares: shares.subarray(from * REASONS, to * REASONS),
+    seeds: seeds.subarray(from * REASONS_PER_TITLE, to * REASONS_PER_TITLE),
+    shares: shares.subarray(from * REASONS_PER_TITLE, to * REASONS_PER_TITLE),
     felt: felt.subarray(from, to),
     priors: priors.subarray(from, to),
     ties: ties.subarray(from, to),
@@ -101,7 +101,7 @@ export function reasonsIn(all: Explanations, from: number, to: number): Explanat
 /** The reasons of one title of a row, strongest first. */
 export function reasonsAt({ seeds, shares }: Pick<Explanations, 'seeds' | 'shares'>, index: number): SeedShare[] {
   const found: SeedShare[] = []
-  for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
+  for (let at = index * REASONS_PER_TITLE; at < (index + 1) * REASONS_PER_TITLE; at++) {
     const seed = seeds[at] ?? -1
     if (seed >= 0) found.push({ seed, share: shares[at] })
   }
@@ -125,10 +125,10 @@ export function rowReasons(
   { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
   { followed, isInRow }: RowSeeds,
 ): SeedShare[] {
-  const titles = Math.min(seeds.length / REASONS, IN_SIGHT)
+  const titles = Math.min(seeds.length / REASONS_PER_TITLE, IN_SIGHT)
   const sums = sharesInSight({ seeds, shares, felt }, titles, followed?.seed)
   const found: SeedShare[] = []
-  const most = followed ? REASONS - 1 : REASONS
+  const most = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
   for (let one = 0; one < sums.seeds.length; one++) {
     const seed = sums.seeds[one] ?? 0
     const share = (sums.shares[one] ?? 0) / titles
@@ -151,7 +151,7 @@ function sharesInSight(
 ): ShareSums {
   const sums = shareSums()
   for (let title = 0, at = 0; title < titles; title++) {
-    for (let nth = 0; nth < REASONS; nth++, at++) {
+    for (let nth = 0; nth < REASONS_PER_TITLE; nth++, at++) {
       const seed = seeds[at] ?? -1
       const share = shares[at]
       if (seed < 0 || seed === followed) continue

@@ -8,7 +8,7 @@ import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations } from '../slate/row.ts'
-import { REASONS } from '../slate/settings.ts'
+import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** The titles that a page shows, one after the other; the same title has the same slot wherever it stands. */
@@ -53,7 +53,7 @@ type TieFinder = (order: number, title: number, term: number, entry: number) => 
  * What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. That two
  * titles are of one saga, or by one director, is what a person would say, whatever else speaks for it.
  */
-const TIED = 0.25
+const TIED_SHARE = 0.25
 
 /** Finds what seeds give their terms by. */
 export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
@@ -67,7 +67,7 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
     if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
     const own = inOrder[order]
     const related = contentWeightAt(title) * share * profile.weights[own] * (list.values[entry] * scale[profile.titles[own]])
-    return related >= TIED * term ? tie : 0
+    return related >= TIED_SHARE * term ? tie : 0
   }
 }
 
@@ -88,9 +88,9 @@ export function sharesOf(
     const slot = slotAt[index]
     const total = totals[slot] || 1
     because.priors[index] = Math.max(0, priors[slot]) / total
-    for (let nth = 0; nth < REASONS; nth++, at++) {
-      const term = terms[slot * REASONS + nth]
-      numbers[at] = term === 0 ? -1 : numberOf[seeds[slot * REASONS + nth]]
+    for (let nth = 0; nth < REASONS_PER_TITLE; nth++, at++) {
+      const term = terms[slot * REASONS_PER_TITLE + nth]
+      numbers[at] = term === 0 ? -1 : numberOf[seeds[slot * REASONS_PER_TITLE + nth]]
       shares[at] = term / total
     }
   }
@@ -101,8 +101,8 @@ export function sharesOf(
 
 function emptyExplanations(count: number): Explanations {
   return {
-    seeds: new Int32Array(count * REASONS),
-    shares: new Float32Array(count * REASONS),
+    seeds: new Int32Array(count * REASONS_PER_TITLE),
+    shares: new Float32Array(count * REASONS_PER_TITLE),
     felt: new Uint8Array(count),
     priors: new Float32Array(count),
     ties: new Uint8Array(count),
@@ -128,10 +128,10 @@ function queueFeltSeeds(
     const prior = Math.max(0, priors[slot])
     const score = scores && (inPool < 0 ? scores.byTitle[title] : scores.byPoolIndex[inPool])
     const least = leastFelt(total, priors[slot], score)
-    for (let nth = 0; nth < REASONS; nth++) {
-      const term = terms[slot * REASONS + nth]
+    for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
+      const term = terms[slot * REASONS_PER_TITLE + nth]
       if (term < least || !isFelt(term, total, prior)) break
-      recogniser.add(named[seeds[index * REASONS + nth]], title, inPool)
+      recogniser.add(named[seeds[index * REASONS_PER_TITLE + nth]], title, inPool)
       asked[index]++
     }
   }
@@ -155,7 +155,7 @@ function nameSeeds(
       if (isNamed && !isNamed(answers[at + ANSWER.entry])) break
       const nth = count++
       if (ties[index] === SAGA || sagas[index] !== 0) continue
-      const strongest = slot * REASONS + nth
+      const strongest = slot * REASONS_PER_TITLE + nth
       noteTie(because, index, nth, tieOf(seeds[strongest], titles[slot], terms[strongest], answers[at + ANSWER.entry]))
     }
     if (sagas[index] !== 0) leads[index] = leadTies[index] = 0

@@ -1,14 +1,14 @@
 import { type Explanations, LEAD } from '../slate/row.ts'
-import { IN_SIGHT, REASONS } from '../slate/settings.ts'
+import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 
 // A title of the history may be the strongest of half a page by very little: whoever reads its name for the thirtieth time learns nothing.
 // Where others speak for a title nearly as much, or something else is true of it, that is named once the first has a tenth of the page.
 
 /** A name, or a liking, stands on this share of a page before others come first. */
 const MOST_OF_PAGE = 0.1
-const LEAST = 4
+const LEAST_REPEATS = 4
 /** Seeds whose shares differ by no more than this part speak for a title about as much. */
-const NEARLY = 0.9
+const SAME_SHARE = 0.9
 
 /** Counts how often the same is named on a page: in sight, and beyond. */
 export interface Repeats {
@@ -20,7 +20,7 @@ export interface Repeats {
 export function openRepeats(rows: readonly number[], count: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
-  const most = [all - inSight, inSight].map((count) => Math.max(LEAST, Math.ceil(MOST_OF_PAGE * count)))
+  const most = [all - inSight, inSight].map((count) => Math.max(LEAST_REPEATS, Math.ceil(MOST_OF_PAGE * count)))
   const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
     isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
@@ -63,9 +63,9 @@ interface NameContext {
 function chooseName(own: Explanations, index: number, { repeats, isInSight, hasLiking }: NameContext): void {
   const { seeds, shares, felt, ties, sagas, leads } = own
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
-  const first = index * REASONS
+  const first = index * REASONS_PER_TITLE
   if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
-  const least = NEARLY * shares[first]
+  const least = SAME_SHARE * shares[first]
   for (let nth = 1; nth < felt[index]; nth++) {
     if (shares[first + nth] < least || repeats.isOften(seeds[first + nth], isInSight)) continue
     leads[index] = nth
@@ -79,6 +79,6 @@ function addNames({ seeds, felt, ties, sagas, leads }: Explanations, index: numb
   const lead = leads[index]
   if (felt[index] === 0 || lead === LEAD.fallback) return
   const nth = sagas[index] || lead
-  repeats.add(seeds[index * REASONS + nth], isInSight)
-  if (nth === 0 && ties[index] === 0 && felt[index] > 1) repeats.add(seeds[index * REASONS + 1], isInSight)
+  repeats.add(seeds[index * REASONS_PER_TITLE + nth], isInSight)
+  if (nth === 0 && ties[index] === 0 && felt[index] > 1) repeats.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
 }

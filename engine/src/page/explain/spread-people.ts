@@ -1,12 +1,12 @@
 import { SAGA } from '../../models/relations.ts'
 import { type Explanations, LEAD } from '../slate/row.ts'
-import { REASONS } from '../slate/settings.ts'
+import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
 // On a page for several people a text has one or two names. By what says most alone they would all be those of whoever liked
 // the fewest titles, since each of these says much: where others' titles speak for one about as much, who was named least comes first.
 
 /** Seeds of two people speak for a title about as much where the shares differ by no more than this part. */
-const NEARLY = 0.5
+const SAME_SHARE_OF_PEOPLE = 0.5
 
 /** Chooses for each of the `count` titles of the page whose felt seed a text names first. */
 export function spreadPeople(people: readonly Explanations[], count: number): void {
@@ -26,10 +26,11 @@ function firstNamed(people: readonly Explanations[], at: number, named: Uint32Ar
   const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)
   let most = 0
-  for (const { felt, shares } of people) if (felt[at] > 0) most = Math.max(most, shares[at * REASONS])
+  for (const { felt, shares } of people) if (felt[at] > 0) most = Math.max(most, shares[at * REASONS_PER_TITLE])
   let first = -1
   people.forEach((one, person) => {
-    if (one.felt[at] === 0 || one.shares[at * REASONS] < NEARLY * most || (hasSaga && !isOfSaga(one))) return
+    if (one.felt[at] === 0 || one.shares[at * REASONS_PER_TITLE] < SAME_SHARE_OF_PEOPLE * most || (hasSaga && !isOfSaga(one)))
+      return
     if (first < 0 || named[person] < named[first]) first = person
   })
   return first

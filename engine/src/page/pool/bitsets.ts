@@ -82,3 +82,9 @@ export function firstSet(bits: Uint32Array, most: number): number[] {
   }
   return found
 }
+
+/** What is in both of two bitsets, written to a third. */
+export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
+  for (let word = 0; word < out.length; word++) out[word] = a[word] & b[word]
+  return out
+}

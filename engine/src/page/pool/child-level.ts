@@ -10,9 +10,9 @@ import type { ProfileView } from './profile-views.ts'
 /** Of a child that likes nothing yet: what lies well below the limit comes first. */
 const UNKNOWN_LEVEL = 6
 /** The penalty, as a part of the score spread. */
-const PENALTY = 0.5
+const OLDER_PENALTY = 0.5
 /** Most of what a child likes, by age; the few liked titles above that are ignored. */
-const MOST = 0.75
+const LEVEL_QUANTILE = 0.75
 /** In halves: what is so much less childlike than most of what a child likes is another kind of title. */
 const LESS_CHILDLIKE = 2
 
@@ -48,7 +48,7 @@ export function penaliseOlder(
       ),
     }
   })
-  const penalty = PENALTY * spread
+  const penalty = OLDER_PENALTY * spread
   for (let word = 0; word < masks.fit.length; word++) {
     for (let rest = masks.fit[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
@@ -62,5 +62,5 @@ export function penaliseOlder(
 
 /** What most of some numbers are no more than. */
 function levelOf(numbers: number[], unknown = UNKNOWN_LEVEL): number {
-  return numbers.sort((a, b) => a - b)[Math.ceil(MOST * numbers.length) - 1] ?? unknown
+  return numbers.sort((a, b) => a - b)[Math.ceil(LEVEL_QUANTILE * numbers.length) - 1] ?? unknown
 }

@@ -43,14 +43,14 @@ export function writeOwned({ catalogue }: Workspace, profiles: readonly Profile[
 }
 
 /** With fewer titles that are made for a child, whatever it may watch is recommended. */
-const ENOUGH = 40
+const ENOUGH_CHILDRENS_TITLES = 40
 
 /** Recommends to the young what is made for them. */
 function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
   const { kernels } = catalogue.space
   const { open, fit, soon, suited } = masks
   kernels.and(fit, madeFor(catalogue, made, young), suited)
-  const isEnough = kernels.countBits(suited) >= ENOUGH
+  const isEnough = kernels.countBits(suited) >= ENOUGH_CHILDRENS_TITLES
   kernels.and(open, isEnough ? made.bits[young] : open, suited)
   kernels.and(fit, suited, fit)
   kernels.and(soon, suited, soon)

@@ -1,6 +1,6 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { EXTRAS, LEAST_TITLES, MANY_ROWS, POOL } from '../slate/settings.ts'
+import { EXTRA_TITLES, LEAST_TITLES, MANY_ROWS, POOL_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 // The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
@@ -102,18 +102,18 @@ export function readRecords(
 }
 
 /** Where the title of a rank is half as likely to be wanted as the first, as held-out likes of MovieLens have it. */
-const HALF = 8
+const HALF_RELEVANCE_RANK = 8
 
 /** How likely the title of a rank is to be wanted, up to a factor: about 1 ÷ rank, level at the top. */
 export function relevanceAt(rank: number): number {
-  return HALF / (HALF + rank)
+  return HALF_RELEVANCE_RANK / (HALF_RELEVANCE_RANK + rank)
 }
 
 /** Adds a title from outside the pool as an extra and returns its pool index; −1 if the pool is full. */
 export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
   const present = pool.poolIndexOf[title] ?? -1
   if (present >= 0) return present
-  if (pool.size >= POOL + EXTRAS) return -1
+  if (pool.size >= POOL_TITLES + EXTRA_TITLES) return -1
   const score = scores[title]
   const poolIndex = pool.size++
   pool.titles[poolIndex] = title
@@ -161,12 +161,12 @@ export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): v
 
 /** From the score of the best title that may be recommended to that of the last good one. */
 export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
-  const values = top.scores.subarray(0, GOOD)
-  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
+  const values = top.scores.subarray(0, GOOD_TITLES)
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD_TITLES), values)
   return values[0] - values[Math.max(0, found - 1)]
 }
 
 /** So many titles are good for anybody. */
-const GOOD = 1024
+const GOOD_TITLES = 1024
 const SHOWN_FADES = 0.9
 const MOST_TIMES = 12

@@ -5,7 +5,7 @@ import type { ComposeRequest, Profile } from '../slate/request.ts'
 import { LEAST_SEEDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
 export interface ProfileView {
@@ -19,7 +19,7 @@ export interface ProfileView {
 
 /** The people of a page as it may know them. */
 export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, today }: ComposeRequest): ProfileView[] {
-  const trend = trendShare(scorer.model.settings, today * DAY)
+  const trend = trendShare(scorer.model.settings, today * DAY_MS)
   const strict = profiles.filter(({ maturity }) => maturity !== 'all')
   return profiles.map((person) => {
     const { titles, weights, signals } = person.history
@@ -41,14 +41,14 @@ export function isNewcomer({ person }: ProfileView): boolean {
 }
 
 /** So many titles liked or watched are few: everybody knows them by heart, and a page can be about each of them. */
-const FEW = 5
+const FEW_SEEDS = 5
 
 /** Whether a page is for one person of whom it knows a few titles. */
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
   const seeds = profile.signals.filter((signal, at) => isSeed(signal, profile.weights[at])).length
-  return seeds > 0 && seeds <= FEW
+  return seeds > 0 && seeds <= FEW_SEEDS
 }
 
 /** Whether the page may know anything that somebody liked or watched. */

@@ -26,7 +26,7 @@ function scoreAlone(workspace: Workspace, profile: ProfileView): void {
 }
 
 /** How many of the best titles say what is best for somebody. */
-const BEST = 20
+const BEST_TITLES = 20
 
 /**
  * Least misery: a title is worth to all what it is worth to whoever likes it least. For each, 1 is the best there is and 0 the
@@ -59,7 +59,8 @@ function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): Range
   const { kernels } = catalogue.space
   const found = kernels.topK(own, masks.fit, top.titles, top.scores)
   const best =
-    top.scores.subarray(0, Math.min(BEST, found)).reduce((sum, value) => sum + value, 0) / Math.max(1, Math.min(BEST, found))
+    top.scores.subarray(0, Math.min(BEST_TITLES, found)).reduce((sum, value) => sum + value, 0) /
+    Math.max(1, Math.min(BEST_TITLES, found))
   const half = Math.min(found, Math.ceil(kernels.countBits(masks.fit) / 2))
   return { best, floor: top.scores[Math.max(0, half - 1)], found }
 }

@@ -19,9 +19,9 @@ export interface TasteMix {
 /** Titles beyond this many are too light to tell themes by. */
 const MOST_TASTE_TITLES = 512
 /** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody … */
-const USUAL = 240
+const USUAL_TASTE_TITLES = 240
 /** … and this share of it to be what they have liked so far. */
-const OWN = 1 / 3
+const OWN_LIKES_SHARE = 1 / 3
 
 interface Weighed {
   readonly title: number
@@ -35,11 +35,11 @@ export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[
   if (!profiles.every(isNewcomer)) return addUp(workspace, own)
   const scaled = (list: readonly Weighed[], by: number): Weighed[] =>
     list.map(({ title, weight }) => ({ title, weight: weight * by }))
-  return addUp(workspace, [...scaled(own, OWN / profiles.length), ...scaled(usualTaste(pool), 1 - OWN)])
+  return addUp(workspace, [...scaled(own, OWN_LIKES_SHARE / profiles.length), ...scaled(usualTaste(pool), 1 - OWN_LIKES_SHARE)])
 }
 
 function usualTaste({ titles, ranked }: Pool): Weighed[] {
-  const count = Math.min(USUAL, ranked)
+  const count = Math.min(USUAL_TASTE_TITLES, ranked)
   return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
 }
 

@@ -2,24 +2,23 @@ import { hasBit } from '../../catalogue/fresh.ts'
 import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { countSet, setBit } from '../pool/bitsets.ts'
+import { countSet, intersect, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
-import { LEAST_TITLES, REASONS } from '../slate/settings.ts'
+import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { lovedRowsOf } from './for-newcomers.ts'
-import { both } from './theme-rows.ts'
 
 // Where the history has few seeds, a good part of the page is about these and says so: rows that follow them, and rows about
 // what they are (who made them, their keywords, genres, country) that hold only titles in which one of them is felt.
 
 /** Enough titles that name a seed to be the best of the page. */
-const ENOUGH_FELT = 3 * LEAST_TITLES
+const ENOUGH_FELT_TITLES = 3 * LEAST_TITLES
 /** The history gives this share of what speaks for a title that is close to it. */
-const CLOSE = 0.3
+const CLOSE_SHARE = 0.3
 
 /** Adds the titles to the pool that are nearest to those of a short history by who made them, keywords and words. */
 export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
@@ -42,7 +41,7 @@ export function addRelatedToPool(workspace: Workspace, profiles: readonly Profil
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { felt } = composition
   if (!felt) return candidates
-  const isMuch = countSet(felt) >= ENOUGH_FELT
+  const isMuch = countSet(felt) >= ENOUGH_FELT_TITLES
   const closeRow = closeRowsOf(composition)
   const narrowed = seedNarrower(composition, felt, closeRow)
   return candidates.flatMap((one): RowCandidate[] => {
@@ -71,7 +70,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: Clo
       const close = closeRow(one, source)
       return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
     }
-    const named = both(source.bits, felt, composition.bitsets.take())
+    const named = intersect(source.bits, felt, composition.bitsets.take())
     if (countSet(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
     const shared: RowCandidate = {
       ...one,
@@ -91,7 +90,7 @@ type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 function closeRowsOf(composition: Composition): CloseRow {
   const close = closeBits(composition)
   return (row, source) => {
-    const bits = both(source.bits, close, composition.bitsets.take())
+    const bits = intersect(source.bits, close, composition.bitsets.take())
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
@@ -103,7 +102,7 @@ export function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
   if (!strongest) return close
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
-    if (total - Math.max(0, strongest.priors[poolIndex]) >= CLOSE * total && total > 0) setBit(close, poolIndex)
+    if (total - Math.max(0, strongest.priors[poolIndex]) >= CLOSE_SHARE * total && total > 0) setBit(close, poolIndex)
   }
   return close
 }
@@ -132,10 +131,10 @@ export function feltBits({
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
     const title = pool.titles[poolIndex]
-    const term = strongest.terms[poolIndex * REASONS]
+    const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
-    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS]]]
+    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
     const isNamed = isOwn(total, given, leastOwn) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }

@@ -5,7 +5,7 @@ import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { newSupporters, SUPPORT_WORDS, type ThemeRow } from './theme-rows.ts'
+import { newSupporters, SUPPORT_WORDS, type TasteTheme } from './taste-themes.ts'
 
 /** Countries that people speak of together; the key stands where a country's code would. */
 const areas = {
@@ -16,9 +16,9 @@ const areas = {
 } as const
 
 /** Where a taste has more than this of an area from one country, that country's own name says it better. */
-const MOST_OF_ONE = 2 / 3
+const MOST_OF_ONE_COUNTRY = 2 / 3
 /** An origin that more of the catalogue has says nothing of a taste. */
-const MOST_USUAL = 0.35
+const MOST_USUAL_AREA = 0.35
 
 const areaKeys = Object.keys(areas)
 /** The countries of each area as themes, looked up once for all pages. */
@@ -43,15 +43,15 @@ interface AreaContext {
 }
 
 /** Themes with an area in the place of its countries, where a taste is spread over several of them. */
-export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext, rows: readonly ThemeRow[]): ThemeRow[] {
-  let found = [...rows]
+export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext, themes: readonly TasteTheme[]): TasteTheme[] {
+  let found = [...themes]
   countriesOf(workspace.themes).forEach((countries, at) => {
     const interest = interestOf(workspace, mix, countries)
     if (interest <= 0) return
-    const row = rowOf(workspace, { mix, pool, bits }, countries)
-    if (countSet(row.bits) < LEAST_TITLES) return
+    const area = titlesOfArea(workspace, { mix, pool, bits }, countries)
+    if (countSet(area.bits) < LEAST_TITLES) return
     found = found.filter(({ theme }) => !countries.includes(theme))
-    found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...row })
+    found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...area })
   })
   return found
 }
@@ -66,26 +66,26 @@ function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, coun
     titles += themes.titleCounts[country]
   }
   const usual = (titles + 1) / (catalogue.columns.count + 1)
-  return share === 0 || most > MOST_OF_ONE * share || usual > MOST_USUAL ? 0 : share * Math.log(share / usual)
+  return share === 0 || most > MOST_OF_ONE_COUNTRY * share || usual > MOST_USUAL_AREA ? 0 : share * Math.log(share / usual)
 }
 
-function rowOf(
+function titlesOfArea(
   { themes, records }: Workspace,
   { mix, pool, bits }: AreaContext,
   countries: readonly number[],
-): Pick<ThemeRow, 'bits' | 'supporters'> {
+): Pick<TasteTheme, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')
-  const row = { bits: bits.take(), supporters: newSupporters(mix) }
+  const area = { bits: bits.take(), supporters: newSupporters(mix) }
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const end = pool.start[poolIndex + 1]
     for (let at = pool.start[poolIndex]; at < end; at++) {
       const theme = pool.themes[at]
       if (theme >= to) break
-      if (countries.includes(theme)) setBit(row.bits, poolIndex)
+      if (countries.includes(theme)) setBit(area.bits, poolIndex)
     }
   }
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
-    if (themesIn(records, title).some((theme) => countries.includes(theme))) setBit(row.supporters, supporter)
+    if (themesIn(records, title).some((theme) => countries.includes(theme))) setBit(area.supporters, supporter)
   })
-  return row
+  return area
 }

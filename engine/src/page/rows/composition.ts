@@ -11,7 +11,7 @@ import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
 import type { TasteCore } from './narrow-taste.ts'
-import type { ThemeRow } from './theme-rows.ts'
+import type { TasteTheme } from './taste-themes.ts'
 
 /** Everything that is known while one page is composed. */
 export interface Composition {
@@ -41,5 +41,5 @@ export interface Composition {
   readonly seeds: readonly SeedTerms[]
   readonly recogniser: Recogniser
   /** The themes of the taste that the pool has titles for. */
-  readonly themes: readonly ThemeRow[]
+  readonly themes: readonly TasteTheme[]
 }

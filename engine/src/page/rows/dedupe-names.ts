@@ -1,17 +1,25 @@
 import { countBoth, countSet } from '../pool/bitsets.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { ThemeRow } from './theme-rows.ts'
+import type { TasteTheme } from './taste-themes.ts'
 
 /** Of themes that have the same name only the strongest. */
-export function dedupeRowNames(workspace: Workspace, request: ComposeRequest, rows: readonly ThemeRow[]): ThemeRow[] {
-  return withGenres(oneOfLanguageAndCountry(workspace, keywordsOnce(workspace, request, rows)))
+export function dedupeThemeNames(
+  workspace: Workspace,
+  request: ComposeRequest,
+  tasteThemes: readonly TasteTheme[],
+): TasteTheme[] {
+  return withGenres(oneOfLanguageAndCountry(workspace, keywordsOnce(workspace, request, tasteThemes)))
 }
 
-function keywordsOnce({ themes }: Workspace, { sameWords }: ComposeRequest, rows: readonly ThemeRow[]): readonly ThemeRow[] {
-  if (!sameWords) return rows
+function keywordsOnce(
+  { themes }: Workspace,
+  { sameWords }: ComposeRequest,
+  tasteThemes: readonly TasteTheme[],
+): readonly TasteTheme[] {
+  if (!sameWords) return tasteThemes
   const seen = new Set<number>()
-  return rows.filter(({ kind, theme }) => {
+  return tasteThemes.filter(({ kind, theme }) => {
     if (kind !== 'keyword') return true
     const keyword = Number(themes.keyOf(theme))
     const words = sameWords.get(keyword) ?? keyword
@@ -30,13 +38,13 @@ no NO|pl PL|ro RO|ru RU|sk SK|sl SI|sr RS|sv SE|th TH|tl PH|tr TR|uk UA|vi VN`
 )
 
 /** A language and a country hold nearly the same titles if they share this much of what both have. */
-const NEARLY_ALL = 0.8
+const SAME_ORIGIN_SHARE = 0.8
 
 /** Of a language and the country that it is spoken in, the country: its name is shorter, and goes with more. */
-function oneOfLanguageAndCountry({ themes }: Workspace, rows: readonly ThemeRow[]): ThemeRow[] {
-  const left = new Set(rows)
-  for (const language of rows.filter(({ kind }) => kind === 'language')) {
-    for (const country of rows.filter(({ kind }) => kind === 'country')) {
+function oneOfLanguageAndCountry({ themes }: Workspace, tasteThemes: readonly TasteTheme[]): TasteTheme[] {
+  const left = new Set(tasteThemes)
+  for (const language of tasteThemes.filter(({ kind }) => kind === 'language')) {
+    for (const country of tasteThemes.filter(({ kind }) => kind === 'country')) {
       const isItsOwn = country.theme < themes.size && countryOf[themes.keyOf(language.theme)] === themes.keyOf(country.theme)
       if (!isItsOwn && !areNearlySame(language.bits, country.bits)) continue
       left.delete(language)
@@ -47,32 +55,32 @@ function oneOfLanguageAndCountry({ themes }: Workspace, rows: readonly ThemeRow[
 
 function areNearlySame(a: Uint32Array, b: Uint32Array): boolean {
   const shared = countBoth(a, b, Infinity)
-  return shared >= NEARLY_ALL * (countSet(a) + countSet(b) - shared)
+  return shared >= SAME_ORIGIN_SHARE * (countSet(a) + countSet(b) - shared)
 }
 
 /** Words of a bitset that show what a row is about: its best titles are among the first thousand of the pool. */
-const BEST_WORDS = 32
+const BEST_TITLES_WORDS = 32
 /** A keyword is within a genre that this share of its titles are of, where that is so many times as many as of all titles. */
-const MOST_WITHIN = 0.75
-const MORE_THAN_ALL = 1.3
+const WITHIN_GENRE_SHARE = 0.75
+const WITHIN_GENRE_FACTOR = 1.3
 
 /** Keywords with the genres that they are within: "romantic" says what "romances" says. */
-function withGenres(rows: readonly ThemeRow[]): ThemeRow[] {
-  const genres = rows.filter(({ kind }) => kind === 'genre').map(({ theme, bits }) => ({ theme, best: bestBits(bits) }))
-  const all = Math.min(BEST_WORDS, rows[0]?.bits.length ?? 0) * 32
-  return rows.map((row) => {
-    if (row.kind !== 'keyword') return row
-    const own = bestBits(row.bits)
+function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
+  const genres = tasteThemes.filter(({ kind }) => kind === 'genre').map(({ theme, bits }) => ({ theme, best: bestBits(bits) }))
+  const all = Math.min(BEST_TITLES_WORDS, tasteThemes[0]?.bits.length ?? 0) * 32
+  return tasteThemes.map((one) => {
+    if (one.kind !== 'keyword') return one
+    const own = bestBits(one.bits)
     const count = countSet(own)
     const within = genres.filter((genre) => {
       const shared = countBoth(own, genre.best, Infinity)
-      return shared >= MOST_WITHIN * count && shared * all >= MORE_THAN_ALL * count * countSet(genre.best)
+      return shared >= WITHIN_GENRE_SHARE * count && shared * all >= WITHIN_GENRE_FACTOR * count * countSet(genre.best)
     })
-    return within.length > 0 ? { ...row, within: within.map(({ theme }) => theme) } : row
+    return within.length > 0 ? { ...one, within: within.map(({ theme }) => theme) } : one
   })
 }
 
 /** The part of a bitset that shows what a row is about. */
 export function bestBits(bits: Uint32Array): Uint32Array {
-  return bits.length > BEST_WORDS ? bits.subarray(0, BEST_WORDS) : bits
+  return bits.length > BEST_TITLES_WORDS ? bits.subarray(0, BEST_TITLES_WORDS) : bits
 }

@@ -8,7 +8,7 @@ import type { Composition } from './composition.ts'
 // best known. Whoever is new here sees what many know and like.
 
 /** With fewer such titles a page would be short: a small catalogue shows what it has. */
-const ENOUGH = MANY_ROWS * IN_SIGHT
+const ENOUGH_KNOWN_TITLES = MANY_ROWS * IN_SIGHT
 
 type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
 
@@ -23,7 +23,7 @@ export function lovedRowsOf(composition: Composition): (row: RowCandidate, sourc
   }
   const loved = without(traits.unloved)
   const known = without(traits.unloved | traits.obscure)
-  const isEnough = countSet(known) >= ENOUGH
+  const isEnough = countSet(known) >= ENOUGH_KNOWN_TITLES
   return (row, source) => {
     if (source.order || !isEnough) return [row]
     const bits = bitsets.take()

@@ -1,25 +1,25 @@
-import { countSet } from '../pool/bitsets.ts'
+import { countSet, intersect } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { both, type ThemeRow } from './theme-rows.ts'
+import type { TasteTheme } from './taste-themes.ts'
 
 // Who likes horror and nothing else does not look for The Godfather among what is highly rated, or among dramas. Where nearly all of a
 // taste has something in common that most titles do not have (a genre, a country, a language, an era), rows that are not about it hold
 // only titles that have it, too, and the page ends where there are no more.
 
 /** What is in this share of a taste is in nearly all of it … */
-const NEARLY_ALL = 0.75
+const CORE_SHARE = 0.75
 /** … of so many titles at least: fewer tell no taste, but that of a child, whose likes lie close together … */
-const LEAST = 8
-const LEAST_OF_CHILD = 5
+const LEAST_TASTE_TITLES = 8
+const LEAST_TASTE_TITLES_OF_CHILD = 5
 /** … and distinguishes it from others if no more of the catalogue has it. */
-const MOST_USUAL = 0.25
+const MOST_USUAL_CORE = 0.25
 /** An era is so many decades in a row, and no more of the catalogue is from it. */
-const DECADES = 3
-const MOST_OF_ERA = 0.35
+const DECADES_OF_ERA = 3
+const MOST_USUAL_ERA = 0.35
 
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
@@ -44,7 +44,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
       const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
       return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
     }
-    const bits = narrowed.get(one.source.bits) ?? both(one.source.bits, core.bits, composition.bitsets.take())
+    const bits = narrowed.get(one.source.bits) ?? intersect(one.source.bits, core.bits, composition.bitsets.take())
     narrowed.set(one.source.bits, bits)
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
@@ -53,9 +53,9 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
 /** What nearly all of a taste has; null if there is no such thing. */
 export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): TasteCore | null {
   const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
-  const least = profiles[0]?.person.maturity === 'kids' ? LEAST_OF_CHILD : LEAST
+  const least = profiles[0]?.person.maturity === 'kids' ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES
   if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < least) return null
-  const subjects = themes.filter((row) => isCore(composition, row))
+  const subjects = themes.filter((one) => isCore(composition, one))
   const parts = [...subjects.map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null
   const bits = bitsets.take()
@@ -70,28 +70,28 @@ export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): Ta
 
 function isCore(
   { workspace: { themes, catalogue }, mix }: Pick<Composition, 'workspace' | 'mix'>,
-  { theme, kind }: ThemeRow,
+  { theme, kind }: TasteTheme,
 ): boolean {
   if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are not counted
   const isUsual = theme === mostFrequentTheme(themes, kind)
-  const isRare = themes.titleCounts[theme] <= MOST_USUAL * catalogue.columns.count
-  return !isUsual && isRare && mix.weight[theme] >= NEARLY_ALL
+  const isRare = themes.titleCounts[theme] <= MOST_USUAL_CORE * catalogue.columns.count
+  return !isUsual && isRare && mix.weight[theme] >= CORE_SHARE
 }
 
 /** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
-function eraOf({ workspace, mix, themes: rows, bitsets }: Omit<Composition, 'core' | 'felt'>): Uint32Array[] {
+function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: Omit<Composition, 'core' | 'felt'>): Uint32Array[] {
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('decade')
-  for (let first = from; first + DECADES <= to; first++) {
+  for (let first = from; first + DECADES_OF_ERA <= to; first++) {
     let [share, titles] = [0, 0]
-    for (let decade = first; decade < first + DECADES; decade++) {
+    for (let decade = first; decade < first + DECADES_OF_ERA; decade++) {
       share += mix.weight[decade]
       titles += themes.titleCounts[decade]
     }
-    if (share < NEARLY_ALL || titles > MOST_OF_ERA * catalogue.columns.count) continue
+    if (share < CORE_SHARE || titles > MOST_USUAL_ERA * catalogue.columns.count) continue
     const era = bitsets.take()
-    for (const { theme, bits } of rows) {
-      if (theme < first || theme >= first + DECADES) continue
+    for (const { theme, bits } of tasteThemes) {
+      if (theme < first || theme >= first + DECADES_OF_ERA) continue
       for (let word = 0; word < era.length; word++) era[word] |= bits[word]
     }
     return [era]

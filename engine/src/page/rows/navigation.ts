@@ -5,7 +5,7 @@ import { LEAST_ENTRIES, LEAST_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { subjectOf } from './rows-about.ts'
-import { unnamedGenres } from './theme-rows.ts'
+import { unnamedGenres } from './taste-themes.ts'
 
 /** A kind of row with a fixed position on the page. */
 interface PositionedKind {
@@ -64,6 +64,6 @@ export function rowOfEntries(
 }
 
 /** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */
-export function narrowed<T>(given: readonly T[], value: T): boolean {
+export function narrowsFilter<T>(given: readonly T[], value: T): boolean {
   return given.length === 0 || (given.length > 1 && given.includes(value))
 }

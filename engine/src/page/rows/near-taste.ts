@@ -6,7 +6,7 @@ import type { Composition } from './composition.ts'
 // What is new, or not out yet, has few facts and no audience: the nearest of it may still be far from a taste.
 
 /** Titles of an order that are compared with the seeds. */
-const LOOKED_AT = 40
+const COMPARED_TITLES = 40
 
 /**
  * An order with the titles alone in which a person would see something of a seed, or that are on somebody's watchlist; where these are
@@ -16,7 +16,7 @@ export function nearTasteFirst(composition: Composition, order: RowOrder): RowOr
   const { seeds, profiles, pool } = composition
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
-  const isRecognised = recognisedBySeeds(composition, order.poolIndexes.subarray(0, LOOKED_AT))
+  const isRecognised = recognisedBySeeds(composition, order.poolIndexes.subarray(0, COMPARED_TITLES))
   const isNear = (poolIndex: number, at: number): boolean => isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex])
   const near = order.poolIndexes.filter(isNear)
   if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }

@@ -45,10 +45,10 @@ export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Ar
 }
 
 /** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
-const LOOKED_AT = 4 * MOST_TITLES
-const PRIOR_COUNTS = 0.3
+const CANDIDATE_TITLES = 4 * MOST_TITLES
+const PRIOR_WEIGHT = 0.3
 /** What lies this part of the way from what is usual among them to the nearest is near to the taste. */
-const NEAR = 1 / 3
+const NEAR_TASTE_SHARE = 1 / 3
 /** Rank at which a title of such a row is worth half of the first. */
 const HALF = 40
 
@@ -76,7 +76,7 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
 
 /** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
 function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
-  const { titles, scores } = bestUnder(workspace, mask, LOOKED_AT)
+  const { titles, scores } = bestUnder(workspace, mask, CANDIDATE_TITLES)
   const { gathered: priors } = workspace.termBuffers
   gatherPriors(workspace.scorer, profile, titles, priors)
   const liked = new Float64Array(titles.length)
@@ -86,17 +86,17 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     const prior = priors[at]
     const own = scores[at] - prior
     liked[at] = own
-    worth[at] = own + PRIOR_COUNTS * prior
+    worth[at] = own + PRIOR_WEIGHT * prior
     sum += own
     nearest = Math.max(nearest, own)
   }
   const usual = sum / Math.max(1, titles.length)
   const beyond = (least: number): number[] => {
     const found: number[] = []
-    for (let at = 0; at < liked.length; at++) if (liked[at] >= least - ROUNDING) found.push(at)
+    for (let at = 0; at < liked.length; at++) if (liked[at] >= least - SCORE_ROUNDING) found.push(at)
     return found
   }
-  let near = beyond(usual + NEAR * (nearest - usual))
+  let near = beyond(usual + NEAR_TASTE_SHARE * (nearest - usual))
   if (near.length < LEAST_TITLES) near = beyond(usual)
   return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
     .sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b])
@@ -104,4 +104,4 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
 }
 
 /** Scores are single floats: equal ones differ by less. */
-const ROUNDING = 1e-4
+const SCORE_ROUNDING = 1e-4

@@ -5,10 +5,10 @@ import type { Composition } from './composition.ts'
 import { bestBits } from './dedupe-names.ts'
 
 /** How many titles in sight two rows about the same origin may share, and from how many the narrower name is true of nearly all. */
-const FEW = 3
-const NEARLY_IN_SIGHT = 8
+const MOST_SHARED_IN_SIGHT = 3
+const REFINED_IN_SIGHT = 8
 /** Two rows are duplicates if they share this much of their best titles. */
-const SAME_TITLES = 0.6
+const DUPLICATE_SHARE = 0.6
 
 /** Which row candidates hold nearly the same titles. */
 export interface RowOverlaps {
@@ -46,7 +46,7 @@ export function openRowOverlaps({ specs }: Pick<Composition, 'specs'>, candidate
     refinementsOf: (plain) => {
       const own = themed.get(plain)
       if (plain.kind === 'blend' || !own) return none
-      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= NEARLY_IN_SIGHT))
+      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= REFINED_IN_SIGHT))
     },
   }
 }
@@ -57,11 +57,11 @@ function setOf(some: readonly ThemedRow[]): ReadonlySet<RowCandidate> {
 
 function areSame(one: ThemedRow, other: ThemedRow): boolean {
   const [less, more] = one.size < other.size ? [one.size, other.size] : [other.size, one.size]
-  if (less >= SAME_TITLES * more) {
+  if (less >= DUPLICATE_SHARE * more) {
     const shared = countBoth(one.bits, other.bits, Infinity)
-    if (shared >= SAME_TITLES * (less + more - shared)) return true
+    if (shared >= DUPLICATE_SHARE * (less + more - shared)) return true
   }
-  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > FEW
+  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > MOST_SHARED_IN_SIGHT
 }
 
 function isPart(plain: RowCandidate, blend: RowCandidate): boolean {

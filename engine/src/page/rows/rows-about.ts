@@ -9,7 +9,7 @@ import type { Composition } from './composition.ts'
 export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
   const { workspace, themes } = composition
   return themes
-    .filter((row) => row.kind === kind && row.interest > 0)
+    .filter((one) => one.kind === kind && one.interest > 0)
     .map(({ theme, bits }) =>
       fromPool(kind, bits, {
         subject: subjectOf(workspace, theme),
@@ -20,7 +20,7 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
 }
 
 /** What a row about a place counts more, the more of the taste is from there. */
-const ORIGIN = 0.5
+const ORIGIN_WEIGHT = 0.5
 
 /** What a row about some themes counts more for the places among them. */
 export function originWeight({ workspace: { themes }, mix }: Composition, some: readonly number[]): number {
@@ -29,7 +29,7 @@ export function originWeight({ workspace: { themes }, mix }: Composition, some: 
     const isOrigin = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
     if (isOrigin) most = Math.max(most, mix.weight[theme])
   }
-  return ORIGIN * most
+  return ORIGIN_WEIGHT * most
 }
 
 /** A theme as a row says it. */

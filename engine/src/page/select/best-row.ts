@@ -1,13 +1,13 @@
 import { NUMBERS, ROW } from '../../kernels/row-kernels.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { samenessOf } from './calibration.ts'
-import { FLAG, FOUND, type RowState, type RowTable } from './row-table.ts'
+import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
 
 /** How strongly the mix of genres is held to that of the taste, at full diversity. */
-const CALIBRATION = 6
+const CALIBRATION_STRENGTH = 6
 const MOST_LIFT = 1.5
 /** How much a row that is all of one genre stands back, at full diversity. */
-const MIXED = 20
+const SAMENESS_PENALTY = 20
 /** Titles without genres are no reason to leave a row out. */
 const LEAST_LIKENESS = 0.2
 
@@ -57,7 +57,7 @@ function highestGain(table: RowTable, strong: number, count: number): number {
 }
 
 function gainOf({ buffers }: RowTable, row: number): number {
-  return buffers.numbers[row * NUMBERS.size + FOUND.gain]
+  return buffers.numbers[row * NUMBERS.size + ROW_NUMBERS.gain]
 }
 
 /** Finds what the first `count` listed rows gain now. */
@@ -68,8 +68,8 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
     const row = listed[i]
     const at = row * NUMBERS.size
     const isFull = rows[row * ROW.size + ROW.inSight] >= LEAST_TITLES
-    const weighed = numbers[at + NUMBERS.sum] * numbers[at + FOUND.weight]
-    numbers[at + FOUND.gain] = isFull ? weighed * numbers[at + FOUND.fading] : 0
+    const weighed = numbers[at + NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
+    numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.fading] : 0
   }
 }
 
@@ -87,11 +87,11 @@ function mixedOf({ buffers, diversity }: RowTable, row: number): number {
   const { numbers } = buffers
   const at = row * NUMBERS.size
   const sameness = diversity > 0 ? samenessOf(buffers, row) : 0
-  if (sameness !== numbers[at + FOUND.sameness]) {
-    numbers[at + FOUND.sameness] = sameness
-    numbers[at + FOUND.mixed] = (1 - sameness / 2) ** (MIXED * diversity)
+  if (sameness !== numbers[at + ROW_NUMBERS.sameness]) {
+    numbers[at + ROW_NUMBERS.sameness] = sameness
+    numbers[at + ROW_NUMBERS.mixed] = (1 - sameness / 2) ** (SAMENESS_PENALTY * diversity)
   }
-  return numbers[at + FOUND.mixed]
+  return numbers[at + ROW_NUMBERS.mixed]
 }
 
 /** How much calibration speaks for a row or against it; 0 if it speaks against one that needs it. */
@@ -99,9 +99,9 @@ function liftOf({ calibration, counts, diversity }: RowTable, row: number, isNee
   if (diversity === 0) return 1
   const now = calibration.now()
   const after = calibration.after(row)
-  if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION * diversity)
+  if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION_STRENGTH * diversity)
   if (isNeeded && after <= now) return 0
-  return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION * diversity * (counts.rows() + 1)))
+  return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }
 
 /** The row that was strongest when last looked at, of those with all flags of `wanted`; −1 if there is none. */
@@ -111,7 +111,7 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
   for (let number = 0; number < rows.length; number++) {
     if ((flags[number] & wanted) !== wanted) continue
     const at = number * NUMBERS.size
-    const strength = numbers[at + FOUND.gain] * numbers[at + FOUND.mixed]
+    const strength = numbers[at + ROW_NUMBERS.gain] * numbers[at + ROW_NUMBERS.mixed]
     if (strength <= most) continue
     most = strength
     best = number

@@ -15,7 +15,7 @@ export function withFallbackRow(composition: Composition, chosen: readonly Selec
   if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen
   const soon = chosen.filter((row) => !recommended.includes(row))
   const count = Math.min(pool.ranked, settings.depth)
-  if (count > 0) return [rowOf(composition, isNew ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
+  if (count > 0) return [rowWith(composition, isNew ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
   return soon.length > 0 ? soon : soonRow(composition)
 }
 
@@ -30,10 +30,10 @@ function soonRow(composition: Composition): Selection[] {
     0,
     composition.settings.depth,
   )
-  return poolIndexes.length > 0 ? [rowOf(composition, 'coming_soon', poolIndexes)] : []
+  return poolIndexes.length > 0 ? [rowWith(composition, 'coming_soon', poolIndexes)] : []
 }
 
-function rowOf({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): Selection {
+function rowWith({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): Selection {
   return { candidate: fromPool(kind, bitsets.take()), poolIndexes }
 }
 

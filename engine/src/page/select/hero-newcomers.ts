@@ -8,13 +8,13 @@ import { traits } from '../workspace/traits.ts'
 // with those of its decade, so that its first titles are the best of all times: right for rows, but too old for a first impression.
 
 /** How many of the most renowned titles are looked at. */
-const LOOKED_AT = 400
+const RENOWNED_TITLES = 400
 /** A hero has at most so many of one kind: of a genre, that which a title has first; of a language, so that others have a place. */
 const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
 /** Pool indexes of what is well known today and highly rated, the best known first. */
 export function wellKnown({ workspace, pool }: Composition): number[] {
-  return renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)
+  return renownedUnder(workspace, workspace.masks.fit, RENOWNED_TITLES)
     .map((title) => pool.poolIndexOf[title] ?? -1)
     .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked && (pool.traits[poolIndex] & traits.acclaimed) !== 0)
 }

@@ -4,11 +4,11 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { isBitSet } from '../pool/bitsets.ts'
 import { closeBits } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
-import { HERO_TITLES, REASONS } from '../slate/settings.ts'
+import { HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
 
 /** How far down the pool a corner of the taste may reach. */
-const REACH = 400
+const HERO_REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(composition: Composition): Uint32Array {
@@ -97,7 +97,7 @@ function roundRobin(seeds: readonly SeedTerms[]): SeedTerms[] {
 }
 
 /** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
-const USUAL = 240
+const QUOTA_SAMPLE = 240
 
 /** Lets as many films and series in as the people's own titles are of, or the best of the pool. */
 function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeeds }: Composition): (title: number) => boolean {
@@ -107,7 +107,7 @@ function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeed
     if (hasBit(catalogue.series, title)) series += weight
   }
   if (isNew && !hasFewSeeds)
-    for (let poolIndex = 0; poolIndex < Math.min(USUAL, pool.ranked); poolIndex++) count(pool.titles[poolIndex], 1)
+    for (let poolIndex = 0; poolIndex < Math.min(QUOTA_SAMPLE, pool.ranked); poolIndex++) count(pool.titles[poolIndex], 1)
   else
     for (const { titles, weights } of profiles)
       for (let at = 0; at < titles.length; at++) count(titles[at], Math.max(0, weights[at]))
@@ -137,9 +137,9 @@ function bestFor(
   let best = -1
   let most = 0
   const isTogether = profiles.length > 1
-  const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : REACH, terms.length)
+  const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
-    if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS] !== order)) continue
+    if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     // What is here for one of several people is to name what that one liked.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
@@ -157,7 +157,7 @@ function bestOfEachGenre({ pool, mix, workspace }: Composition): number[] {
   const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
   order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()
-  for (let poolIndex = 0; poolIndex < Math.min(REACH, pool.ranked); poolIndex++) {
+  for (let poolIndex = 0; poolIndex < Math.min(HERO_REACH, pool.ranked); poolIndex++) {
     const genre = pool.themes[pool.start[poolIndex]] ?? workspace.themes.genres
     const isGenre = pool.start[poolIndex] < pool.start[poolIndex + 1] && genre < workspace.themes.genres
     if (isGenre && !first.has(genre)) first.set(genre, poolIndex)

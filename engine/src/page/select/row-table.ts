@@ -5,7 +5,7 @@ import { relevanceAt } from '../pool/pool.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_FEW, MOST_OF_THEME, MOST_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_THEME, MOST_OF_THEME_FEW_SEEDS, MOST_ROWS } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
 import { type Floor, openFloor } from './relevance-floor.ts'
@@ -61,7 +61,7 @@ export const FLAG = {
  * Beside what the kernels write: the weight of the row, what the rows above leave of it, its gain (discount times relevance of the
  * titles in sight; 0 if it cannot be filled), how much these are of one genre, and what that leaves of the gain.
  */
-export const FOUND = {
+export const ROW_NUMBERS = {
   weight: NUMBERS.free,
   fading: NUMBERS.free + 1,
   gain: NUMBERS.free + 2,
@@ -110,7 +110,7 @@ function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
 
 /** Rows about a place may be more, the more of the taste is from there. */
 function mostOfTheme({ workspace: { themes }, mix, hasFewSeeds }: Composition, theme: number): number {
-  if (hasFewSeeds) return MOST_OF_FEW
+  if (hasFewSeeds) return MOST_OF_THEME_FEW_SEEDS
   const isOrigin = theme >= themes.size || originKinds.has(themes.kindOf(theme))
   return isOrigin ? MOST_OF_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
 }
@@ -137,11 +137,11 @@ export function enterRow(table: RowTable, candidate: RowCandidate, weight: numbe
   if (end < 0) return
   table.end = end
   const at = number * NUMBERS.size
-  buffers.numbers[at + FOUND.weight] = weight
-  buffers.numbers[at + FOUND.fading] = 1
-  buffers.numbers[at + FOUND.gain] = Infinity
-  buffers.numbers[at + FOUND.sameness] = 0
-  buffers.numbers[at + FOUND.mixed] = 1
+  buffers.numbers[at + ROW_NUMBERS.weight] = weight
+  buffers.numbers[at + ROW_NUMBERS.fading] = 1
+  buffers.numbers[at + ROW_NUMBERS.gain] = Infinity
+  buffers.numbers[at + ROW_NUMBERS.sameness] = 0
+  buffers.numbers[at + ROW_NUMBERS.mixed] = 1
   const own = counts.enter(number, subjectsOf(candidate))
   rows.push({ candidate, number, counts: own })
   flags[number] = flagsOf(candidate, source.order !== null) | (isBelowCaps(own) ? FLAG.belowCaps : 0)
@@ -187,7 +187,7 @@ export function addSelected(
   const { numbers } = buffers
   floor.add(numbers[row.number * NUMBERS.size + NUMBERS.sum], row.candidate.aboutSeeds !== undefined)
   counts.add(row.counts, (number, left, isBelow) => {
-    numbers[number * NUMBERS.size + FOUND.fading] = left
+    numbers[number * NUMBERS.size + ROW_NUMBERS.fading] = left
     if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
   for (let from = 0; from < count; from += IN_SIGHT) {

@@ -36,7 +36,7 @@ interface SelectedRow {
 }
 
 /** Where the history has few seeds, this share of the rows is about them, as far as there are such rows. */
-const ABOUT_SEEDS = 0.45
+const ABOUT_SEEDS_SHARE = 0.45
 /** Where there are no more such rows, the others are at most so many times as many. */
 const MOST_OTHERS = 1.25
 const LEAST_ROWS = 8
@@ -46,7 +46,7 @@ const ENOUGH_ROWS = 14
 const MOST_MORE = 2
 
 /** Weights vary by this much at random, so that rows that add about the same change places. */
-const JITTER = 0.08
+const WEIGHT_JITTER = 0.08
 
 /** Chooses rows in page order, filled as far as they are in sight, then deepens them in page order. */
 export function selectRows(composition: Composition, candidates: readonly RowCandidate[], most: number): Selection[] {
@@ -70,7 +70,7 @@ function fillSelected(composition: Composition, { row: { number, candidate }, at
 
 function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
   for (const candidate of candidates) {
-    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + JITTER * (random() - 0.5)))
+    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + WEIGHT_JITTER * (random() - 0.5)))
   }
 }
 
@@ -140,7 +140,7 @@ function countAbout(chosen: readonly SelectedRow[]): number {
 
 /** Whether the next row is to be about the few seeds. */
 function isDue(chosen: readonly SelectedRow[]): boolean {
-  return countAbout(chosen) < ABOUT_SEEDS * (chosen.length + 1)
+  return countAbout(chosen) < ABOUT_SEEDS_SHARE * (chosen.length + 1)
 }
 
 /** Whether more rows would make the page less about the few seeds than about what everybody likes. */

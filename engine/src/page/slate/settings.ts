@@ -19,18 +19,18 @@ export const MOST_ROWS = 40
 export const IN_SIGHT = 10
 export const HERO_TITLES = 10
 export const TOP_TITLES = 10
-export const REASONS = 3
+export const REASONS_PER_TITLE = 3
 /** A person with fewer seeds is a newcomer. */
 export const LEAST_SEEDS = 3
 
 /** How many best titles all personal rows are made from. */
-export const POOL = 2048
+export const POOL_TITLES = 2048
 /** For how many of these the terms of each seed are computed before rows are selected. */
 export const WITH_TERMS = 768
 /** Titles from outside the pool that rows may add to it. */
-export const EXTRAS = 1024
+export const EXTRA_TITLES = 1024
 /** Words of a bitset over the pool and its extras. */
-export const POOL_WORDS = (POOL + EXTRAS) / 32
+export const POOL_WORDS = (POOL_TITLES + EXTRA_TITLES) / 32
 
 /** What came out no longer ago is new. */
 export const NEW_DAYS = 180
@@ -44,4 +44,4 @@ export const LEAST_ENTRIES = 2
 export const MOST_OF_THEME = 2
 export const MORE_OF_ORIGIN = 4
 /** The same where the history has few seeds, which are about few themes. */
-export const MOST_OF_FEW = 3
+export const MOST_OF_THEME_FEW_SEEDS = 3

@@ -9,10 +9,10 @@ import type { Themes } from './themes.ts'
 //   mean over its genres of log P(genre | keyword) ÷ P(genre)  ≥  SLOPE · log₂(keywords ÷ FEW)
 
 /** Shrinkage: counts of a keyword are drawn towards the usual ones, as by this many titles. */
-const USUAL = 2
+const SHRINKAGE_TITLES = 2
 /** Each of fewer keywords was chosen with care: the genres may even speak against it a little. */
-const FEW = 8
-const SLOPE = 0.15
+const FEW_KEYWORDS = 8
+const LIFT_SLOPE = 0.15
 
 /** Leaves of the themes in [from, to), as `Themes.read` wrote them, those keywords that are strong; returns where they end. */
 export type KeywordFilter = (values: Uint32Array, from: number, to: number) => number
@@ -25,7 +25,7 @@ export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): Key
     while (genres < to && values[genres] < themes.genres) genres++
     let first = genres
     while (first < to && values[first] < themes.keywords) first++
-    const least = SLOPE * Math.log2((to - first) / FEW)
+    const least = LIFT_SLOPE * Math.log2((to - first) / FEW_KEYWORDS)
     let end = first
     for (let at = first; at < to; at++) {
       const row = lifts.rowOf[values[at] - themes.keywords]
@@ -78,6 +78,7 @@ function liftsOf(
 function toLifts(counts: Float32Array, titleCount: number, { usual, titles }: { usual: Float64Array; titles: number }): void {
   for (let genre = 0; genre < counts.length; genre++) {
     const share = usual[genre] / titles
-    counts[genre] = share > 0 ? Math.log((counts[genre] + USUAL * share) / ((titleCount + USUAL) * share)) : 0
+    counts[genre] =
+      share > 0 ? Math.log((counts[genre] + SHRINKAGE_TITLES * share) / ((titleCount + SHRINKAGE_TITLES) * share)) : 0
   }
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ANSWER, type LookPairs, type LookTables, PAIR, USUAL } from '../../kernels/look-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Content } from '../../models/content.ts'
-import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS } from '../slate/settings.ts'
+import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { mostFrequentTheme, type Themes } from './themes.ts'
 
 /** By TMDB's number. */
@@ -11,9 +11,9 @@ const ANIMATION = 16
 const COMEDY = 35
 /** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
 const USUAL_KEYWORD = 0.002
-const LEAST_USUAL = 100
+const LEAST_USUAL_TITLES = 100
 /** Every seed that a page could name for every title. */
-const MOST_PAIRS = REASONS * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
+const MOST_PAIRS = REASONS_PER_TITLE * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
 
 /** What is usual in the catalogue, and buffers for pairs of titles that are compared. */
 export interface PairBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
@@ -24,7 +24,7 @@ export interface PairBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usu
 export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): PairBuffers {
   const squares = space.f32(themes.genres).fill(1)
   if (content) squares.set(content.facts.squares)
-  const mostTitles = Math.max(LEAST_USUAL, USUAL_KEYWORD * columns.count)
+  const mostTitles = Math.max(LEAST_USUAL_TITLES, USUAL_KEYWORD * columns.count)
   const keywords: number[] = []
   for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > mostTitles) keywords.push(theme)
   const usualKeywords = space.u32(keywords.length)

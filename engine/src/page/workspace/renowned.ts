@@ -25,14 +25,14 @@ const LEAST_GIVEN = 0.5
 const PRIOR_BITS = { beside: 9, alone: 24 }
 const YEAR_BITS = 6
 /** Steps of a doubling, and the most of them: with more, the bits would be no number. */
-const STEPS = 2048
+const STEPS_PER_DOUBLING = 2048
 const MOST_STEPS = 65_000
 /** What is left of the popularity of what nobody likes. */
-const UNLIKED = 0.2
+const UNLIKED_POPULARITY = 0.2
 /** 1980: what is older is old. */
 const FIRST_YEAR_DAY = 3652
 const YEAR_DAYS = 365.2425
-const FIRST = 512
+const FIRST_RENOWNED = 512
 
 /** Writes the renown of all titles. */
 export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, scorer: Scorer): Renown {
@@ -64,8 +64,8 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
   return (title, popularity, releaseDay) => {
     const liked = Math.min(1, Math.max(0, (priorAt(title) - lowest) / range))
     const level = Math.round(liked * (priorLevels - 1))
-    const weighted = Math.log2(1 + popularity) * (UNLIKED + (1 - UNLIKED) * liked)
-    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(weighted * STEPS)) : 0
+    const weighted = Math.log2(1 + popularity) * (UNLIKED_POPULARITY + (1 - UNLIKED_POPULARITY) * liked)
+    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(weighted * STEPS_PER_DOUBLING)) : 0
     const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
     bits[title] = (steps * priorLevels + level) * years + year
   }
@@ -79,7 +79,7 @@ export function renownedUnder(workspace: Workspace, mask: Uint32Array, most: num
     const title = first[at]
     if (hasBit(mask, title)) found.push(title)
   }
-  return found.length === most || first.length < FIRST ? found : [...bestUnder(workspace, mask, most)]
+  return found.length === most || first.length < FIRST_RENOWNED ? found : [...bestUnder(workspace, mask, most)]
 }
 
 /** The renown of all titles, those that came or changed since among them. */
@@ -90,7 +90,7 @@ function renownNow(workspace: Workspace): Renown {
   eachUpdated(catalogue, (title, { popularity, release_date }) => {
     renown.write(title, popularity ?? 0, dayOf(release_date) ?? NaN)
   })
-  renown.first = bestUnder(workspace, catalogue.all, FIRST).slice()
+  renown.first = bestUnder(workspace, catalogue.all, FIRST_RENOWNED).slice()
   renown.puts = puts
   return renown
 }

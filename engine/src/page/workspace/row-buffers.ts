@@ -8,12 +8,12 @@ import type { WorkspaceBuffers } from './workspace.ts'
 /** How many rows a page chooses from at most. */
 export const MOST_CANDIDATES = 512
 /** Words for their pool indexes: a page has about 80 bitsets, and ten rows with an order of their own. */
-const LISTS = 1 << 17
+const LIST_WORDS = 1 << 17
 const MOST_ABOUT = 8
 
 /** Takes the buffers in which rows are chosen and filled: the kernels see what they need of the pool there. */
 export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
-  const lists = space.u32(LISTS)
+  const lists = space.u32(LIST_WORDS)
   const mixLength = Math.ceil((themes.genres + 1) / 8) * 8
   const attention = space.f64(columnAttention.length)
   attention.set(columnAttention)

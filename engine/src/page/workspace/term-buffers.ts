@@ -2,7 +2,7 @@ import type { Space } from '../../kernels/space.ts'
 import type { GroupNumbers, RowRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
 import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
-import { REASONS } from '../slate/settings.ts'
+import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
 /** Buffers for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
 export interface TermBuffers {
@@ -45,7 +45,11 @@ export function openTermBuffers(space: Space, content: Content | null, count: nu
   return {
     slots: { hasSlot: space.u32(Math.ceil((count + 1) / 32)), slotOf: space.i16(count + 1).fill(-1) },
     terms: space.f32(most * BLOCK),
-    strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
+    strongest: {
+      totals: space.f32(most),
+      terms: space.f32(most * REASONS_PER_TITLE),
+      seeds: space.u32(most * REASONS_PER_TITLE),
+    },
     titles: space.u32(most),
     gathered: space.f64(most),
     priors: new Float32Array(most),

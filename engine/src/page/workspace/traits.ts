@@ -10,29 +10,29 @@ export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16 
 export type Trait = keyof typeof traits
 
 /** Minutes of a film that fits in before bed. */
-const SHORT = { from: 40, to: 92 }
+const SHORT_MINUTES = { from: 40, to: 92 }
 /** Acclaimed: among this share of the rated titles that is rated best, and no lower than this. */
-const BEST_RATED = 0.2
-const ACCLAIMED = 7.5
-const GOOD = 7
+const BEST_RATED_SHARE = 0.2
+const ACCLAIMED_MEAN = 7.5
+const GOOD_MEAN = 7
 /** Means are drawn towards the usual one, as by this many votes; more for the type whose votes come from a source that counts more of them. */
-const USUAL = 6.3
+const USUAL_MEAN = 6.3
 const USUAL_VOTES = 60
 /** A mean this far above those of the most voted titles of its type is ignored: only a handful of votes can agree like that. */
-const MARGIN = 0.3
+const BELIEVED_MARGIN = 0.3
 const MOST_VOTED = 0.1
 /** What many have seen and fewer liked has a lower mean. */
 const LIKED_MEAN = 6.5
 /** Fewer votes say nothing. */
-const VOTES = 10
+const LEAST_VOTES = 10
 /** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
-const LITTLE_SEEN = 0.5
+const LITTLE_SEEN_SHARE = 0.5
 /** For little-seen titles, this factor of the usual votes: they cannot have many. */
 const LITTLE_SEEN_DOUBT = 0.25
 /** Obscure: not among so many titles of its type that have most votes, or this share of all titles. */
 const MOST_KNOWN = 5000
 const MOST_KNOWN_SHARE = 0.1
-const SAMPLE = 10_000
+const SAMPLED_TITLES = 10_000
 
 /** The numbers that traits are decided by. */
 interface TraitFacts {
@@ -49,11 +49,11 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { acclaimed, types } = limitsOf(catalogue.columns)
   const traitBits = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
-    const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
+    const isShort = isFilm && minutes >= SHORT_MINUTES.from && minutes <= SHORT_MINUTES.to
     const type = types[isFilm ? 0 : 1]
     const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
     const isGem =
-      bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD && votes < type.few && popularity <= type.unpopular
+      bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN && votes < type.few && popularity <= type.unpopular
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     const isObscure = votes < type.known
     return (isShort ? traits.short : 0) | (isObscure ? traits.obscure : 0) | standing
@@ -89,7 +89,7 @@ interface VotePrior {
 /** The mean of the votes, drawn towards the usual one while they are few; an implausible one counts as the usual one. */
 function bayesianAverage({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
   const usual = doubt * usualVotes
-  return average > highest ? USUAL : (votes * average + usual * USUAL) / (votes + usual)
+  return average > highest ? USUAL_MEAN : (votes * average + usual * USUAL_MEAN) / (votes + usual)
 }
 
 interface Limits {
@@ -100,9 +100,9 @@ interface Limits {
 
 /** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
 function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Limits {
-  const step = Math.max(1, Math.floor(voteCount.length / SAMPLE))
+  const step = Math.max(1, Math.floor(voteCount.length / SAMPLED_TITLES))
   const rated: number[] = []
-  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= VOTES) rated.push(title)
+  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= LEAST_VOTES) rated.push(title)
   const byType = [rated.filter((title) => isSeries[title] === 0), rated.filter((title) => isSeries[title] === 1)] as const
   const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
@@ -114,8 +114,8 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
     return {
       usualVotes,
-      highest: titles.length > 0 ? highest + MARGIN : Infinity,
-      few: atShare(votesOf(titles), LITTLE_SEEN),
+      highest: titles.length > 0 ? highest + BELIEVED_MARGIN : Infinity,
+      few: atShare(votesOf(titles), LITTLE_SEEN_SHARE),
       known:
         votesOf(titles)
           .sort()
@@ -123,7 +123,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
       unpopular: hasPopularity
         ? atShare(
             Float32Array.from(titles, (title) => popularity[title]),
-            LITTLE_SEEN,
+            LITTLE_SEEN_SHARE,
           )
         : Infinity,
     }
@@ -132,7 +132,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
   const averages = Float64Array.from(rated, (title) =>
     bayesianAverage(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
   )
-  const acclaimed = Math.max(ACCLAIMED, atShare(averages, 1 - BEST_RATED))
+  const acclaimed = Math.max(ACCLAIMED_MEAN, atShare(averages, 1 - BEST_RATED_SHARE))
   return { acclaimed, types }
 }
 

@@ -4,7 +4,7 @@ import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { Content } from '../../models/content.ts'
 import { newScores, type Scorer } from '../../models/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
-import { EXTRAS, POOL, POOL_WORDS } from '../slate/settings.ts'
+import { EXTRA_TITLES, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
@@ -100,7 +100,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     renownValues: newScores(space, count),
     madeFor: openMadeFor(catalogue),
     masks: { open: bits(), listed: bits(), fit: bits(), suited: bits(), soon: bits(), scratch: bits(), spare: bits() },
-    top: { titles: space.u32(POOL), scores: space.f32(POOL) },
+    top: { titles: space.u32(POOL_TITLES), scores: space.f32(POOL_TITLES) },
     buffers,
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),
@@ -120,7 +120,7 @@ export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
 }
 
 function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
-  const most = POOL + EXTRAS
+  const most = POOL_TITLES + EXTRA_TITLES
   return {
     poolIndexOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),

@@ -1,11 +1,11 @@
-import { countBoth, countSet } from '../../pool/bitsets.ts'
+import { countBoth, countSet, intersect } from '../../pool/bitsets.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
 import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { originWeight, subjectOf } from '../rows-about.ts'
-import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
+import { SUPPORT_WORDS, type TasteTheme } from '../taste-themes.ts'
 
 /** What can be said together: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in Italian". */
 const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
@@ -16,21 +16,21 @@ const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
   ['keyword', 'country'],
 ]
 /** Titles of the taste that must have all of it. */
-const SUPPORT = 2
-const MOST = 24
+const LEAST_SUPPORTERS = 2
+const MOST_PAIRS = 24
 /** Of few seeds, what one of them has comes before whatever is usual, and there is room for both. */
-const OF_SEED = 1000
-const MOST_OF_FEW = 48
+const SEED_SUPPORT = 1000
+const MOST_PAIRS_OF_FEW_SEEDS = 48
 
 interface Pair {
-  readonly first: ThemeRow
-  readonly second: ThemeRow
+  readonly first: TasteTheme
+  readonly second: TasteTheme
   readonly support: number
   readonly worth: number
 }
 
 interface Blend {
-  readonly rows: readonly ThemeRow[]
+  readonly themes: readonly TasteTheme[]
   readonly bits: Uint32Array
 }
 
@@ -39,22 +39,22 @@ const make: RowMaker = (composition) => {
   const best: Pair[] = []
   for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
   const blends = best.map(({ first, second }) => ({
-    rows: [first, second],
-    bits: both(first.bits, second.bits, composition.bitsets.take()),
+    themes: [first, second],
+    bits: intersect(first.bits, second.bits, composition.bitsets.take()),
   }))
   return [...blends, ...triples(composition, best, blends)].map(candidateOf(composition))
 }
 
-function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind): ThemeRow[] {
+function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind): TasteTheme[] {
   const alone = kind === 'keyword' ? new Set(request.standAlone) : null
-  return themes.filter((row) => row.kind === kind && row.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(row.theme))))
+  return themes.filter((one) => one.kind === kind && one.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(one.theme))))
 }
 
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
-function addPairs(composition: Composition, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
+function addPairs(composition: Composition, firsts: readonly TasteTheme[], seconds: readonly TasteTheme[], best: Pair[]): void {
   const { hasFewSeeds } = composition
-  const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? OF_SEED : 0))
-  const limit = hasFewSeeds ? MOST_OF_FEW : MOST
+  const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
+  const limit = hasFewSeeds ? MOST_PAIRS_OF_FEW_SEEDS : MOST_PAIRS
   for (const first of firsts) {
     const most = hasFewSeeds ? Infinity : countSet(first.supporters)
     for (const [at, second] of seconds.entries()) {
@@ -78,17 +78,21 @@ function putPair(best: Pair[], pair: Pair, limit: number): void {
 /** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
 function supportOf(
   { isNew, hasFewSeeds, seeds }: Composition,
-  one: Pick<ThemeRow, 'bits' | 'supporters'>,
-  other: ThemeRow,
+  one: Pick<TasteTheme, 'bits' | 'supporters'>,
+  other: TasteTheme,
 ): number {
   const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
-  if (support < (isNew || hasFewSeeds ? 1 : SUPPORT)) return 0
+  if (support < (isNew || hasFewSeeds ? 1 : LEAST_SUPPORTERS)) return 0
   if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return 0
-  return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? OF_SEED : 0)
+  return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? SEED_SUPPORT : 0)
 }
 
 /** Whether one of the first titles of the taste, which are somebody's own, has both. */
-function isOfSeed({ supporters: mine }: Pick<ThemeRow, 'supporters'>, { supporters: theirs }: ThemeRow, own: number): boolean {
+function isOfSeed(
+  { supporters: mine }: Pick<TasteTheme, 'supporters'>,
+  { supporters: theirs }: TasteTheme,
+  own: number,
+): boolean {
   return (mine[0] & theirs[0] & ((1 << own) - 1)) !== 0
 }
 
@@ -96,24 +100,24 @@ function isOfSeed({ supporters: mine }: Pick<ThemeRow, 'supporters'>, { supporte
 function triples(composition: Composition, best: readonly Pair[], blends: readonly Blend[]): Blend[] {
   const countries = themesOf(composition, 'country')
   return best.flatMap(({ first, second, support }, at) => {
-    const blended = blends[at]
-    if (!blended || first.kind !== 'keyword' || second.kind !== 'genre' || support < SUPPORT) return []
-    const { rows, bits } = blended
-    const supporters = both(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
+    const pair = blends[at]
+    if (!pair || first.kind !== 'keyword' || second.kind !== 'genre' || support < LEAST_SUPPORTERS) return []
+    const { themes, bits } = pair
+    const supporters = intersect(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
     return countries
       .filter((country) => supportOf(composition, { bits, supporters }, country) > 0)
-      .map((country) => ({ rows: [...rows, country], bits: both(bits, country.bits, composition.bitsets.take()) }))
+      .map((country) => ({ themes: [...themes, country], bits: intersect(bits, country.bits, composition.bitsets.take()) }))
   })
 }
 
 function candidateOf(composition: Composition) {
   const { workspace, request } = composition
   const moods = new Set(request.moods ?? [])
-  return ({ rows, bits }: Blend): RowCandidate => {
+  return ({ themes: blended, bits }: Blend): RowCandidate => {
     let subject: RowSubject = {}
-    for (const { theme } of rows) subject = { ...subject, ...subjectOf(workspace, theme) }
+    for (const { theme } of blended) subject = { ...subject, ...subjectOf(workspace, theme) }
     const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
-    const themes = rows.map(({ theme }) => theme)
+    const themes = blended.map(({ theme }) => theme)
     return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + originWeight(composition, themes), themes })
   }
 }

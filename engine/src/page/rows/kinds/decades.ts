@@ -6,7 +6,7 @@ import { countedThemes, navigationRow } from '../navigation.ts'
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 19
 
-const MOST = 8
+const MOST_DECADE_LINKS = 8
 
 /** A link adds both bounds of a decade; on a page that has one of them, the other. */
 type DecadeBound = 'both' | 'since' | 'until'
@@ -27,7 +27,7 @@ const make: RowMaker = (composition) => {
     {
       themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
       countOf: countOf,
-      most: MOST,
+      most: MOST_DECADE_LINKS,
       filters: (year) => boundsOf(Number(year), side),
       more: () => (side === undefined ? {} : subjectOf[side]),
     },

@@ -2,9 +2,9 @@ import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** Of each genre this many of the best known. */
-const EACH = 8
+const TITLES_PER_GENRE = 8
 /** Titles that are known well enough to be picked from. */
-const LOOKED_AT = 500
+const WELL_KNOWN_TITLES = 500
 /** Rank at which a title is worth half of the first. */
 const HALF = 40
 
@@ -13,14 +13,14 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
   if (!isNew) return []
   const poolIndexes: number[] = []
   const taken = new Uint32Array(workspace.themes.genres)
-  for (const title of renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)) {
+  for (const title of renownedUnder(workspace, workspace.masks.fit, WELL_KNOWN_TITLES)) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked) continue
     const end = pool.start[poolIndex + 1]
     let isWanted = false
     for (let at = pool.start[poolIndex]; at < end; at++) {
       const genre = pool.themes[at]
-      if (genre >= workspace.themes.genres || taken[genre] >= EACH) continue
+      if (genre >= workspace.themes.genres || taken[genre] >= TITLES_PER_GENRE) continue
       isWanted = true
       taken[genre]++
     }

@@ -1,10 +1,10 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { countedThemes, narrowed, navigationRow } from '../navigation.ts'
+import { countedThemes, narrowsFilter, navigationRow } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 12
 
-const MOST = 12
+const MOST_GENRE_LINKS = 12
 
 /** Links to pages by genre, the best liked first. */
 const make: RowMaker = (composition) => {
@@ -14,8 +14,8 @@ const make: RowMaker = (composition) => {
     { kind: 'genres', position: POSITION },
     {
       ...countedThemes(composition, 'genre'),
-      most: MOST,
-      filters: (key) => narrowed(given, Number(key)) && { genres: [Number(key)] },
+      most: MOST_GENRE_LINKS,
+      filters: (key) => narrowsFilter(given, Number(key)) && { genres: [Number(key)] },
     },
   )
 }

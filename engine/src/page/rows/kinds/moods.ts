@@ -1,11 +1,11 @@
 import { countSet } from '../../pool/bitsets.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { narrowed, navigationRow } from '../navigation.ts'
+import { narrowsFilter, navigationRow } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 16
 
-const MOST = 10
+const MOST_MOOD_LINKS = 10
 
 /** Links to pages by mood; without moods, by the keywords that are typical of the taste. */
 const make: RowMaker = (composition) => {
@@ -20,9 +20,9 @@ const make: RowMaker = (composition) => {
     { kind: 'moods', position: POSITION },
     {
       themes: [...counts.keys()],
-      most: MOST,
+      most: MOST_MOOD_LINKS,
       countOf: (theme) => counts.get(theme) ?? 0,
-      filters: (key) => narrowed(given, Number(key)) && { keywords: [Number(key)] },
+      filters: (key) => narrowsFilter(given, Number(key)) && { keywords: [Number(key)] },
     },
   )
 }

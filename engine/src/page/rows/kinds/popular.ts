@@ -6,13 +6,13 @@ import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
 /** Rows below may take some of it before it is deepened. */
-const MOST = 2 * MOST_TITLES
+const MOST_POPULAR_TITLES = 2 * MOST_TITLES
 const HALF = 40
 
 /** What most people watch now, for newcomers. */
 const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
-  const poolIndexes = poolIndexesOf(composition)
+  const poolIndexes = popularPoolIndexes(composition)
   const bits = composition.bitsets.take()
   const worth = new Float32Array(composition.pool.size)
   poolIndexes.forEach((poolIndex, rank) => {
@@ -23,8 +23,8 @@ const make: RowMaker = (composition) => {
 }
 
 /** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
-function poolIndexesOf({ workspace, pool, profiles }: Composition): number[] {
-  return renownedUnder(workspace, workspace.masks.fit, MOST)
+function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[] {
+  return renownedUnder(workspace, workspace.masks.fit, MOST_POPULAR_TITLES)
     .map((title) => (profiles.length === 1 ? addToPool(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
     .filter((poolIndex) => poolIndex >= 0)
 }

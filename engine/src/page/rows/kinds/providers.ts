@@ -4,14 +4,14 @@ import type { NavigationEntry } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { narrowed, rowOfEntries } from '../navigation.ts'
+import { narrowsFilter, rowOfEntries } from '../navigation.ts'
 
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 10
 
-const MOST = 10
+const MOST_PROVIDER_LINKS = 10
 /** Pool indexes that are counted. */
-const NEAR = 1024
+const COUNTED_TITLES = 1024
 
 /** Services that offer enough of what the page may show, the people's own first. */
 const make: RowMaker = (composition) => {
@@ -20,9 +20,9 @@ const make: RowMaker = (composition) => {
   const { with_watch_providers: given = [] } = request.filters
   const own = new Set(request.profiles.flatMap((person) => person.services))
   const entries = [...countOffers(composition)]
-    .filter(([provider, count]) => count >= LEAST_TITLES && narrowed(given, provider))
+    .filter(([provider, count]) => count >= LEAST_TITLES && narrowsFilter(given, provider))
     .sort(([a, x], [b, y]) => Number(own.has(b)) - Number(own.has(a)) || y - x || (a < b ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MOST_PROVIDER_LINKS)
     .map(
       ([provider]): NavigationEntry => ({
         subject: { provider },
@@ -41,7 +41,7 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const counts = new Uint32Array(keys.length)
   const offered = new Map<string, number>()
   const hasUpdated = catalogue.changed.size + catalogue.fresh.length > 0
-  const near = Math.min(NEAR, pool.ranked)
+  const near = Math.min(COUNTED_TITLES, pool.ranked)
   for (let poolIndex = 0; poolIndex < near; poolIndex++) {
     const title = pool.titles[poolIndex]
     const facts = hasUpdated ? updatedFacts(catalogue, title) : undefined

@@ -22,7 +22,7 @@ const make: RowMaker = (composition) => {
   if (!counted && composition.isNew) return [] // newcomers have what is popular as a row of its own
   const titles = counted ? watched : mostPopular(composition)
   if (!counted && isBesideTaste(composition, titles)) return []
-  return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...regionOf(composition), counted } : {})]
+  return titles.length < TOP_TITLES ? [] : [topRow(titles, counted ? { ...regionOf(composition), counted } : {})]
 }
 
 /** Whether most of some titles are none that somebody of a narrow taste looks for. */
@@ -43,7 +43,7 @@ function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
   return region !== null && !isNarrowed(filters) ? { region } : {}
 }
 
-function rowOf(titles: readonly number[], subject: RowSubject): RowCandidate {
+function topRow(titles: readonly number[], subject: RowSubject): RowCandidate {
   const source = { from: 'list', titles: Uint32Array.from(titles), position: POSITION } as const
   return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
 }

@@ -8,7 +8,7 @@ import type { Composition } from '../composition.ts'
 /** Where it stands on the page; further up if the page is short. */
 const POSITION = 14
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** What was played less long ago is not yet due. */
 const REST_DAYS = 180
 
@@ -34,7 +34,7 @@ function dueAgain(
   workspace.catalogue.space.kernels.clear(due)
   for (let at = 0; at < finished.length; at++) {
     const title = finished[at]
-    if ((finishedAt[at] ?? Infinity) <= (today - REST_DAYS) * DAY && hasBit(listed, title)) putBit(due, title, true)
+    if ((finishedAt[at] ?? Infinity) <= (today - REST_DAYS) * DAY_MS && hasBit(listed, title)) putBit(due, title, true)
   }
   return due
 }

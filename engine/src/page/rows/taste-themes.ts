@@ -11,7 +11,7 @@ import { mostFrequentTheme, type ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** A theme of the taste with the titles of the pool, and of the taste, that have it. */
-export interface ThemeRow {
+export interface TasteTheme {
   readonly theme: number
   readonly kind: ThemeKind
   /** How much more there is of it in the taste than in the catalogue: share · log(share ÷ usual share). */
@@ -33,8 +33,8 @@ const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual
   keyword: { most: 28, usual: 0.05 },
 }
 /** A theme is part of a taste if this many of its titles have it; for short histories one is enough. */
-const SUPPORT = 2
-const SHORT_HISTORY = 8
+const LEAST_SUPPORTERS = 2
+const FEW_TASTE_TITLES = 8
 /** Words of a bitset over the titles of a taste, at most. */
 export const SUPPORT_WORDS = 16
 
@@ -46,21 +46,27 @@ export function newSupporters({ titles }: TasteMix): Uint32Array {
 const MOST_MOODS = 40
 
 /** Finds the themes that distinguish this taste from others, strongest first by kind, with their titles; and the moods that were asked for. */
-export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: TasteMix, pool: Pool, bits: Bitsets): ThemeRow[] {
-  const typical = tasteThemesOf(workspace, request, mix)
+export function tasteThemesOf(
+  workspace: Workspace,
+  request: ComposeRequest,
+  mix: TasteMix,
+  pool: Pool,
+  bits: Bitsets,
+): TasteTheme[] {
+  const typical = typicalThemesOf(workspace, request, mix)
   const chosen = [...typical, ...askedMoods(workspace, request, typical)]
   const { words } = bits
   const all = bits.takeMany(chosen.length + 1)
-  const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
+  const themes = chosen.map(({ theme, interest }, index): TasteTheme => {
     const number = index + 1
     putNumber(workspace, theme, number)
     const mine = all.subarray(number * words, (number + 1) * words)
     return { theme, kind: workspace.themes.kindOf(theme), interest, bits: mine, supporters: newSupporters(mix) }
   })
   readRecords(workspace, pool, { bits: all, words })
-  markSupporters(workspace, mix, rows)
+  markSupporters(workspace, mix, themes)
   for (const { theme } of chosen) putNumber(workspace, theme, 0)
-  return rows.filter((row) => isInformative(countSet(row.bits), pool))
+  return themes.filter(({ bits: mine }) => isInformative(countSet(mine), pool))
 }
 
 /** Gives a theme its number, or takes it back with 0. */
@@ -77,35 +83,35 @@ function isInformative(count: number, { ranked }: Pool): boolean {
 const none = new Uint32Array(0)
 
 /** Moods that are no part of the taste: no row is about them, but one may lead to them. */
-function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly TasteTheme[]): TasteTheme[] {
+function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly ThemeInterest[]): ThemeInterest[] {
   const typicalThemes = new Set(typical.map(({ theme }) => theme))
   const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
   return asked.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
 }
 
-function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: readonly ThemeRow[]): void {
+function markSupporters({ records, buffers }: Workspace, mix: TasteMix, themes: readonly TasteTheme[]): void {
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
     const mine = themesIn(records, title)
     for (let at = 0; at < mine.length; at++) {
       const theme = mine[at]
       const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? buffers.numberOf[theme] : 0
-      if (number > 0) setBit(rows[number - 1]?.supporters ?? none, supporter)
+      if (number > 0) setBit(themes[number - 1]?.supporters ?? none, supporter)
     }
   })
 }
 
-interface TasteTheme {
+interface ThemeInterest {
   readonly theme: number
   readonly interest: number
 }
 
-function tasteThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): TasteTheme[] {
-  const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
+function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): ThemeInterest[] {
+  const least = mix.titles.length < FEW_TASTE_TITLES ? 1 : LEAST_SUPPORTERS
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)
   const isUsual = usualOrigins(themes)
-  const byKind = new Map<ThemeKind, TasteTheme[]>()
+  const byKind = new Map<ThemeKind, ThemeInterest[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme]
     if (share <= 0 || mix.support[theme] < least) continue
@@ -139,12 +145,13 @@ function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: 
   return found
 }
 
-const usual = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
+const usualOriginsByThemes = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
 
 /** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
 function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
-  const origins = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostFrequentTheme(themes, kind)))
-  usual.set(themes, origins)
+  const origins =
+    usualOriginsByThemes.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostFrequentTheme(themes, kind)))
+  usualOriginsByThemes.set(themes, origins)
   return (theme) => origins.has(theme)
 }
 
@@ -155,7 +162,7 @@ export function unnamedGenres(themes: Workspace['themes'], { profiles }: Compose
 }
 
 /** Puts a theme where it belongs among the strongest so far. */
-function keepBest(list: TasteTheme[], theme: number, interest: number, most: number): void {
+function keepBest(list: ThemeInterest[], theme: number, interest: number, most: number): void {
   const last = list[most - 1]
   if (last && last.interest > interest) return
   const one = { theme, interest }
@@ -165,12 +172,6 @@ function keepBest(list: TasteTheme[], theme: number, interest: number, most: num
   if (list.length > most) list.length = most
 }
 
-function isMoreTypical(a: TasteTheme, b: TasteTheme): boolean {
+function isMoreTypical(a: ThemeInterest, b: ThemeInterest): boolean {
   return a.interest > b.interest || (a.interest === b.interest && a.theme < b.theme)
-}
-
-/** The titles that have both of two themes. */
-export function both(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
-  for (let at = 0; at < out.length; at++) out[at] = a[at] & b[at]
-  return out
 }
