@@ -9,7 +9,7 @@ import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import type { Profile } from '../engine/src/page/slate/request.ts'
+import type { ComposeProfile } from '../engine/src/page/slate/request.ts'
 import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { linesOf, readKernels } from './engine-data.ts'
@@ -17,7 +17,7 @@ import { linesOf, readKernels } from './engine-data.ts'
 /** Somebody with a history, and what they liked afterwards. */
 export interface PageCase {
   readonly user: number
-  readonly person: Profile
+  readonly person: ComposeProfile
   readonly held: ReadonlySet<number>
 }
 
@@ -175,7 +175,7 @@ async function openFor(
   return { workspace: openWorkspace(catalogue, openScorer(space, model, binding)), model }
 }
 
-function personOf(told: readonly TimedRating[]): Profile {
+function personOf(told: readonly TimedRating[]): ComposeProfile {
   const signals = told.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
   const now = Math.max(...told.map(({ at }) => at))
   const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs, evidence: settings.evidence })

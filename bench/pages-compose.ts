@@ -1,7 +1,7 @@
 import { emptyModel, type Model } from '../engine/src/models/model.ts'
 import { score } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
-import type { ComposeRequest, Profile } from '../engine/src/page/slate/request.ts'
+import type { ComposeProfile, ComposeRequest } from '../engine/src/page/slate/request.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { dataDir } from './engine-data.ts'
 import { MILLION } from './made-titles.ts'
@@ -32,13 +32,13 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-function requestOf(people: readonly Profile[], run: number): ComposeRequest {
+function requestOf(people: readonly ComposeProfile[], run: number): ComposeRequest {
   const person = people[run % people.length]
   if (!person) throw new Error('nobody to compose for')
   return { profiles: [person], filters: {}, today: Math.floor(NOW / 86_400_000), randomSeed: run, hasNavigation: true }
 }
 
-function costsOf(workspace: Workspace, people: readonly Profile[], runs: number): Costs {
+function costsOf(workspace: Workspace, people: readonly ComposeProfile[], runs: number): Costs {
   const compose = (run: number): void => void composePage(workspace, requestOf(people, run))
   const scoring = (run: number): void => {
     const [{ history }] = requestOf(people, run).profiles
@@ -75,7 +75,7 @@ async function costsByHistory(prepared: PreparedTitles, model: Model): Promise<M
 
 const audience = await readMl1m()
 const { titles, relatedCpuSeconds, ...real } = await prepareTitles()
-console.log(`words and rows of related titles made in ${relatedCpuSeconds.toFixed(1)} s of CPU`)
+console.log(`words and lists of related titles made in ${relatedCpuSeconds.toFixed(1)} s of CPU`)
 const models = [
   ['a model of 20,000 titles', largeModel(real)],
   ['no audience', emptyModel()],

@@ -8,9 +8,9 @@ import { fitModel } from '../engine/src/models/fit.ts'
 import { rowOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
-import type { RelatedRows } from '../engine/src/models/relations.ts'
+import type { RelatedLists } from '../engine/src/models/relations.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import type { Profile } from '../engine/src/page/slate/request.ts'
+import type { ComposeProfile } from '../engine/src/page/slate/request.ts'
 import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { type Audience, readAudience } from './accuracy-data.ts'
@@ -26,11 +26,11 @@ const CAPACITY = 1024
 /** Titles of a model as large as we serve. */
 const LARGE = 20_000
 
-/** A catalogue and the rows of related titles made with it, whichever model is bound to it. */
+/** A catalogue and the lists of related titles made with it, whichever model is bound to it. */
 export interface PreparedTitles {
   readonly columns: BuiltColumns
   readonly positionOf: ReadonlyMap<string, number>
-  readonly related: RelatedRows
+  readonly related: RelatedLists
 }
 
 /** The catalogue of the data folder, as the server prepares it. */
@@ -66,7 +66,7 @@ function columnsFor(titles: readonly TitleFacts[]): Omit<PreparedTitles, 'relate
 }
 
 /** The rows of the first titles over and over. */
-function repeatedRows({ start, list, scale, ties }: RelatedRows, first: number, count: number): RelatedRows {
+function repeatedRows({ start, list, scale, ties }: RelatedLists, first: number, count: number): RelatedLists {
   const starts = new Uint32Array(count + 1)
   for (let row = 0; row < count; row++) {
     const from = row % first
@@ -120,7 +120,7 @@ export function peopleWith(
   positionOf: ReadonlyMap<string, number>,
   length: number,
   people: number,
-): Profile[] {
+): ComposeProfile[] {
   const random = seeded(length)
   return Array.from({ length: people }, () => {
     const titles = new Set<number>()

@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { RowSpec } from '@marquee/engine'
 
+/** The first line of every generated file. */
+export const notice = 'Made from the code by `npm run generate`; edits here are lost.'
+
 const folder = path.join(path.dirname(import.meta.dirname), 'engine/src/page/rows/kinds')
 
 /** A kind of row as its file declares it: `export const NAME: RowSpec`. */
@@ -12,11 +15,11 @@ interface Declared {
 }
 
 /** The names of the kinds, and the list of their specs: a new file in the folder is a new kind of row. */
-export async function rowKindFiles(notice: string): Promise<[string, string][]> {
+export async function rowKindFiles(): Promise<[string, string][]> {
   const declared = await Promise.all(kindFiles().map(declaredIn))
   return [
-    ['engine/src/page/slate/row-kinds.gen.ts', kindNames(notice, declared)],
-    ['engine/src/page/rows/kinds/row-specs.gen.ts', specList(notice, declared)],
+    ['engine/src/page/slate/row-kinds.gen.ts', kindNames(declared)],
+    ['engine/src/page/rows/kinds/row-specs.gen.ts', specList(declared)],
   ]
 }
 
@@ -36,7 +39,7 @@ function isSpec(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'wireNumber' in value
 }
 
-function kindNames(notice: string, declared: Declared[]): string {
+function kindNames(declared: Declared[]): string {
   const sorted = declared.toSorted((a, b) => a.spec.wireNumber - b.spec.wireNumber)
   const names = sorted.map(({ spec }) => `  '${spec.kind}',\n`).join('')
   return `// ${notice}
@@ -48,7 +51,7 @@ export type RowKind = (typeof rowKinds)[number]
 `
 }
 
-function specList(notice: string, declared: Declared[]): string {
+function specList(declared: Declared[]): string {
   const imports = declared.map(({ file, name }) => `import { ${name} } from './${file}'\n`).sort()
   const inOrder = declared.toSorted((a, b) => a.spec.makeOrder - b.spec.makeOrder || a.spec.wireNumber - b.spec.wireNumber)
   return `// ${notice}

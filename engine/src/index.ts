@@ -10,22 +10,22 @@ export { fold } from './catalogue/fold.ts'
 export {
   addFresh,
   allNames,
-  CapacityExceeded as NoRoomForFresh,
-  eachUpdated as eachLate,
+  CapacityExceeded,
+  eachUpdated,
   hasBit,
   isThere,
   putBit,
   putTitle,
   translatedName,
-  updatedFacts as lateFacts,
+  updatedFacts,
 } from './catalogue/fresh.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { PackError, type Tree } from './catalogue/pack.ts'
 export { isNarrowed, matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
+export { type RelatedFeatures, relatedFeaturesBuilder } from './catalogue/related-features.ts'
 export { catalogueSearcher, ENOUGH_FOUND, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
-export { type TitleTerms, titleTermsBuilder } from './catalogue/title-terms.ts'
 export { calibrateCold } from './evaluate/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose.ts'
 export { chooseHalfLife, fadedRanker } from './evaluate/half-life.ts'
@@ -52,7 +52,7 @@ export {
 } from './evaluate/rankers.ts'
 export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
-export type { TrialResult as Tried } from './evaluate/search.ts'
+export type { TrialResult } from './evaluate/search.ts'
 export {
   byTime,
   type Case,
@@ -75,14 +75,14 @@ export {
   plainSpace,
   type SharedSpace,
   type Space,
-  spaceFrom as roomAt,
+  spaceFrom,
   type WasmSpace,
 } from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { type Compute, inlinePool, type Pool, runTask, type Task } from './linalg/pool.ts'
-export { type Binding, bindScorer, boundModelBytes as roomFor } from './models/bind.ts'
-export { type Content, contentOf, likeness, putContent, type TasteVector } from './models/content.ts'
+export { type Binding, bindScorer, boundModelBytes } from './models/bind.ts'
+export { type Content, contentOf, likeness, putContent } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
@@ -104,8 +104,8 @@ export { type BlendSettings, defaultSettings, emptyModel, type Model, type Model
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
 export { encodePrepared, openPrepared, openPreparedShared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
-export { relatedRows } from './models/related.ts'
-export { type RelatedRows, type Tie, ties } from './models/relations.ts'
+export { relateTitles } from './models/related.ts'
+export { type RelatedLists, type Tie, ties } from './models/relations.ts'
 export {
   addFreshTitle,
   type BoundScorer,
@@ -120,6 +120,7 @@ export {
 } from './models/scorer.ts'
 export { scoreSimilar } from './models/similar.ts'
 export type { Steps } from './models/steps.ts'
+export type { TasteVector } from './models/taste-vector.ts'
 export { trendShare } from './models/trend-level.ts'
 export { isFeltShare } from './page/contributions/felt.ts'
 export { reasonsAt } from './page/explain/reasons.ts'
@@ -129,7 +130,7 @@ export { youngestOf } from './page/pool/masks.ts'
 export { previewRow } from './page/preview.ts'
 export type { RowSpec } from './page/rows/candidate.ts'
 export { rowSpecs } from './page/rows/kinds/row-specs.gen.ts'
-export type { ComposeRequest, Impression, Profile as PagePerson } from './page/slate/request.ts'
+export type { ComposeProfile, ComposeRequest, Impression } from './page/slate/request.ts'
 export {
   type ComposedPage,
   type ComposedRow,

@@ -2,16 +2,16 @@ import { openCatalogue } from '../src/catalogue/catalogue.ts'
 import { type Columns, columnsOf } from '../src/catalogue/columns.ts'
 import { agesOf, isAllowedAt } from '../src/catalogue/maturity.ts'
 import { matchesFilters } from '../src/catalogue/page-filters.ts'
+import { relatedFeaturesBuilder } from '../src/catalogue/related-features.ts'
 import { dayOf, type TitleFacts } from '../src/catalogue/title-facts.ts'
-import { titleTermsBuilder } from '../src/catalogue/title-terms.ts'
 import { plainSpace, type Space } from '../src/kernels/space.ts'
 import { contentOf } from '../src/models/content.ts'
 import { emptyModel, type Model } from '../src/models/model.ts'
 import { seeded } from '../src/models/random.ts'
-import { relatedRows } from '../src/models/related.ts'
-import type { RelatedRows } from '../src/models/relations.ts'
+import { relateTitles } from '../src/models/related.ts'
+import type { RelatedLists } from '../src/models/relations.ts'
 import { openScorer } from '../src/models/scorer.ts'
-import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
+import type { ComposeProfile, ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedPage, ComposedRow } from '../src/page/slate/row.ts'
 import { openWorkspace, type Workspace } from '../src/page/workspace/workspace.ts'
 import type { Signal } from '../src/taste/signals.ts'
@@ -21,14 +21,14 @@ export const DAY = 86_400_000
 export const today = dayOf('2020-06-01') ?? 0
 export const now = today * DAY
 
-function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedRows {
-  const terms = titleTermsBuilder()
-  for (const title of titles) terms.add(title)
+function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedLists {
+  const features = relatedFeaturesBuilder()
+  for (const title of titles) features.add(title)
   const space = plainSpace()
-  return relatedRows(space, contentOf(space, columns), { columns, terms: terms.done() })
+  return relateTitles(space, contentOf(space, columns), { columns, features: features.done() })
 }
 
-/** A catalogue and a model on a workspace; rows of related titles take a while to make. */
+/** A catalogue and a model on a workspace; lists of related titles take a while to make. */
 export function workspaceOf(
   space: Space,
   titles: readonly TitleFacts[],
@@ -75,7 +75,10 @@ export function madeTitles(count: number, seed: number): TitleFacts[] {
 }
 
 /** Somebody who likes these titles, the first of them last. */
-export function personWho(liked: readonly number[], rest: Partial<Profile> & { signals?: readonly Signal[] } = {}): Profile {
+export function personWho(
+  liked: readonly number[],
+  rest: Partial<ComposeProfile> & { signals?: readonly Signal[] } = {},
+): ComposeProfile {
   const likes = liked.map((title, i): Signal => ({ kind: 'liked', title, at: now - (i + 1) * DAY }))
   const history = weighHistory([...likes, ...(rest.signals ?? [])], { now, halfLifeMs: 700 * DAY })
   const nothing = { services: [], disliked: [], hidden: [], finished: [], begun: [], watchlist: [], shown: [] }
@@ -84,7 +87,7 @@ export function personWho(liked: readonly number[], rest: Partial<Profile> & { s
 
 /** A request for one person, or several. */
 export function requestFor(
-  person: Profile | readonly [Profile, ...Profile[]],
+  person: ComposeProfile | readonly [ComposeProfile, ...ComposeProfile[]],
   rest: Partial<ComposeRequest> = {},
 ): ComposeRequest {
   const profiles = 'history' in person ? ([person] as const) : person

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
-import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
+import type { ComposeProfile, ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
 import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
 import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
@@ -29,7 +29,7 @@ export const workspace = workspaceOf(plainSpace(), titles)
 export const liked = [0, 20, 40, 60, 80, 10, 50, 90, 5, 45, 85, 301, 555, 1203]
 export const settings = { rows: 40 }
 
-export const rowsOf = (person: Profile, rest: Partial<ComposeRequest> = {}): readonly ComposedRow[] => {
+export const rowsOf = (person: ComposeProfile, rest: Partial<ComposeRequest> = {}): readonly ComposedRow[] => {
   const request = requestFor(person, { settings, ...rest })
   const page = composePage(workspace, request)
   expect(faultsOf(page, titles, request)).toEqual([])
@@ -41,5 +41,5 @@ export const find = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow =
   if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
   return row
 }
-export const known = (rest: Parameters<typeof personWho>[1] = {}): Profile => personWho(liked, rest)
+export const known = (rest: Parameters<typeof personWho>[1] = {}): ComposeProfile => personWho(liked, rest)
 export const factsOf = ({ titles: list }: ComposedRow): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])

@@ -1,10 +1,11 @@
 import type { Space } from '../kernels/space.ts'
 import { addContent } from '../models/add-content.ts'
-import type { Content, TasteVector } from '../models/content.ts'
+import type { Content } from '../models/content.ts'
 import { type Interactions, rowOf } from '../models/interactions.ts'
 import type { BlendSettings, Model } from '../models/model.ts'
 import type { FactorPredictor } from '../models/predict-factors.ts'
 import { newScores, openScorer, score } from '../models/scorer.ts'
+import type { TasteVector } from '../models/taste-vector.ts'
 import { leastSquares } from './least-squares.ts'
 
 // Titles without an audience are scored by facts, words and acclaim (B), the others by their audience (A). To be compared, B has to be

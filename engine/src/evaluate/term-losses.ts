@@ -1,6 +1,6 @@
-import type { TasteVector } from '../models/content.ts'
 import { explain } from '../models/explain.ts'
 import { type Scorer, score } from '../models/scorer.ts'
+import type { TasteVector } from '../models/taste-vector.ts'
 
 /** What the entries of a taste give to a title by `explain`, and what its score loses when the whole taste is folded in without each. */
 export interface TermLosses {

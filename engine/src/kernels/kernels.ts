@@ -1,9 +1,9 @@
-import type { LookKernels } from './look-kernels.ts'
+import type { RecognitionKernels } from './recognition-kernels.ts'
 import type { RowKernels } from './row-kernels.ts'
-import type { RowRanges, TermKernels } from './term-kernels.ts'
+import type { ListRanges, TermKernels } from './term-kernels.ts'
 
 /** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
-export interface Kernels extends TermKernels, RowKernels, LookKernels {
+export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */
@@ -27,9 +27,9 @@ export interface Kernels extends TermKernels, RowKernels, LookKernels {
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
   /** The same for the first `rows` parts of a list. */
-  accumulateRows(list: SignedList, ranges: RowRanges, rows: number, scores: Float32Array): void
+  accumulateRows(list: SignedList, ranges: ListRanges, rows: number, scores: Float32Array): void
   /** out[place] += factor · norm[place] for the places in a row. */
-  addNormed(places: NumberRows, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
+  addNormed(places: NumberLists, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
   /** Finds the numbers that are not below `least`, in the order of their places; all numbers become 0. Returns how many were found. */
   takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
@@ -89,7 +89,7 @@ export interface ByteRows {
 }
 
 /** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
-export interface NumberRows {
+export interface NumberLists {
   readonly start: Uint32Array
   readonly values: Uint32Array
 }

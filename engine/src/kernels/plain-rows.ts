@@ -1,7 +1,7 @@
 import {
   type FillOptions,
   type GenreCount,
-  NUMBERS,
+  KERNEL_NUMBERS,
   type PoolRecords,
   RECORD,
   type ReadPool,
@@ -9,7 +9,7 @@ import {
   type RowBuffers,
   type RowKernels,
   type ThemeMarks,
-  WHOLE,
+  WHOLE_TITLE,
 } from './row-kernels.ts'
 
 /** The kernels of rows once more in plain TypeScript. */
@@ -70,14 +70,14 @@ function updateRows(buffers: RowBuffers, count: number, most: number): void {
     const sight = sights.subarray(row * most, row * most + rows[row * ROW.size + ROW.inSight])
     if (sight.length > 0 && !sight.some((poolIndex) => hasBit(used, poolIndex))) continue
     const found = freeIndexes(buffers, row).slice(0, most)
-    const mine = numbers.subarray(row * NUMBERS.size, (row + 1) * NUMBERS.size)
-    const least = mine[NUMBERS.least]
+    const mine = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
+    const least = mine[KERNEL_NUMBERS.least]
     const worthOf = ({ poolIndex, worth }: Found): number => Math.max((worth ?? 1) * least, relevance[poolIndex])
     const poolIndexes = found.map(({ poolIndex }) => poolIndex)
     sights.set(poolIndexes, row * most)
     rows[row * ROW.size + ROW.inSight] = found.length
-    mine[NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * worthOf(one), 0)
-    mine[NUMBERS.squares] = writeMix(buffers, poolIndexes, row)
+    mine[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * worthOf(one), 0)
+    mine[KERNEL_NUMBERS.squares] = writeMix(buffers, poolIndexes, row)
   }
 }
 
@@ -91,7 +91,7 @@ function writeMix(buffers: RowBuffers, poolIndexes: readonly number[], number: n
   const mix = mixes.subarray(number * mixLength, (number + 1) * mixLength).fill(0)
   for (const poolIndex of poolIndexes) {
     const own = genres[poolIndex]
-    for (const genre of themesOf(buffers, poolIndex).subarray(0, own)) mix[genre] += Math.floor(WHOLE / own)
+    for (const genre of themesOf(buffers, poolIndex).subarray(0, own)) mix[genre] += Math.floor(WHOLE_TITLE / own)
     if (own > 0) mix[mixLength - 1]++
   }
   return mix.subarray(0, mixLength - 1).reduce((squares, amount) => squares + amount * amount, 0)

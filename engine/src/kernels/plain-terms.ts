@@ -2,7 +2,6 @@ import { plainSolveFactored } from '../linalg/plain.ts'
 import type { Factors } from './kernels.ts'
 import {
   type Entries,
-  type FactRows,
   type GroupNumbers,
   type NamedSeeds,
   NONE,
@@ -11,6 +10,7 @@ import {
   type Strongest,
   type TermBlock,
   type TermKernels,
+  type TitleFactSets,
 } from './term-kernels.ts'
 
 /** The kernels of terms once more in plain TypeScript. */
@@ -34,7 +34,7 @@ export const plainTermKernels: TermKernels = {
       }
     }
   },
-  findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
+  findLists: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
     titles.forEach((title, i) => {
       const isRow = title !== NONE
       from[i] = isRow ? start[title] : 0
@@ -82,7 +82,7 @@ export const plainTermKernels: TermKernels = {
 }
 
 function eachFactOf(
-  { of, sets: { start, values }, norm, gain }: FactRows,
+  { of, sets: { start, values }, norm, gain }: TitleFactSets,
   { titles, weights }: Entries,
   visit: (entry: number, fact: number, gain: number) => void,
 ): void {

@@ -8,7 +8,7 @@ import {
   type SignedList,
   type WeightedTitles,
 } from './kernels.ts'
-import { plainLookKernels } from './plain-looks.ts'
+import { plainRecognitionKernels } from './plain-recognition.ts'
 import { plainRowKernels } from './plain-rows.ts'
 import { plainTermKernels } from './plain-terms.ts'
 
@@ -64,7 +64,7 @@ export const plainKernels: Kernels = {
   topK,
   ...plainTermKernels,
   ...plainRowKernels,
-  ...plainLookKernels,
+  ...plainRecognitionKernels,
 }
 
 function combine(a: Uint32Array, b: Uint32Array, out: Uint32Array, join: (x: number, y: number) => number): void {

@@ -40,12 +40,12 @@ export interface ThemeMarks {
 export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'genres'>
 
 /** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
-export const WHOLE = 2520
+export const WHOLE_TITLE = 2520
 
 /** What is known of a row: where its pool indexes lie in `lists`, and how many are in sight; see `writeRowList`. */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
 /** What its titles count at least (beside their worth, if it has an order of its own), Σ attention · max(least, relevance), Σ of genres². */
-export const NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
+export const KERNEL_NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** What rows are made from and where they are written. */
 export interface RowBuffers {

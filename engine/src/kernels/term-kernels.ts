@@ -1,4 +1,4 @@
-import type { ByteRows, Factors, NumberRows, SignedList } from './kernels.ts'
+import type { ByteRows, Factors, NumberLists, SignedList } from './kernels.ts'
 
 /** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
 export interface TermKernels {
@@ -9,9 +9,9 @@ export interface TermKernels {
   /** terms[slot of titles[i]][column] += factor[column] · values[i] for i in [from[column], to[column]), where the title has a slot. */
   scatter(list: SignedList, seeds: ScatteredSeeds, slots: SlotTable, block: TermBlock): void
   /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
-  findRows(rows: ScaledRows, entries: Entries, found: RowRanges): void
+  findLists(rows: ScaledLists, entries: Entries, found: ListRanges): void
   /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE), each in its column, or all in the only one. */
-  addFacts(facts: FactRows, entries: Entries, sums: FactSums): void
+  addFacts(facts: TitleFactSets, entries: Entries, sums: FactSums): void
   /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
@@ -58,13 +58,13 @@ export interface Entries {
 }
 
 /** Where the row of each title begins in a list; the next one's beginning is its end. */
-export interface ScaledRows {
+export interface ScaledLists {
   readonly start: Uint32Array
   readonly scale: Float32Array
 }
 
 /** Parts of a list, and what their values are multiplied by. */
-export interface RowRanges {
+export interface ListRanges {
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly factor: Float32Array
@@ -77,18 +77,18 @@ export interface SlotTable {
 }
 
 /** By column, which part of a list is a seed's. */
-export interface ScatteredSeeds extends RowRanges {
+export interface ScatteredSeeds extends ListRanges {
   readonly columns: number
 }
 
 /** Sets of features; what a set sums up to is multiplied by its norm. */
 export interface NormedSets {
-  readonly sets: NumberRows
+  readonly sets: NumberLists
   readonly norm: Float32Array
 }
 
 /** The set that each title has, and what sharing a feature of it gives. */
-export interface FactRows extends NormedSets {
+export interface TitleFactSets extends NormedSets {
   readonly of: Uint32Array
   readonly gain: Float32Array
 }

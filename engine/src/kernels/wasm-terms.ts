@@ -14,7 +14,7 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, columns] as const
       raw.scatter(...lists, hasSlot.byteOffset, slotOf.byteOffset, terms.byteOffset, width, keys)
     },
-    findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
+    findLists: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
       const rows = [start.byteOffset, scale.byteOffset] as const
       raw.findRows(
         titles.byteOffset,

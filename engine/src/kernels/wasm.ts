@@ -1,6 +1,6 @@
 import { checkTop, type Kernels } from './kernels.ts'
 import { RESERVED } from './reserved.ts'
-import { wasmLookKernels } from './wasm-looks.ts'
+import { wasmRecognitionKernels } from './wasm-recognition.ts'
 import { wasmRowKernels } from './wasm-rows.ts'
 import { wasmTermKernels } from './wasm-terms.ts'
 
@@ -43,7 +43,7 @@ export type KernelName =
   | 'noteTerms'
   | 'openFilling'
   | 'openGenres'
-  | 'openLooks'
+  | 'openRecognition'
   | 'openRelated'
   | 'or'
   | 'pack'
@@ -66,7 +66,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
   return {
     ...wasmTermKernels(raw, keys),
     ...wasmRowKernels(raw, keys),
-    ...wasmLookKernels(raw),
+    ...wasmRecognitionKernels(raw),
     ...wordKernels(raw),
     scaledSum: (factor, a, b, out) => void raw.scaledSum(factor, a.byteOffset, b.byteOffset, out.byteOffset, out.length),
     find: (numbers, from, to, number) => {

@@ -8,10 +8,10 @@ import {
   type EntryShares,
   eachFact,
   entryShares,
-  type TasteVector,
   usualFacts,
 } from './content.ts'
 import { genreNorm } from './fact-groups.ts'
+import type { TasteVector } from './taste-vector.ts'
 
 /** scores[j] += contentWeight[j] · content of j, for every title. */
 export function addContent(
@@ -59,7 +59,7 @@ function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { fr
     entryAt: (at) => from + at,
     shares,
   })
-  kernels.findRows(related, byRelated, scratch.rows)
+  kernels.findLists(related, byRelated, scratch.rows)
   kernels.accumulateRows(related.list, scratch.rows, count, scratch.raw)
   for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: scratch.amount, width: 1 })
   for (const at of updated) {

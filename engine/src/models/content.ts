@@ -2,10 +2,10 @@ import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, votedAt } fro
 import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { Space } from '../kernels/space.ts'
-import type { FactRows, RowRanges } from '../kernels/term-kernels.ts'
+import type { ListRanges, TitleFactSets } from '../kernels/term-kernels.ts'
 import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm } from './fact-groups.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
-import { noRelated, type RelatedRows, relatedIn } from './relations.ts'
+import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
 
 // What facts and words say of a taste, without any audience:
 //
@@ -36,13 +36,13 @@ export interface Content {
   readonly facts: FactSpace
   readonly genres: ContentGroups
   readonly others: ContentGroups
-  readonly related: RelatedRows
+  readonly related: RelatedLists
   /** Titles that came or changed since, by position. */
   readonly updated: Map<number, UpdatedFacts>
   readonly scratch: ContentScratch
 }
 
-interface ContentGroups extends GroupSets, FactRows {
+interface ContentGroups extends GroupSets, TitleFactSets {
   readonly shared: Float32Array
 }
 
@@ -56,7 +56,7 @@ export interface ContentScratch {
   readonly amount: Float32Array
   readonly raw: Float32Array
   readonly entries: EntryBuffers
-  readonly rows: RowRanges
+  readonly rows: ListRanges
   /** Whether a taste is being scored, or was until something threw. */
   readonly state: { isInUse: boolean }
 }
@@ -65,7 +65,7 @@ export interface ContentScratch {
 export interface EntryBuffers {
   /** NONE where the catalogue has no such title. */
   readonly titles: Uint32Array
-  /** What each counts by facts, and by its row of related titles. */
+  /** What each counts by facts, and by its list of related titles. */
   readonly facts: Float32Array
   readonly related: Float32Array
 }
@@ -76,7 +76,7 @@ export function entryBuffers(space: Space, most: number): EntryBuffers {
 }
 
 /** Takes buffers for the row ranges of so many entries. */
-export function rowBuffers(space: Space, most: number): RowRanges {
+export function rowBuffers(space: Space, most: number): ListRanges {
   return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
 }
 
@@ -94,11 +94,11 @@ export interface ContentParts {
   readonly acclaimScale: AcclaimScale
   readonly genres: GroupSets
   readonly others: GroupSets
-  readonly related: RelatedRows
+  readonly related: RelatedLists
 }
 
 /** Prepares the facts of a catalogue, with capacity for some titles that may come later. */
-export function contentOf(space: Space, columns: Columns, capacity = 0, related?: RelatedRows): Content {
+export function contentOf(space: Space, columns: Columns, capacity = 0, related?: RelatedLists): Content {
   const features = featuresOf(columns)
   const acclaimScale = acclaimScaleOf(columns)
   const acclaim = new Float32Array(columns.count + capacity)
@@ -167,15 +167,7 @@ function norms(features: FeatureLists, count: number, capacity: number): Float32
   return squares.map((sum) => 1 / Math.sqrt(sum))
 }
 
-/** A profile's history as the models read it: positions in the catalogue with signed weights. */
-export interface TasteVector {
-  readonly titles: ArrayLike<number>
-  readonly weights: ArrayLike<number>
-  /** How near its moment is to what the audience met lately, from 0 to 1; 1 where nothing is said. */
-  readonly trend?: number
-}
-
-/** What an entry of weight 1 counts in a taste: by facts, and by its row of related titles. */
+/** What an entry of weight 1 counts in a taste: by facts, and by its list of related titles. */
 export interface EntryShares {
   readonly facts: number
   readonly related: number

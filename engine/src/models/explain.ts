@@ -1,6 +1,7 @@
-import { entryShares, likeness, type TasteVector, usualFacts } from './content.ts'
+import { entryShares, likeness, usualFacts } from './content.ts'
 import { relatedness } from './relations.ts'
 import { contentWeightOf, foldTaste, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
+import type { TasteVector } from './taste-vector.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
 export interface Explanation {

@@ -3,7 +3,7 @@ import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
 import { tenfoldsAmongPeers } from '../catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
-import type { NumberRows, Prefixes } from '../kernels/kernels.ts'
+import type { NumberLists, Prefixes } from '../kernels/kernels.ts'
 import { inSpace, type Space } from '../kernels/space.ts'
 
 // Facts that every title has few of: genres, type, language, country, era and fame. Two titles are alike by them as
@@ -46,7 +46,7 @@ const MOST_FAME = 5
 /** Titles with the same set of features form a group; every beginning of a set is one too, if only of no titles. */
 export interface GroupSets {
   readonly of: Uint32Array
-  readonly sets: NumberRows
+  readonly sets: NumberLists
   readonly prefixes: Prefixes
   /** 1 ÷ the length of each set; what a set shares with a taste is multiplied by it. */
   readonly norm: Float32Array

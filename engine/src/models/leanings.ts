@@ -1,7 +1,8 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { DECADES, decadeYear } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
-import { type Content, eachFeature, sumOfSizes, type TasteVector } from './content.ts'
+import { type Content, eachFeature, sumOfSizes } from './content.ts'
+import type { TasteVector } from './taste-vector.ts'
 
 /** What a taste can lean to. */
 export type LeaningKind = 'genres' | 'languages' | 'countries' | 'decades' | 'keywords' | 'people' | 'collections'

@@ -16,7 +16,7 @@ import type { SortedTitles } from '../catalogue/sorted-column.ts'
 import { allTextsIn, type TextBlock, textBlockOf } from '../catalogue/texts.ts'
 import { plainSpace, type Space } from '../kernels/space.ts'
 import { type Content, type ContentParts, contentOf, openContent } from './content.ts'
-import type { RelatedRows } from './relations.ts'
+import type { RelatedLists } from './relations.ts'
 
 // Everything that is made of a catalogue before the first request, as one file: opening it is reading it. Arrays come to lie in the
 // space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
@@ -35,7 +35,7 @@ export interface Prepared {
 }
 
 /** Makes all of it from columns, with capacity for titles that come or change later. */
-export function encodePrepared(columns: Columns, capacity: number, extra: Tree, related?: RelatedRows): Uint8Array {
+export function encodePrepared(columns: Columns, capacity: number, extra: Tree, related?: RelatedLists): Uint8Array {
   const space = plainSpace()
   const catalogue = openCatalogue(space, columns, capacity)
   const content = contentOf(space, columns, capacity, related)

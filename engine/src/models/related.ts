@@ -1,26 +1,26 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { inverted, type Lists } from '../catalogue/growing.ts'
-import type { TermLists, TitleTerms } from '../catalogue/title-terms.ts'
+import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { inSpace, type Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
-import type { RelatedRows } from './relations.ts'
+import type { RelatedLists } from './relations.ts'
 import { similarFacts } from './similar.ts'
 import { tieFinder } from './tie-finder.ts'
 import { clusterVectors, type VectorClusters } from './vector-clusters.ts'
 import { wordVectors } from './word-vectors.ts'
 
-// The nearest titles of every title by who made it, its saga, its keywords and its words, as rows that are made once with the catalogue:
+// The nearest titles of every title by who made it, its saga, its keywords and its words, as lists that are made once with the catalogue:
 //
 //   related(s, j) = (Σ over kinds of weight · cos of s and j by that kind's IDF)²
 //
-// A row holds the titles that one who asks for similar ones would be shown (similar.ts): acclaim and common facts say which of the
+// A list holds the titles that one who asks for similar ones would be shown (similar.ts): acclaim and common facts say which of the
 // related ones are in it, not how much they count. Only titles that may be recommended are: the most acclaimed of the catalogue.
 
 /** What cosines by each kind count; fitted with the weights of fact-groups.ts. */
 const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 0.6, keywords: 0.6, words: 0.5 } as const
 const ROW = 60
-/** Titles that rows may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
+/** Titles that lists may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
 const MOST_TARGETS = 40_000
 /** More than there are targets: a power of two, so that a slot and a worth of 32 bits are one exact number. */
 const SLOTS = 2 ** 16
@@ -29,7 +29,7 @@ const DAMPING = 12
 /** Cosines that add up to less are no relation. */
 const LEAST_NEAR = 0.12
 
-/** A kind of rare terms: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
+/** A kind of rare features: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
 export interface RareKind {
   readonly lists: Lists
   readonly titlesOf: Lists
@@ -39,33 +39,33 @@ export interface RareKind {
   readonly slotNorm: Float32Array
 }
 
-/** Makes the rows of some titles, or of all. The space is left as it was. */
-export function relatedRows(
+/** Makes the lists of some titles, or of all. The space is left as it was. */
+export function relateTitles(
   space: Space,
   content: Content,
-  { columns, terms }: { columns: Columns; terms: TitleTerms },
+  { columns, features }: { columns: Columns; features: RelatedFeatures },
   seeds: Iterable<number> = columns.isSeries.keys(),
-): RelatedRows {
+): RelatedLists {
   const mark = space.mark()
   const targets = targetsOf(columns, content.acclaim)
   const keywords = { size: columns.keywords.keys.length, lists: columns.keywords.lists }
-  const clusters = clusterVectors(space, wordVectors(terms, keywords, content.acclaim), targets)
+  const clusters = clusterVectors(space, wordVectors(features, keywords, content.acclaim), targets)
   const isTarget = new Uint8Array(columns.count)
   for (const target of targets) isTarget[target] = 1
-  const kinds = kindsOf(space, columns, terms, clusters.members)
+  const kinds = kindsOf(space, columns, features, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
   const tieOf = tieFinder(kinds, columns)
-  const rows = new Map<number, RelatedRow>()
+  const lists = new Map<number, RelatedList>()
   for (const seed of seeds) {
     const { titles, values } = finder(seed)
-    rows.set(seed, {
+    lists.set(seed, {
       titles,
       values,
       ties: Uint8Array.from(titles, (title, at) => tieOf(seed, title, Math.sqrt(values[at]))),
     })
   }
   space.release(mark)
-  return joined(rows, columns.count)
+  return joinLists(lists, columns.count)
 }
 
 function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Array): Uint32Array {
@@ -75,12 +75,17 @@ function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Arr
 
 export type Kinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
 
-function kindsOf(space: Space, columns: Columns, { directors, writers, cast, sagas }: TitleTerms, members: Uint32Array): Kinds {
+function kindsOf(
+  space: Space,
+  columns: Columns,
+  { directors, writers, cast, sagas }: RelatedFeatures,
+  members: Uint32Array,
+): Kinds {
   const { collections, keywords } = columns
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
-  const kind = ({ size, lists }: TermLists, weight: number): RareKind => {
+  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({ size: keys.length, lists })
+  const kind = ({ size, lists }: FeatureLists, weight: number): RareKind => {
     const titles = new Uint32Array(size)
-    for (const term of lists.values) titles[term]++
+    for (const feature of lists.values) titles[feature]++
     const square = Float32Array.from(titles, (count) => (count > 1 ? Math.log(columns.count / count) ** 2 : 0))
     const norm = Float32Array.from({ length: columns.count }, (_, title) => {
       let sum = 0
@@ -121,7 +126,7 @@ interface RelatedEntries {
   readonly values: Float32Array
 }
 
-interface RelatedRow extends RelatedEntries {
+interface RelatedList extends RelatedEntries {
   readonly ties: Uint8Array
 }
 
@@ -131,7 +136,7 @@ interface Sources {
   readonly hasWords: (title: number) => boolean
 }
 
-/** Finds the row of one title after the other. */
+/** Finds the list of one title after the other. */
 function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => RelatedEntries {
   const { members } = clusters
   const near = space.f32(members.length)
@@ -158,14 +163,14 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
   }
 }
 
-/** near[slot] += weight · cosine by this kind, of all slots that share a term with the seed. */
+/** near[slot] += weight · cosine by this kind, of all slots that share a feature with the seed. */
 function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
   const own = norm[seed]
   if (own === 0) return
   for (let at = lists.start[seed]; at < lists.start[seed + 1]; at++) {
-    const term = lists.values[at]
-    const share = own * gain[term]
-    if (share > 0) kernels.addNormed(titlesOf, term, share, { norm: slotNorm, out: near })
+    const feature = lists.values[at]
+    const share = own * gain[feature]
+    if (share > 0) kernels.addNormed(titlesOf, feature, share, { norm: slotNorm, out: near })
   }
 }
 
@@ -213,33 +218,33 @@ function bestEntries(members: Uint32Array) {
         keys[at] = members[slot] * SLOTS + slot
       }
       const byTitle = keys.subarray(0, count).sort()
-      const row = { titles: new Uint32Array(count), values: new Float32Array(count) }
+      const list = { titles: new Uint32Array(count), values: new Float32Array(count) }
       for (let at = 0; at < count; at++) {
         const key = byTitle[at]
-        row.titles[at] = Math.floor(key / SLOTS)
-        row.values[at] = values[key % SLOTS]
+        list.titles[at] = Math.floor(key / SLOTS)
+        list.values[at] = values[key % SLOTS]
       }
       count = 0
       leastWorth = -Infinity
-      return row
+      return list
     },
   }
 }
 
-function joined(rows: ReadonlyMap<number, RelatedRow>, count: number): RelatedRows {
+function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): RelatedLists {
   const start = new Uint32Array(count + 1)
-  for (let title = 0; title < count; title++) start[title + 1] = start[title] + (rows.get(title)?.titles.length ?? 0)
+  for (let title = 0; title < count; title++) start[title + 1] = start[title] + (lists.get(title)?.titles.length ?? 0)
   const titles = new Uint32Array(start[count])
   const values = new Int8Array(titles.length)
   const ties = new Uint8Array(titles.length)
   const scale = new Float32Array(count)
-  for (const [title, row] of rows) {
-    const step = row.values.reduce((most, value) => Math.max(most, value), 0) / 127
+  for (const [title, list] of lists) {
+    const step = list.values.reduce((most, value) => Math.max(most, value), 0) / 127
     scale[title] = step
-    titles.set(row.titles, start[title])
-    ties.set(row.ties, start[title])
+    titles.set(list.titles, start[title])
+    ties.set(list.ties, start[title])
     values.set(
-      row.values.map((value) => (step > 0 ? Math.round(value / step) : 0)),
+      list.values.map((value) => (step > 0 ? Math.round(value / step) : 0)),
       start[title],
     )
   }

@@ -1,8 +1,8 @@
 import type { SignedList } from '../kernels/kernels.ts'
 import { inSpace, type Space } from '../kernels/space.ts'
 
-/** The nearest titles of each title: entries [start, start of the next) of the list, times the row's scale. */
-export interface RelatedRows {
+/** The nearest titles of each title: entries [start, start of the next) of the list, times the list's scale. */
+export interface RelatedLists {
   readonly start: Uint32Array
   readonly list: SignedList
   readonly scale: Float32Array
@@ -17,7 +17,7 @@ export const SAGA = ties.indexOf('saga')
 export const DIRECTOR = ties.indexOf('director')
 
 /** Rows of no titles. */
-export function noRelated(space: Space, count: number): RelatedRows {
+export function noRelated(space: Space, count: number): RelatedLists {
   return {
     start: space.u32(count + 1),
     list: { titles: space.u32(0), values: new Int8Array(space.u8(0).buffer, 0, 0) },
@@ -26,8 +26,8 @@ export function noRelated(space: Space, count: number): RelatedRows {
   }
 }
 
-/** The same rows in a space. */
-export function relatedIn(space: Space, { start, list, scale, ties: tied }: RelatedRows): RelatedRows {
+/** The same lists in a space. */
+export function relatedIn(space: Space, { start, list, scale, ties: tied }: RelatedLists): RelatedLists {
   const values = space.u8(list.values.length)
   values.set(list.values)
   const ties = space.u8(tied.length)
@@ -45,22 +45,22 @@ export function relatedIn(space: Space, { start, list, scale, ties: tied }: Rela
 /** Rows of the first so many titles. */
 interface Related {
   readonly count: number
-  readonly related: RelatedRows
+  readonly related: RelatedLists
 }
 
-/** What the row of title a says of title b. */
-export function relatedness(rows: Related, a: number, b: number): number {
-  const entry = entryOf(rows, a, b)
-  return entry < 0 ? 0 : rows.related.list.values[entry] * rows.related.scale[a]
+/** What the list of title a says of title b. */
+export function relatedness(lists: Related, a: number, b: number): number {
+  const entry = entryOf(lists, a, b)
+  return entry < 0 ? 0 : lists.related.list.values[entry] * lists.related.scale[a]
 }
 
 /** What relates title b to title a above all, as a number of `ties`. */
-export function tieOf(rows: Related, a: number, b: number): number {
-  const entry = entryOf(rows, a, b)
-  return entry < 0 ? 0 : rows.related.ties[entry]
+export function tieOf(lists: Related, a: number, b: number): number {
+  const entry = entryOf(lists, a, b)
+  return entry < 0 ? 0 : lists.related.ties[entry]
 }
 
-/** Where title b is in the row of title a, −1 if it is not: a row is in rising order. */
+/** Where title b is in the list of title a, −1 if it is not: a list is in rising order. */
 function entryOf({ related: { start, list }, count }: Related, a: number, b: number): number {
   if (a >= count) return -1
   let [low, high] = [start[a], start[a + 1]]

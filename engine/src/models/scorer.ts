@@ -4,13 +4,14 @@ import type { Space } from '../kernels/space.ts'
 import { addContent } from './add-content.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
-import { type Content, putContent, sumOfSizes, type TasteVector } from './content.ts'
+import { type Content, putContent, sumOfSizes } from './content.ts'
 import { predictedShare, unknownHistory, weightsWithHistory } from './content-weight.ts'
 import { type FoldBuffers, MOST_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
+import type { TasteVector } from './taste-vector.ts'
 
 /** A model bound to a catalogue: its numbers are positions, everything a request needs is in the space. */
 export interface Scorer {

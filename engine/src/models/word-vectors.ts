@@ -1,4 +1,4 @@
-import type { TermLists, TitleTerms } from '../catalogue/title-terms.ts'
+import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import { normal, seeded } from './random.ts'
 
 // Words and keywords of titles as vectors: TF-IDF, each kind of length 1, then the best subspace of DIMENSIONS dimensions by a randomised
@@ -26,27 +26,27 @@ interface SparseRows {
 }
 
 /** The vectors of all titles; `acclaim` says which of them the subspace is to suit. */
-export function wordVectors(terms: TitleTerms, keywords: TermLists, acclaim: Float32Array): WordVectors {
-  const count = terms.words.lists.start.length - 1
+export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, acclaim: Float32Array): WordVectors {
+  const count = features.words.lists.start.length - 1
   const rows = joined(count, [
-    weighted(terms.words, count, (at) => 1 + Math.log(terms.counts[at] ?? 1)),
+    weighted(features.words, count, (at) => 1 + Math.log(features.counts[at] ?? 1)),
     weighted(keywords, count, () => 1),
   ])
   const basis = basisOf(rows, sampleOf(rows, acclaim))
   return projected(rows, basis)
 }
 
-/** TF-IDF of one kind of terms, rows of length 1. */
-function weighted({ size, lists }: TermLists, count: number, frequency: (at: number) => number): SparseRows {
+/** TF-IDF of one kind of features, rows of length 1. */
+function weighted({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
-  for (const term of lists.values) titles[term]++
+  for (const feature of lists.values) titles[feature]++
   const most = Math.max(LEAST_TITLES, count * MOST_SHARE)
   const least = count < 1000 ? 2 : LEAST_TITLES
   const numberOf = new Int32Array(size).fill(-1)
   let columns = 0
-  for (let term = 0; term < size; term++) {
-    const titleCount = titles[term]
-    if (titleCount >= least && titleCount <= most) numberOf[term] = columns++
+  for (let feature = 0; feature < size; feature++) {
+    const titleCount = titles[feature]
+    if (titleCount >= least && titleCount <= most) numberOf[feature] = columns++
   }
   const start = new Uint32Array(count + 1)
   const values = new Uint32Array(lists.values.length)
@@ -56,10 +56,10 @@ function weighted({ size, lists }: TermLists, count: number, frequency: (at: num
     const from = end
     let squares = 0
     for (let at = lists.start[title]; at < lists.start[title + 1]; at++) {
-      const term = lists.values[at]
-      const column = numberOf[term] ?? -1
+      const feature = lists.values[at]
+      const column = numberOf[feature] ?? -1
       if (column < 0) continue
-      const weight = frequency(at) * Math.log(count / (titles[term] ?? 1))
+      const weight = frequency(at) * Math.log(count / (titles[feature] ?? 1))
       values[end] = column
       weights[end++] = weight
       squares += weight * weight

@@ -19,7 +19,7 @@ interface RowDraft {
 
 /** Puts the rows in page order: those from the pool as chosen, lists and navigation rows at their positions between them, `more` rows last. */
 export function draftsOf(
-  { pool, settings }: Composition,
+  { pool, settings, specs }: Composition,
   chosen: readonly Selection[],
   others: readonly RowCandidate[],
 ): RowDraft[] {
@@ -32,10 +32,11 @@ export function draftsOf(
   }
   const drafts = chosen.filter(({ candidate }) => candidate.kind !== 'more').map(draftOf)
   const rest = chosen.filter(({ candidate }) => candidate.kind === 'more').map(draftOf)
-  const fixed = others.flatMap((candidate) => (candidate.source.from === 'pool' ? [] : [{ candidate, source: candidate.source }]))
-  for (const { candidate, source } of fixed.sort((a, b) => a.source.position - b.source.position)) {
+  const positionOf = ({ kind }: RowCandidate): number => specs.get(kind)?.position ?? 0
+  for (const candidate of others.toSorted((a, b) => positionOf(a) - positionOf(b))) {
+    const { source } = candidate
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
-    drafts.splice(source.position, 0, { candidate, titles, poolIndexes: null })
+    drafts.splice(positionOf(candidate), 0, { candidate, titles, poolIndexes: null })
   }
   // Rows without a subject come last.
   return [...drafts, ...rest].slice(0, settings.rows)
@@ -99,7 +100,10 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const reasons = because.map((one, of) => {
         if (isGiven) return []
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
-        return rowReasons(one, { followed: followed(composition, candidate, { titles, slots, shares: all[of], of }), isInRow })
+        return rowReasons(one, {
+          followed: followedSeed(composition, candidate, { titles, slots, shares: all[of], of }),
+          isInRow,
+        })
       })
       return {
         kind,
@@ -179,7 +183,7 @@ function seedOf({ kind, subject: { seed, of = 0 } }: Pick<RowCandidate, 'kind' |
 }
 
 /** The seed that a row follows, with its mean share of the titles in sight. */
-function followed(
+function followedSeed(
   { seeds, pool }: Composition,
   candidate: RowCandidate,
   { titles, slots, shares, of }: FollowedRow,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { prominentFirst } from '../../src/catalogue/prominent.ts'
+import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import { sagaOf } from '../../src/catalogue/sagas.ts'
 import { allTextsIn, textBlockOf, textsIn } from '../../src/catalogue/texts.ts'
 import { dayOf, type Person, runtimeOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
 import { nameIn, nameOfFactsIn, namesOf, translatedNames } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
 
@@ -100,9 +100,9 @@ describe('sagaOf', () => {
   })
 })
 
-describe('the terms of titles', () => {
-  const terms = (...titles: TitleFacts[]) => {
-    const builder = titleTermsBuilder()
+describe('what titles are related by', () => {
+  const featuresOf = (...titles: TitleFacts[]) => {
+    const builder = relatedFeaturesBuilder()
     for (const title of titles) builder.add(title)
     return builder.done()
   }
@@ -114,12 +114,12 @@ describe('the terms of titles', () => {
       { id: 3, name: 'c', order: 7 },
       { id: 4, name: 'd', order: 8 },
     ]
-    const { directors, writers, cast } = terms(film({ people }))
+    const { directors, writers, cast } = featuresOf(film({ people }))
     expect([directors.size, writers.size, cast.size]).toEqual([1, 1, 1])
   })
 
   it('count each word of an overview, folded, and none below three letters', () => {
-    const { words, counts } = terms(film({ overview: 'The Café: a café in the IT age' }), film(), film({ overview: 'cafe' }))
+    const { words, counts } = featuresOf(film({ overview: 'The Café: a café in the IT age' }), film(), film({ overview: 'cafe' }))
     expect(words.size).toBe(3)
     expect(Array.from(words.lists.start)).toEqual([0, 3, 3, 4])
     expect(Array.from(counts)).toEqual([2, 2, 1, 1])
@@ -128,7 +128,7 @@ describe('the terms of titles', () => {
 
   it('have at most 200 words of a title, of which later mentions still count', () => {
     const overview = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')
-    const { words, counts } = terms(film({ overview: `${overview} word7 word299` }))
+    const { words, counts } = featuresOf(film({ overview: `${overview} word7 word299` }))
     expect(words.lists.values.length).toBe(200)
     expect([counts[7], counts.reduce((sum, count) => sum + count, 0)]).toEqual([2, 201])
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
+import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import { calibrateCold } from '../../src/evaluate/calibrate.ts'
 import { chooseSettings } from '../../src/evaluate/choose.ts'
 import { climb } from '../../src/evaluate/climb.ts'
@@ -17,7 +17,7 @@ import { fitEase, plainEase } from '../../src/models/ease.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { audienceOf, type Interactions, rowOf } from '../../src/models/interactions.ts'
 import { defaultSettings, YEAR } from '../../src/models/model.ts'
-import { relatedRows } from '../../src/models/related.ts'
+import { relateTitles } from '../../src/models/related.ts'
 import { openScorer } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
@@ -226,10 +226,10 @@ describe('the whole way: choose, fit, serve', () => {
   it('ranks cold titles by facts far better than chance, though languages say nothing of these tastes', async () => {
     const made = madeFacts(audience.titles, KINDS)
     const facts = columnsOf(made)
-    const terms = titleTermsBuilder()
-    for (const title of made) terms.add(title)
+    const features = relatedFeaturesBuilder()
+    for (const title of made) features.add(title)
     const { train, cases, cold } = coldTitles(audience, { randomSeed: 4, share: 0.3 })
-    const related = relatedRows(compute.space, contentOf(compute.space, facts), { columns: facts, terms: terms.done() })
+    const related = relateTitles(compute.space, contentOf(compute.space, facts), { columns: facts, features: features.done() })
     const content = contentOf(compute.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {
       const lists = recommend(compute.space, ranker, { cases, count: audience.titles, among: cold })

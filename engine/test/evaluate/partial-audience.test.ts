@@ -17,7 +17,7 @@ import { newCompute } from '../spaces.ts'
 const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
 const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
-/** Two kinds share a genre: keywords tell them apart, but without rows of related titles only the audience says that they matter. */
+/** Two kinds share a genre: keywords tell them apart, but without lists of related titles only the audience says that they matter. */
 const facts = madeFacts(TITLES, KINDS).map((title, i) => {
   const genre = (i % KINDS) % (KINDS / 2)
   return { ...title, genres: [{ id: genre, name: `genre ${genre}` }] }

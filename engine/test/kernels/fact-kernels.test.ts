@@ -96,7 +96,7 @@ describe('addFacts and findRows', () => {
           const { entries } = entriesIn(space)
           const found = { from: space.u32(WIDTH), to: space.u32(WIDTH), factor: space.f32(WIDTH) }
           const rows = { start: u32(space, [0, 1, 4, 4, 9, 12, 12, 13, 20]), scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 8]) }
-          space.kernels.findRows(rows, entries, found)
+          space.kernels.findLists(rows, entries, found)
           const scores = space.f32(32)
           const list = { titles: u32(space, [...Array(20).keys()]), values: Int8Array.from({ length: 20 }, (_, i) => i - 9) }
           const values = space.i8(20)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FillOptions, LOWEST_BITS, NUMBERS, RECORD, ROW, type RowBuffers } from '../../src/kernels/row-kernels.ts'
+import { type FillOptions, KERNEL_NUMBERS, LOWEST_BITS, RECORD, ROW, type RowBuffers } from '../../src/kernels/row-kernels.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { seeded } from '../../src/models/random.ts'
 import { seeds, spaces } from '../kernel-twins.ts'
@@ -34,7 +34,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     themes,
     attention: space.f64(64),
     rows: space.u32(ROWS * ROW.size),
-    numbers: space.f64(ROWS * NUMBERS.size),
+    numbers: space.f64(ROWS * KERNEL_NUMBERS.size),
     sights: space.i32(ROWS * MOST),
     listed: space.u32(ROWS),
     mixes: space.u16((ROWS + 1) * LANES),
@@ -76,7 +76,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     })
     if (!isOrdered) for (const place of places) lists[at + (place >>> 5)] = (lists[at + (place >>> 5)] ?? 0) | (1 << (place & 31))
     buffers.rows.set([at, isOrdered ? 0 : WORDS, order.length, 0], row * ROW.size)
-    buffers.numbers[row * NUMBERS.size + NUMBERS.least] = roll(2) * random()
+    buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.least] = roll(2) * random()
     buffers.listed[row] = row
   }
   return buffers

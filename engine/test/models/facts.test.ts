@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acclaimScaleOf } from '../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
+import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { addContent } from '../../src/models/add-content.ts'
 import { contentOf, eachFact, entryShares, likeness, putContent, sumOfSizes, usualFacts } from '../../src/models/content.ts'
 import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/fact-groups.ts'
 import { featuresOf, knownFeatures } from '../../src/models/features.ts'
 import { emptyModel } from '../../src/models/model.ts'
-import { relatedRows } from '../../src/models/related.ts'
-import { noRelated, type RelatedRows, relatedIn, relatedness, tieOf, ties } from '../../src/models/relations.ts'
+import { relateTitles } from '../../src/models/related.ts'
+import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/relations.ts'
 import { openScorer } from '../../src/models/scorer.ts'
 import { scoreSimilar, similarFacts } from '../../src/models/similar.ts'
 import { spaces } from '../kernel-twins.ts'
@@ -187,7 +187,7 @@ describe('addContent', () => {
 })
 
 describe('related titles', () => {
-  const rows: RelatedRows = {
+  const rows: RelatedLists = {
     start: Uint32Array.of(0, 2, 2, 3),
     list: { titles: Uint32Array.of(1, 2, 0), values: Int8Array.of(127, 50, 10) },
     scale: Float32Array.of(0.01, 0, 0.1),
@@ -222,10 +222,15 @@ describe('related titles', () => {
       made(5, 'Forbidden', 2, { adult: true }),
       ...Array.from({ length: 300 }, (_, at) => film({ id: `MV_${at + 9}`, title: `Other name ${at} and ${at * 7}` })),
     ]
-    const terms = titleTermsBuilder()
-    for (const title of some) terms.add(title)
+    const features = relatedFeaturesBuilder()
+    for (const title of some) features.add(title)
     const own = columnsOf(some)
-    const related = relatedRows(plainSpace(), contentOf(plainSpace(), own), { columns: own, terms: terms.done() }, [0, 2, 9])
+    const related = relateTitles(
+      plainSpace(),
+      contentOf(plainSpace(), own),
+      { columns: own, features: features.done() },
+      [0, 2, 9],
+    )
     const looked = { count: some.length, related }
     expect(ties[tieOf(looked, 0, 1)]).toBe('saga')
     expect(ties[tieOf(looked, 2, 3)]).toBe('director')

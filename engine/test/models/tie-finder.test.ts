@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
+import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content.ts'
-import { relatedRows } from '../../src/models/related.ts'
+import { relateTitles } from '../../src/models/related.ts'
 import { tieOf, ties } from '../../src/models/relations.ts'
 import { madeTitles } from '../page-world.ts'
 
-// What relates two titles above all, as the rows of related titles keep it.
+// What relates two titles above all, as the lists of related titles keep it.
 
 const [KUROSAWA, HASHIMOTO] = [
   { id: 90_001, name: 'A director', job: 'Director' },
@@ -32,10 +32,10 @@ const titles = madeTitles(400, 17).map(
   (title, at): TitleFacts => ({ ...title, ...(told[at] ?? { title: `Plain ${at}`, people: [], keywords: [] }) }),
 )
 const columns = columnsOf(titles)
-const builder = titleTermsBuilder()
+const builder = relatedFeaturesBuilder()
 for (const title of titles) builder.add(title)
 const space = plainSpace()
-const related = relatedRows(space, contentOf(space, columns), { columns, terms: builder.done() })
+const related = relateTitles(space, contentOf(space, columns), { columns, features: builder.done() })
 const tie = (a: number, b: number): string | undefined => ties[tieOf({ count: columns.count, related }, a, b)]
 
 describe('what relates two titles', () => {

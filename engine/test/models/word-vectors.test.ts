@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
 import { clusterVectors } from '../../src/models/vector-clusters.ts'
 import { DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
 import { spaces } from '../kernel-twins.ts'
@@ -13,13 +13,13 @@ describe('vectors of words', () => {
     const words = subjects[at % 3] ?? []
     return film({ title: `Title ${at}`, overview: at === 59 ? '' : `${words.join(' ')} ${words[at % 2]} filler${at % 13}` })
   })
-  const builder = titleTermsBuilder()
+  const builder = relatedFeaturesBuilder()
   for (const title of about) builder.add(title)
   const none = { size: 0, lists: { start: new Uint32Array(61), values: new Uint32Array(0) } }
   // Words of more than a tenth of the titles say nothing: of sixty, each subject is on twenty.
   const vectors = wordVectors(builder.done(), none, new Float32Array(60))
   const rare = Array.from({ length: 60 }, (_, at) => film({ overview: at < 8 ? `pair${at >> 1} link${at >> 1}` : `solo${at}` }))
-  const paired = titleTermsBuilder()
+  const paired = relatedFeaturesBuilder()
   for (const title of rare) paired.add(title)
   const pairs = wordVectors(paired.done(), none, new Float32Array(60))
   const cosine = ({ bytes, scale }: typeof vectors, a: number, b: number): number => {

@@ -5,7 +5,7 @@ import { newScores, score } from '../../src/models/scorer.ts'
 import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
-import type { Profile } from '../../src/page/slate/request.ts'
+import type { ComposeProfile } from '../../src/page/slate/request.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
 
@@ -34,7 +34,7 @@ describe('a page for people together', () => {
     const isShowable = (title: number): boolean => !liked.has(title) && (dayOf(titles[title]?.release_date) ?? 0) <= today
     const showable = titles.map((_, title) => title).filter(isShowable)
     /** What the rows have of the half that somebody likes less. */
-    const belowHalf = (page: ComposedPage, person: Profile): number[] => {
+    const belowHalf = (page: ComposedPage, person: ComposeProfile): number[] => {
       const { scorer } = workspace
       const [profile] = profileViewsOf(workspace, requestFor(person))
       if (!profile) throw new Error('nobody')

@@ -1,4 +1,4 @@
-import { type BoundScorer, bindScorer, type Model, roomFor, trendShare } from '@marquee/engine'
+import { type BoundScorer, bindScorer, boundModelBytes, type Model, trendShare } from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
@@ -23,7 +23,7 @@ export async function bindShared(
   const count = catalogue.columns.count + catalogue.capacity
   const binding = { count, positionOf: numberOf, content, threads, trendShare: trendShare(model.settings, now) }
   const top = space.mark()
-  const isBelow = !inService || mark + roomFor(model, binding) <= inService.from
+  const isBelow = !inService || mark + boundModelBytes(model, binding) <= inService.from
   const from = isBelow ? mark : top
   const steps = bindScorer(space, model, binding)
   space.release(from)

@@ -6,10 +6,10 @@ import {
   contentOf,
   encodePrepared,
   openSpace,
-  type RelatedRows,
-  relatedRows,
-  type TitleTerms,
-  titleTermsBuilder,
+  type RelatedFeatures,
+  type RelatedLists,
+  relatedFeaturesBuilder,
+  relateTitles,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { fileNameOf, isCatalogueFile, type Stamp, stampTree } from './catalogue-file.ts'
@@ -24,14 +24,14 @@ export type BuildOrder = { folder: string; installationId: string }
 
 /** Reads the whole catalogue as it is at one moment and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
-  const [builder, termsBuilder] = [columnsBuilder(), titleTermsBuilder()]
+  const [builder, featuresBuilder] = [columnsBuilder(), relatedFeaturesBuilder()]
   let last = { id: '', addedAt: 0 }
   const revision = await store.atOneMoment(db, async (db) => {
     const state = await store.readState(db)
     for await (const { number, id, facts, withdrawn, added_at } of store.streamTitles(db)) {
       const title = JSON.parse(facts)
       const position = builder.add(title, withdrawn === 1)
-      termsBuilder.add(title)
+      featuresBuilder.add(title)
       if (position !== number) throw new Error(`the numbers of titles have a gap before ${number}`)
       last = { id, addedAt: added_at }
     }
@@ -39,13 +39,13 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   })
   const columns = builder.done()
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
-  const related = await relatedIn(columns, termsBuilder.done())
+  const related = await relatedIn(columns, featuresBuilder.done())
   return { stamp, bytes: encodePrepared(columns, CAPACITY, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }, related) }
 }
 
-async function relatedIn(columns: Columns, terms: TitleTerms): Promise<RelatedRows> {
+async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<RelatedLists> {
   const space = await openSpace(readKernels())
-  return relatedRows(space, contentOf(space, columns), { columns, terms })
+  return relateTitles(space, contentOf(space, columns), { columns, features })
 }
 
 /** Writes the prepared catalogue into a folder, whole or not at all, readable by its owner only; older ones go. */

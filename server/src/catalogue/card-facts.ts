@@ -1,10 +1,10 @@
-import { type Catalogue, lateFacts, runtimeOf, type TitleFacts } from '@marquee/engine'
+import { type Catalogue, runtimeOf, type TitleFacts, updatedFacts } from '@marquee/engine'
 
 const DAY_MS = 86_400_000
 
 /** What a card shows of a title besides its name and pictures, as members of a JSON object; what is not known is null. */
 export function cardFacts(catalogue: Catalogue, number: number): string {
-  const updated = lateFacts(catalogue, number)
+  const updated = updatedFacts(catalogue, number)
   if (updated) return membersOf(updated)
   const { releaseDay, runtime, voteAverage, genres } = catalogue.columns
   const { start, values } = genres.lists
@@ -19,19 +19,19 @@ export function cardFacts(catalogue: Catalogue, number: number): string {
 
 /** The year a title came out, or NaN where nobody knows. */
 export function yearOf(catalogue: Catalogue, number: number): number {
-  const updated = lateFacts(catalogue, number)
+  const updated = updatedFacts(catalogue, number)
   return updated ? yearOfDate(updated.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
 /** By how many a title was rated. */
 export function voteCountOf(catalogue: Catalogue, number: number): number {
-  const updated = lateFacts(catalogue, number)
+  const updated = updatedFacts(catalogue, number)
   return (updated ? updated.vote_count : catalogue.columns.voteCount[number]) || 0 // NaN where nobody counted
 }
 
 /** When a title came out, in milliseconds; undefined where nobody knows, or it has not yet. */
 export function releaseTimeOf(catalogue: Catalogue, number: number, now = Number.POSITIVE_INFINITY): number | undefined {
-  const updated = lateFacts(catalogue, number)
+  const updated = updatedFacts(catalogue, number)
   const time = updated ? Date.parse(updated.release_date ?? '') : (catalogue.columns.releaseDay[number] ?? NaN) * DAY_MS
   return Number.isNaN(time) || time > now ? undefined : time
 }
@@ -80,7 +80,7 @@ export function openCertificates(catalogue: Catalogue): (number: number, region:
   }
   return (number, region) => {
     if (region === null) return 'null'
-    const updated = lateFacts(catalogue, number)
+    const updated = updatedFacts(catalogue, number)
     if (updated) return JSON.stringify(updated.certifications?.[region] ?? null)
     const marks = marksOf(region)
     if (marks.size === 0) return 'null'

@@ -1,4 +1,4 @@
-import { type Columns, certificateCountries, eachLate, fold, hasBit, type TitleFacts } from '@marquee/engine'
+import { type Columns, certificateCountries, eachUpdated, fold, hasBit, type TitleFacts } from '@marquee/engine'
 import { attached } from '../node-memory.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
@@ -65,7 +65,7 @@ function counted<Kind extends keyof Kinds>(
   counts.forEach((count, code) => {
     if (count > 0) found.set(column.keys[code] as Kinds[Kind], { name: column.names.at(code) ?? '', count })
   })
-  eachLate(catalogue, (position, title) => {
+  eachUpdated(catalogue, (position, title) => {
     if (!hasBit(mask, position) || !isWanted(title.media_type === 'tv')) return
     for (const [key, name] of new Map(valuesOf[kind](title))) found.set(key, { name, count: (found.get(key)?.count ?? 0) + 1 })
   })

@@ -1,4 +1,4 @@
-import { type Content, openWorkspaceBase, type Prepared, roomAt, type WasmSpace, type WorkspaceBase } from '@marquee/engine'
+import { type Content, openWorkspaceBase, type Prepared, spaceFrom, type WasmSpace, type WorkspaceBase } from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
 
 /** Where pages are composed, one after the other. A thread that others compose for opens it only when it has to. */
@@ -15,7 +15,7 @@ type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Con
 /** A workspace that is opened when it is asked for, in `bytes` of memory that are taken now: what nobody has written takes no memory. */
 export function lazyWorkspace({ space, catalogue, content }: Played, bytes: number): LazyWorkspace {
   const from = space.u8(bytes).byteOffset
-  return newLazyWorkspace(() => inSteps(openWorkspaceBase({ ...catalogue, space: roomAt(space, from) }, content)))
+  return newLazyWorkspace(() => inSteps(openWorkspaceBase({ ...catalogue, space: spaceFrom(space, from) }, content)))
 }
 
 /** A workspace that is open. */

@@ -1,4 +1,12 @@
-import { type BoundScorer, catalogueSearcher, eachLate, hasBit, putScore, type Searcher, type WasmSpace } from '@marquee/engine'
+import {
+  type BoundScorer,
+  catalogueSearcher,
+  eachUpdated,
+  hasBit,
+  putScore,
+  type Searcher,
+  type WasmSpace,
+} from '@marquee/engine'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { PutTitle } from './catalogue-threads.ts'
 import { findId } from './id-index.ts'
@@ -46,7 +54,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
   }
   const updated = () => {
     const all: PutTitle[] = []
-    eachLate(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
+    eachUpdated(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
     return all
   }
   return {

@@ -1,4 +1,4 @@
-import { eachLate } from '@marquee/engine'
+import { eachUpdated } from '@marquee/engine'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
 const LEAST_MS = 1000
@@ -25,7 +25,7 @@ function namesIn({ catalogue }: LiveCatalogue): Map<string, string> {
   const { keys, names } = catalogue.columns.offers
   const found = new Map<string, string>()
   for (let code = 0; code < keys.length; code++) found.set(idIn(String(keys[code])), names.at(code) ?? '')
-  eachLate(catalogue, (_position, { providers }) => {
+  eachUpdated(catalogue, (_position, { providers }) => {
     for (const { id, name } of providers ?? []) found.set(String(id), name ?? String(id))
   })
   return found

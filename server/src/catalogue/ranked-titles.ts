@@ -1,4 +1,4 @@
-import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
+import { dayOf, ENOUGH_FOUND, eachUpdated, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import { attached } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
@@ -128,7 +128,7 @@ function writeReleased(
   const { catalogue, space } = live
   const { mask, scratch } = buffersOf(scorer, live)
   catalogue.releaseDay.between(scratch, today + 1, Infinity)
-  eachLate(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
+  eachUpdated(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
   space.kernels.andNot(visibleMask(live, visibility), scratch, mask)
   space.kernels.andNot(mask, catalogue.adult, mask)
   putBit(mask, seed, false)

@@ -1,4 +1,4 @@
-import { type Content, lateFacts, type Prepared, putContent, putTitle } from '@marquee/engine'
+import { type Content, type Prepared, putContent, putTitle, updatedFacts } from '@marquee/engine'
 import { openCertificates } from './card-facts.ts'
 import type { PutTitle } from './catalogue-threads.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
@@ -25,7 +25,7 @@ export function openTitles(
   workspace: LazyWorkspace,
   place: { baseUrl: string },
 ): OpenTitles {
-  const factsOf = (number: number) => lateFacts(catalogue, number)
+  const factsOf = (number: number) => updatedFacts(catalogue, number)
   const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
   const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''
   const names = openNames({ catalogue, idOf, nameOf }, place)

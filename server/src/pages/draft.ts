@@ -1,4 +1,4 @@
-import { type ComposedPage, type ComposeRequest, type PagePerson, saysLiked } from '@marquee/engine'
+import { type ComposedPage, type ComposeProfile, type ComposeRequest, saysLiked } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
@@ -58,7 +58,7 @@ function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredP
 }
 
 /** The titles of somebody's history that a page names, with what was done to them; both are in rising order. */
-function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
+function seedsOf({ history }: ComposeProfile, named: Int32Array): Seed[] {
   let entry = 0
   return Array.from(named, (title) => {
     while (entry < history.titles.length && history.titles[entry] !== title) entry++
@@ -69,7 +69,7 @@ function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
 const none = new Int32Array(0)
 
 /** What an answer says of the signal that counts. */
-function interactionOf(signal: PagePerson['history']['signals'][number] | undefined): Interaction {
+function interactionOf(signal: ComposeProfile['history']['signals'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
   return signal && saysLiked(signal) ? 'liked' : 'watched'
 }

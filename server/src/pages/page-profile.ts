@@ -1,4 +1,4 @@
-import { type Maturity, type PagePerson, weighHistory } from '@marquee/engine'
+import { type ComposeProfile, type Maturity, weighHistory } from '@marquee/engine'
 import type { ProfileTaste } from '../taste/taste.ts'
 import type { ComposeContext } from './compose-context.ts'
 
@@ -15,7 +15,11 @@ export type PageProfile = {
 const SHOWN_MS = 14 * 86_400_000
 
 /** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
-export function personOf(context: ComposeContext, { maturity, region, providers }: PageProfile, taste: ProfileTaste): PagePerson {
+export function personOf(
+  context: ComposeContext,
+  { maturity, region, providers }: PageProfile,
+  taste: ProfileTaste,
+): ComposeProfile {
   const { count } = context.liveCatalogue()
   const now = context.now()
   const inCatalogue = (numbers: readonly number[]) => numbers.filter((number) => number < count)

@@ -1,4 +1,4 @@
-import { type ComposedPage, lateFacts, type NavigationEntry, type TitleFacts } from '@marquee/engine'
+import { type ComposedPage, type NavigationEntry, type TitleFacts, updatedFacts } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import type { Snapshot, SnapshotEntry } from './snapshot.ts'
 
@@ -11,7 +11,7 @@ const SEEN = 20
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
 export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: NavigationEntry['subject']) => number {
   const titles = seenOn(page)
-  const updated = titles.map((title) => lateFacts(live.catalogue, title))
+  const updated = titles.map((title) => updatedFacts(live.catalogue, title))
   const isTaken = new Uint8Array(titles.length)
   return (subject) => {
     const isAbout = columnTestOf(live.catalogue.columns, subject)
@@ -47,7 +47,7 @@ export function pictureNow(
   for (const title of titlesOn(snapshot)) {
     if (!isThere(title)) continue
     first ??= title
-    const updated = lateFacts(live.catalogue, title)
+    const updated = updatedFacts(live.catalogue, title)
     if (updated ? isUpdatedAbout(updated, subject) : isAbout(title)) return title
   }
   return first

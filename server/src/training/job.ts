@@ -7,7 +7,7 @@ import {
   type Model,
   ModelFileError,
   type ModelSettings,
-  type Tried,
+  type TrialResult,
   train,
   unseenUsers,
 } from '@marquee/engine'
@@ -52,7 +52,7 @@ export type TrainReport = {
   words: string
   learnt: TrainingSummary
   settings: ModelSettings | null
-  tried: readonly Tried[]
+  tried: readonly TrialResult[]
   comparison: Comparison | null
   bytes: number
   seconds: number

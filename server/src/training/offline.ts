@@ -40,7 +40,7 @@ export type OfflineOptions = {
   catalogue: string | undefined
   randomSeed: number
   progress: Progress
-  /** The titles that histories may name: only they need rows of related ones. */
+  /** The titles that histories may name: only they need lists of related ones. */
   seeds: readonly string[]
 }
 

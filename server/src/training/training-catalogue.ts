@@ -1,11 +1,18 @@
-import { type Columns, columnsBuilder, type Listed, type TitleFacts, type TitleTerms, titleTermsBuilder } from '@marquee/engine'
+import {
+  type Columns,
+  columnsBuilder,
+  type Listed,
+  type RelatedFeatures,
+  relatedFeaturesBuilder,
+  type TitleFacts,
+} from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './interaction-store.ts'
 
 /** The catalogue as training reads it: a title's number is its position. */
 export type TrainingCatalogue = {
   columns: Columns
-  terms: TitleTerms
+  features: RelatedFeatures
   numberOf: (mediaId: string) => number | undefined
   /** Neighbours that sources named, as far as they are in the catalogue. */
   listed: Listed
@@ -26,12 +33,12 @@ export async function* trainingTitles(db: Ctx['db']): AsyncGenerator<TrainingTit
 
 /** A catalogue of titles in the order they come. */
 export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterable<TrainingTitle>): Promise<TrainingCatalogue> {
-  const [builder, terms] = [columnsBuilder(), titleTermsBuilder()]
+  const [builder, features] = [columnsBuilder(), relatedFeaturesBuilder()]
   const numbers = new Map<string, number>()
   const named = new Map<number, string[]>()
   for await (const { title, isWithdrawn = false } of titles) {
     const number = builder.add(title, isWithdrawn)
-    terms.add(title)
+    features.add(title)
     numbers.set(title.id, number)
     if (title.neighbours?.length) named.set(number, title.neighbours)
   }
@@ -40,5 +47,5 @@ export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterabl
     const neighbours = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
     if (neighbours.length > 0) listed.set(number, Uint32Array.from(neighbours))
   }
-  return { columns: builder.done(), terms: terms.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
+  return { columns: builder.done(), features: features.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
 }

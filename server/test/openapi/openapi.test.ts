@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generated } from '../../../scripts/generate.ts'
+import { generatedFiles } from '../../../scripts/generated-files.ts'
 import { routes } from '../contract/routes.ts'
 import { call } from '../support/callers.ts'
 import { root, textOf } from '../support/sources.ts'
@@ -184,7 +184,7 @@ const contract: Record<string, string[]> = {
   metricsToken: ['GET /metrics'],
 }
 
-const files = await generated()
+const files = await generatedFiles()
 const document = JSON.parse(files.get('openapi.json') ?? '') as Document
 const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${at}`, at, operation })),

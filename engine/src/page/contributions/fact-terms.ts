@@ -8,7 +8,7 @@ import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-b
 import { isGrouped } from './features.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
-// What facts and words give from a block of seeds to all slots: rows of related titles are scattered over the slots, and what seeds give
+// What facts and words give from a block of seeds to all slots: lists of related titles are scattered over the slots, and what seeds give
 // by a fact is summed once per group of slots that have the same facts.
 
 interface FactTermContext {
@@ -51,7 +51,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
       })
       space.kernels.clear(block.terms)
       space.kernels.clear(buffers.common.subarray(0, content.facts.gain.length * block.width))
-      space.kernels.findRows(content.related, written.byRelated, terms.neighbours)
+      space.kernels.findLists(content.related, written.byRelated, terms.neighbours)
       space.kernels.scatter(content.related.list, { ...terms.neighbours, columns: entries.length }, terms.slots, block)
       const seeds = { taste, entries, share: shares.facts, ...written }
       addFacts(facts, seeds, block)
@@ -125,7 +125,7 @@ function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Se
   }
 }
 
-/** Adds up related rows and facts: by groups, and to slots of updated titles one by one. */
+/** Adds up related titles and facts: by groups, and to slots of updated titles one by one. */
 function writeSums({ content, buffers, kernels, updated, genres, others }: FactTermContext, block: TermBlock): void {
   const { width } = block
   const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {

@@ -1,7 +1,7 @@
 import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
-import type { TasteVector } from '../../models/content.ts'
 import { BLOCK, type SlotBuffers, STORED } from '../../models/fold-buffers.ts'
 import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scorer.ts'
+import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
 const nothing: TermPart = { add: () => {}, close: () => {} }

@@ -1,4 +1,4 @@
-import { ANSWER, type LookTables, PAIR } from '../../kernels/look-kernels.ts'
+import { ANSWER, PAIR, type RecognitionTables } from '../../kernels/recognition-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Scorer } from '../../models/scorer.ts'
@@ -20,7 +20,7 @@ export interface Recogniser {
 /**
  * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
  * recognised is at least two of: a language or country that is not the usual one; genres, if more than the usual one; people and
- * keywords; a row of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
+ * keywords; a list of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
  * what says most about the other. Of a title in another language, of a documentary and of a cartoon, that is what is seen
  * first: no genre makes a title in another tongue like the one, a story that was made up like the other, or Frasier like Rugrats. Nor
  * does one genre make a comedy like what is none.
@@ -67,12 +67,12 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   }
 }
 
-/** Finds whether an entry of a row of related titles stands there for who made both, or for their saga. */
+/** Finds whether an entry of a list of related titles stands there for who made both, or for their saga. */
 export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: number) => boolean {
   return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0
 }
 
-function tablesOf({ records, scorer, pairBuffers }: Workspace): LookTables {
+function tablesOf({ records, scorer, pairBuffers }: Workspace): RecognitionTables {
   const { content, neighbours } = scorer
   const { squares, usual, usualKeywords } = pairBuffers
   const related = content ? { ...content.related, count: content.count } : noRelated

@@ -1,7 +1,7 @@
 import type { TermBlock } from '../../kernels/term-kernels.ts'
-import type { TasteVector } from '../../models/content.ts'
 import { BLOCK } from '../../models/fold-buffers.ts'
 import type { Scorer } from '../../models/scorer.ts'
+import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermBuffers } from '../workspace/term-buffers.ts'
 import { openFactTerms } from './fact-terms.ts'
 import { openFactorTerms } from './factor-terms.ts'

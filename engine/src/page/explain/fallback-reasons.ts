@@ -1,4 +1,4 @@
-import { USUAL } from '../../kernels/look-kernels.ts'
+import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
@@ -50,7 +50,7 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
 function keepToForms(composition: Composition, { all, bits, words }: Likings): void {
   const { mix, pool, workspace } = composition
   const { usual } = workspace.pairBuffers
-  const forms = [usual[USUAL.animation], usual[USUAL.documentary]].filter(
+  const forms = [usual[USUAL_THEMES.animation], usual[USUAL_THEMES.documentary]].filter(
     (form) => (mix.support[form] ?? LEAST_SUPPORTERS) < LEAST_SUPPORTERS,
   )
   if (forms.length === 0) return

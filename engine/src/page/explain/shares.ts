@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/look-kernels.ts'
+import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
@@ -40,13 +40,13 @@ interface NamingRules {
   readonly tieOf: TieFinder
   /** Where they are of one person alone. */
   readonly scores: { readonly byTitle: Float32Array; readonly byPoolIndex: Float32Array } | null
-  /** Whether an entry of a row of related titles is for who made them, or a saga. */
+  /** Whether an entry of a list of related titles is for who made them, or a saga. */
   readonly isTied: (entry: number) => boolean
   /** What the history gives at least of what speaks for a title in which something else is named. */
   readonly leastOwn: number
 }
 
-/** A seed, by its position in `inOrder`, its term to a title, and where it stands in the seed's row of related titles. */
+/** A seed, by its position in `inOrder`, its term to a title, and where it stands in the seed's list of related titles. */
 type TieFinder = (order: number, title: number, term: number, entry: number) => number
 
 /**

@@ -4,7 +4,7 @@ import { putBit } from '../../catalogue/fresh.ts'
 import { type ChildMaturity, madeFor } from '../../catalogue/made-for.ts'
 import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
-import type { ComposeRequest, Profile } from '../slate/request.ts'
+import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** Writes which titles the page may show at all, on a list, as recommended, and as yet to be released. */
@@ -37,7 +37,7 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
 }
 
 /** Writes what is in the library of anybody: people who watch together need it once. */
-export function writeOwned({ catalogue }: Workspace, profiles: readonly Profile[], out: Uint32Array): void {
+export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeProfile[], out: Uint32Array): void {
   catalogue.space.kernels.clear(out)
   for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i], true)
 }
@@ -57,13 +57,13 @@ function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildM
 }
 
 /** How far the youngest of some people may look. */
-export function youngestOf(people: readonly Pick<Profile, 'maturity'>[]): Maturity {
+export function youngestOf(people: readonly Pick<ComposeProfile, 'maturity'>[]): Maturity {
   if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
   return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
 }
 
 /** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */
-function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: Profile): void {
+function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: ComposeProfile): void {
   for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
   for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(bits, title, false)
 }

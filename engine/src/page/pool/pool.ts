@@ -1,6 +1,6 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { EXTRA_TITLES, LEAST_TITLES, MANY_ROWS, POOL_TITLES } from '../slate/settings.ts'
+import { LEAST_TITLES, MANY_ROWS, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 // The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
@@ -113,7 +113,7 @@ export function relevanceAt(rank: number): number {
 export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
   const present = pool.poolIndexOf[title] ?? -1
   if (present >= 0) return present
-  if (pool.size >= POOL_TITLES + EXTRA_TITLES) return -1
+  if (pool.size >= POOL_CAPACITY) return -1
   const score = scores[title]
   const poolIndex = pool.size++
   pool.titles[poolIndex] = title

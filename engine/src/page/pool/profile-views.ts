@@ -1,7 +1,7 @@
 import { isThere } from '../../catalogue/fresh.ts'
 import { trendShare } from '../../models/trend-level.ts'
 import type { Signal } from '../../taste/signals.ts'
-import type { ComposeRequest, Profile } from '../slate/request.ts'
+import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import { LEAST_SEEDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
 export interface ProfileView {
-  readonly person: Profile
+  readonly person: ComposeProfile
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
   readonly signals: readonly Signal[]

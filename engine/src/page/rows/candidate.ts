@@ -23,9 +23,9 @@ export type RowSource =
   /** Pool indexes, best first, or in an order of their own (then no bit is set); no title stands in two such rows. */
   | { readonly from: 'pool'; readonly bits: Uint32Array; readonly order: RowOrder | null }
   /** Given titles in a given order; they may stand elsewhere too. */
-  | { readonly from: 'list'; readonly titles: Uint32Array; readonly position: number }
+  | { readonly from: 'list'; readonly titles: Uint32Array }
   /** None: it leads to other pages. */
-  | { readonly from: 'entries'; readonly entries: readonly NavigationEntry[]; readonly position: number }
+  | { readonly from: 'entries'; readonly entries: readonly NavigationEntry[] }
 
 /** An order of a row's own. */
 export interface RowOrder {
@@ -57,8 +57,13 @@ export interface RowSpec {
   readonly kind: RowKind
   /** Its number in stored pages: given once, never changed, never used again. */
   readonly wireNumber: number
-  /** When its candidates are made, lowest first; of two candidates that are worth the same, the earlier one is chosen. */
+  /**
+   * When its candidates are made, lowest first; of two candidates that are worth the same, the earlier one is chosen. The numbers
+   * have gaps: a new kind takes one between two others.
+   */
   readonly makeOrder: number
+  /** Of a row of given titles or links: where it stands on the page, further up if the page is short. */
+  readonly position?: number
   /** How many rows of it a page has at most; newcomers see more of the times and places that there are. */
   readonly most: number
   readonly mostForNewcomers?: number
@@ -93,9 +98,9 @@ export function fromPool(
   return { kind, type: 'media', subject, weight, least, themes, source: { from: 'pool', bits, order } }
 }
 
-/** A row of given titles at a given position of the page; none without titles. */
-export function fromList(kind: RowKind, titles: readonly number[], position: number): RowCandidate[] {
+/** A row of given titles, at the position of its kind; none without titles. */
+export function fromList(kind: RowKind, titles: readonly number[]): RowCandidate[] {
   if (titles.length === 0) return []
-  const source = { from: 'list', titles: Uint32Array.from(titles), position } as const
+  const source = { from: 'list', titles: Uint32Array.from(titles) } as const
   return [{ kind, type: 'media', subject: {}, weight: 1, least: 0, themes: [], source }]
 }

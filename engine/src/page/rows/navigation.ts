@@ -7,12 +7,6 @@ import type { Composition } from './composition.ts'
 import { subjectOf } from './rows-about.ts'
 import { unnamedGenres } from './taste-themes.ts'
 
-/** A kind of row with a fixed position on the page. */
-interface PositionedKind {
-  readonly kind: RowKind
-  readonly position: number
-}
-
 interface NavigationOptions {
   readonly themes: readonly number[]
   readonly most: number
@@ -25,7 +19,7 @@ interface NavigationOptions {
 }
 
 /** A row of links by theme; only those that lead to enough titles, the best liked first. */
-export function navigationRow(composition: Composition, row: PositionedKind, options: NavigationOptions): RowCandidate[] {
+export function navigationRow(composition: Composition, kind: RowKind, options: NavigationOptions): RowCandidate[] {
   const { themes, most, countOf, filters, more } = options
   const { workspace, request, mix } = composition
   if (!request.hasNavigation) return []
@@ -39,7 +33,7 @@ export function navigationRow(composition: Composition, row: PositionedKind, opt
         ? [{ subject: { ...subjectOf(workspace, theme), ...more?.(key) }, filters: { ...request.filters, ...added } }]
         : []
     })
-  return rowOfEntries(row, 'navigation', entries.slice(0, most))
+  return rowOfEntries(kind, 'navigation', entries.slice(0, most))
 }
 
 /** All themes of a kind that is counted in the pool, and their counts. */
@@ -55,12 +49,12 @@ export function countedThemes(
 
 /** The finished row, if it offers a choice. */
 export function rowOfEntries(
-  { kind, position }: PositionedKind,
+  kind: RowKind,
   type: 'navigation' | 'provider',
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
   if (entries.length < LEAST_ENTRIES) return []
-  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, position } }]
+  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries } }]
 }
 
 /** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */

@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/look-kernels.ts'
+import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'

@@ -49,8 +49,6 @@ const CANDIDATE_TITLES = 4 * MOST_TITLES
 const PRIOR_WEIGHT = 0.3
 /** What lies this part of the way from what is usual among them to the nearest is near to the taste. */
 const NEAR_TASTE_SHARE = 1 / 3
-/** Rank at which a title of such a row is worth half of the first. */
-const HALF = 40
 
 /**
  * The best titles under a mask, from beyond the pool too, nearest to the taste first; what is further from it than most of them is left
@@ -67,9 +65,17 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
     .slice(0, MOST_TITLES)
     .map((title) => addToPool(workspace, pool, title))
     .filter((poolIndex) => poolIndex >= 0 && (profiles.length === 1 || pool.scores[poolIndex] >= 0))
-  const worth = new Float32Array(pool.size)
+  return orderByRank(pool, poolIndexes)
+}
+
+/** Rank at which a title of a row with an order of its own is worth half of the first. */
+const HALF_WORTH_RANK = 40
+
+/** An order of a row's own in which worth falls with the rank. */
+export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly number[]): RowOrder {
+  const worth = new Float32Array(size)
   poolIndexes.forEach((poolIndex, rank) => {
-    worth[poolIndex] = HALF / (HALF + rank)
+    worth[poolIndex] = HALF_WORTH_RANK / (HALF_WORTH_RANK + rank)
   })
   return { poolIndexes: Int32Array.from(poolIndexes), worth }
 }

@@ -1,4 +1,4 @@
-import { NUMBERS, ROW } from '../../kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, ROW } from '../../kernels/row-kernels.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { samenessOf } from './calibration.ts'
 import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
@@ -57,7 +57,7 @@ function highestGain(table: RowTable, strong: number, count: number): number {
 }
 
 function gainOf({ buffers }: RowTable, row: number): number {
-  return buffers.numbers[row * NUMBERS.size + ROW_NUMBERS.gain]
+  return buffers.numbers[row * KERNEL_NUMBERS.size + ROW_NUMBERS.gain]
 }
 
 /** Finds what the first `count` listed rows gain now. */
@@ -66,9 +66,9 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
   kernels.updateRows(buffers, count, visible)
   for (let i = 0; i < count; i++) {
     const row = listed[i]
-    const at = row * NUMBERS.size
+    const at = row * KERNEL_NUMBERS.size
     const isFull = rows[row * ROW.size + ROW.inSight] >= LEAST_TITLES
-    const weighed = numbers[at + NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
+    const weighed = numbers[at + KERNEL_NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
     numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.fading] : 0
   }
 }
@@ -76,7 +76,7 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
 /** What a row adds; 0 as soon as it is clear that this is no more than `most`, or if the page would fall below its floor with it. */
 function worthOver(table: RowTable, row: number, most: number): number {
   const gain = gainOf(table, row)
-  const sum = table.buffers.numbers[row * NUMBERS.size + NUMBERS.sum]
+  const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
   if (gain * MOST_LIFT <= most || sum < table.floor.least()) return 0
   const worth = gain * mixedOf(table, row)
   return worth * MOST_LIFT <= most ? 0 : worth * liftOf(table, row, worth <= most)
@@ -85,7 +85,7 @@ function worthOver(table: RowTable, row: number, most: number): number {
 /** What is left of a row because it is all of one genre; powers are dear, so the last one is kept. */
 function mixedOf({ buffers, diversity }: RowTable, row: number): number {
   const { numbers } = buffers
-  const at = row * NUMBERS.size
+  const at = row * KERNEL_NUMBERS.size
   const sameness = diversity > 0 ? samenessOf(buffers, row) : 0
   if (sameness !== numbers[at + ROW_NUMBERS.sameness]) {
     numbers[at + ROW_NUMBERS.sameness] = sameness
@@ -110,7 +110,7 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
   let most = 0
   for (let number = 0; number < rows.length; number++) {
     if ((flags[number] & wanted) !== wanted) continue
-    const at = number * NUMBERS.size
+    const at = number * KERNEL_NUMBERS.size
     const strength = numbers[at + ROW_NUMBERS.gain] * numbers[at + ROW_NUMBERS.mixed]
     if (strength <= most) continue
     most = strength

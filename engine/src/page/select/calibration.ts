@@ -1,4 +1,4 @@
-import { NUMBERS, type RowBuffers, WHOLE } from '../../kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, type RowBuffers, WHOLE_TITLE } from '../../kernels/row-kernels.ts'
 
 /** How near the genres of a page so far are to those of the taste. A mix is named by its number in the buffers. */
 export interface Calibration {
@@ -30,7 +30,7 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
       found += roots[at] * Math.sqrt(page[genre] + mixes[from + genre])
     }
     const titles = page[mixLength - 1] + mixes[from + mixLength - 1]
-    return titles > 0 ? found / Math.sqrt(titles * WHOLE) : 0
+    return titles > 0 ? found / Math.sqrt(titles * WHOLE_TITLE) : 0
   }
   return {
     now: () => now,
@@ -45,5 +45,5 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
 /** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
 export function samenessOf({ mixes, mixLength, numbers }: RowBuffers, row: number): number {
   const titles = mixes[(row + 1) * mixLength - 1]
-  return titles > 0 ? numbers[row * NUMBERS.size + NUMBERS.squares] / (titles * WHOLE) ** 2 : 0
+  return titles > 0 ? numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.squares] / (titles * WHOLE_TITLE) ** 2 : 0
 }

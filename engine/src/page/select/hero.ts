@@ -4,7 +4,7 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { isBitSet } from '../pool/bitsets.ts'
 import { closeBits } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
-import { HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
 
 /** How far down the pool a corner of the taste may reach. */
@@ -125,9 +125,6 @@ function slotsFor(share: number): number {
   return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
-/** Of few seeds what is nearest to them counts more than what everybody likes: relevance by its root of this degree. */
-const ROOT_OF_FEW = 4
-
 /** Where a seed's own term times the relevance of the title is highest. */
 function bestFor(
   { pool, profiles, recogniser, felt, hasFewSeeds }: Composition,
@@ -143,7 +140,7 @@ function bestFor(
     // What is here for one of several people is to name what that one liked.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
-    const worth = terms[poolIndex] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
+    const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) : relevance)
     const title = pool.titles[poolIndex]
     if (worth <= most || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
     most = worth

@@ -1,4 +1,4 @@
-import { NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { RowOrder, RowSource } from '../rows/candidate.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -22,7 +22,7 @@ export function writeRowList(buffers: RowBuffers, number: number, { source, leas
   rows[row + ROW.words] = source.order ? 0 : words
   rows[row + ROW.count] = source.order ? length / 2 : 0
   rows[row + ROW.inSight] = 0
-  numbers[number * NUMBERS.size + NUMBERS.least] = least
+  numbers[number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.least] = least
   return at + length
 }
 

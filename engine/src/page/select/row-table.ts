@@ -1,5 +1,5 @@
 import type { Kernels } from '../../kernels/kernels.ts'
-import { NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import { firstSet } from '../pool/bitsets.ts'
 import { relevanceAt } from '../pool/pool.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
@@ -62,11 +62,11 @@ export const FLAG = {
  * titles in sight; 0 if it cannot be filled), how much these are of one genre, and what that leaves of the gain.
  */
 export const ROW_NUMBERS = {
-  weight: NUMBERS.free,
-  fading: NUMBERS.free + 1,
-  gain: NUMBERS.free + 2,
-  sameness: NUMBERS.free + 3,
-  mixed: NUMBERS.free + 4,
+  weight: KERNEL_NUMBERS.free,
+  fading: KERNEL_NUMBERS.free + 1,
+  gain: KERNEL_NUMBERS.free + 2,
+  sameness: KERNEL_NUMBERS.free + 3,
+  mixed: KERNEL_NUMBERS.free + 4,
 }
 
 /** Of what the ranking itself would give, cut into rows, a page gives at least 1 less this, at full diversity. */
@@ -136,7 +136,7 @@ export function enterRow(table: RowTable, candidate: RowCandidate, weight: numbe
   const end = writeRowList(buffers, number, { source, least, at: table.end, most: words })
   if (end < 0) return
   table.end = end
-  const at = number * NUMBERS.size
+  const at = number * KERNEL_NUMBERS.size
   buffers.numbers[at + ROW_NUMBERS.weight] = weight
   buffers.numbers[at + ROW_NUMBERS.fading] = 1
   buffers.numbers[at + ROW_NUMBERS.gain] = Infinity
@@ -185,9 +185,9 @@ export function addSelected(
 ): void {
   const { flags, buffers, kernels, counts, calibration, floor } = table
   const { numbers } = buffers
-  floor.add(numbers[row.number * NUMBERS.size + NUMBERS.sum], row.candidate.aboutSeeds !== undefined)
+  floor.add(numbers[row.number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum], row.candidate.aboutSeeds !== undefined)
   counts.add(row.counts, (number, left, isBelow) => {
-    numbers[number * NUMBERS.size + ROW_NUMBERS.fading] = left
+    numbers[number * KERNEL_NUMBERS.size + ROW_NUMBERS.fading] = left
     if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
   for (let from = 0; from < count; from += IN_SIGHT) {

@@ -4,7 +4,7 @@ import type { WeighedHistory } from '../../taste/taste.ts'
 import type { PageSettings } from './settings.ts'
 
 /** Somebody a page is for; titles are positions. */
-export interface Profile {
+export interface ComposeProfile {
   /** `weighHistory` of all signals that count. */
   readonly history: WeighedHistory
   readonly maturity: Maturity
@@ -36,7 +36,7 @@ export interface Impression {
 /** What a page is composed from, besides the catalogue and the model. */
 export interface ComposeRequest {
   /** Whoever asks comes first; more than one is a page for all of them together. */
-  readonly profiles: readonly [Profile, ...Profile[]]
+  readonly profiles: readonly [ComposeProfile, ...ComposeProfile[]]
   readonly filters: PageFilters
   /** Days since 1970. */
   readonly today: number

@@ -28,9 +28,11 @@ export const POOL_TITLES = 2048
 /** For how many of these the terms of each seed are computed before rows are selected. */
 export const WITH_TERMS = 768
 /** Titles from outside the pool that rows may add to it. */
-export const EXTRA_TITLES = 1024
-/** Words of a bitset over the pool and its extras. */
-export const POOL_WORDS = (POOL_TITLES + EXTRA_TITLES) / 32
+const EXTRA_TITLES = 1024
+/** Pool indexes, extras included. */
+export const POOL_CAPACITY = POOL_TITLES + EXTRA_TITLES
+/** Words of a bitset over all of them. */
+export const POOL_WORDS = POOL_CAPACITY / 32
 
 /** What came out no longer ago is new. */
 export const NEW_DAYS = 180
@@ -45,3 +47,5 @@ export const MOST_OF_THEME = 2
 export const MORE_OF_ORIGIN = 4
 /** The same where the history has few seeds, which are about few themes. */
 export const MOST_OF_THEME_FEW_SEEDS = 3
+/** Of few seeds what is nearest to them counts more than what everybody likes: relevance by its root of this degree. */
+export const FEW_SEEDS_RELEVANCE_ROOT = 4

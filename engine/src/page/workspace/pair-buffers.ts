@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { ANSWER, type LookPairs, type LookTables, PAIR, USUAL } from '../../kernels/look-kernels.ts'
+import { ANSWER, PAIR, type RecognitionPairs, type RecognitionTables, USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Content } from '../../models/content.ts'
 import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -16,8 +16,8 @@ const LEAST_USUAL_TITLES = 100
 const MOST_PAIRS = REASONS_PER_TITLE * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
 
 /** What is usual in the catalogue, and buffers for pairs of titles that are compared. */
-export interface PairBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
-  readonly compared: LookPairs
+export interface PairBuffers extends Pick<RecognitionTables, 'squares' | 'usual' | 'usualKeywords'> {
+  readonly compared: RecognitionPairs
 }
 
 /** Takes the buffers from the space. */
@@ -30,18 +30,18 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
   const compared = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
-  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, compared }
+  return { squares, usual: usualThemes(themes, space.u32(USUAL_THEMES.size)), usualKeywords, compared }
 }
 
 /** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
 function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
-  out[USUAL.genre] = mostFrequentTheme(themes, 'genre')
-  out[USUAL.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
-  out[USUAL.animation] = themes.find('genre', ANIMATION) ?? NONE
-  out[USUAL.comedy] = themes.find('genre', COMEDY) ?? NONE
+  out[USUAL_THEMES.genre] = mostFrequentTheme(themes, 'genre')
+  out[USUAL_THEMES.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
+  out[USUAL_THEMES.animation] = themes.find('genre', ANIMATION) ?? NONE
+  out[USUAL_THEMES.comedy] = themes.find('genre', COMEDY) ?? NONE
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
-    out.set([mostFrequentTheme(themes, kind), from, to], USUAL[kind])
+    out.set([mostFrequentTheme(themes, kind), from, to], USUAL_THEMES[kind])
   }
   return out
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import { columnAttention } from '../slate/attention.ts'
 import { IN_SIGHT, MOST_ROWS, MOST_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
@@ -30,7 +30,7 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     themes: pool.themesOf,
     attention,
     rows: space.u32(MOST_CANDIDATES * ROW.size),
-    numbers: space.f64(MOST_CANDIDATES * NUMBERS.size),
+    numbers: space.f64(MOST_CANDIDATES * KERNEL_NUMBERS.size),
     sights: space.i32(MOST_CANDIDATES * IN_SIGHT),
     listed: space.u32(MOST_CANDIDATES),
     mixes: space.u16((MOST_CANDIDATES + 1) * mixLength),

@@ -1,5 +1,5 @@
 import type { Space } from '../../kernels/space.ts'
-import type { GroupNumbers, RowRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
+import type { GroupNumbers, ListRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
 import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -16,7 +16,7 @@ export interface TermBuffers {
   /** By slot, what the score is before the history says anything. */
   readonly priors: Float32Array
   /** Where the neighbours of a block of seeds are. */
-  readonly neighbours: RowRanges
+  readonly neighbours: ListRanges
   /** Which of a block of seeds may be named. */
   readonly named: Uint32Array
   readonly facts: FactBuffers | null

@@ -4,7 +4,7 @@ import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { Content } from '../../models/content.ts'
 import { newScores, type Scorer } from '../../models/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
-import { EXTRA_TITLES, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
+import { POOL_CAPACITY, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
@@ -120,7 +120,7 @@ export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
 }
 
 function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
-  const most = POOL_TITLES + EXTRA_TITLES
+  const most = POOL_CAPACITY
   return {
     poolIndexOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),

@@ -46,7 +46,7 @@ describe('two rows about themes', () => {
     const [genre, person] = [row('genre', range(0, 40)), row('person', range(0, 40))]
     expect(sameAs(genre, [person])).toEqual([])
     expect(sameAs(person, [genre])).toEqual([])
-    const [list] = fromList('watchlist', range(0, 40), 1)
+    const [list] = fromList('watchlist', range(0, 40))
     expect(list && sameAs(list, [genre])).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { find, kindsOf, known, settings, titles, workspace } from '../../rows-wo
 const underAnHour: RowSpec = {
   kind: 'under_an_hour' as RowKind,
   wireNumber: rowKinds.length,
-  makeOrder: rowSpecs.length,
+  makeOrder: 1000,
   most: 1,
   make: ({ pool, bitsets }) => {
     const bits = bitsets.take()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NUMBERS, type RowBuffers, WHOLE } from '../../../src/kernels/row-kernels.ts'
+import { KERNEL_NUMBERS, type RowBuffers, WHOLE_TITLE } from '../../../src/kernels/row-kernels.ts'
 import { openCalibration, samenessOf } from '../../../src/page/select/calibration.ts'
 import { columnAttention, rowAttention } from '../../../src/page/slate/attention.ts'
 
@@ -8,14 +8,15 @@ const MIX_LENGTH = 8
 /** Buffers with one mix per list of titles, each title by its genres. */
 function buffersOf(...rows: number[][][]): RowBuffers {
   const mixes = new Uint16Array(rows.length * MIX_LENGTH)
-  const numbers = new Float64Array(rows.length * NUMBERS.size)
+  const numbers = new Float64Array(rows.length * KERNEL_NUMBERS.size)
   rows.forEach((titles, row) => {
     for (const genres of titles) {
-      for (const genre of genres) mixes[row * MIX_LENGTH + genre] = (mixes[row * MIX_LENGTH + genre] ?? 0) + WHOLE / genres.length
+      for (const genre of genres)
+        mixes[row * MIX_LENGTH + genre] = (mixes[row * MIX_LENGTH + genre] ?? 0) + WHOLE_TITLE / genres.length
       if (genres.length > 0) mixes[(row + 1) * MIX_LENGTH - 1] = (mixes[(row + 1) * MIX_LENGTH - 1] ?? 0) + 1
     }
     const own = mixes.subarray(row * MIX_LENGTH, (row + 1) * MIX_LENGTH - 1)
-    numbers[row * NUMBERS.size + NUMBERS.squares] = own.reduce((sum, amount) => sum + amount * amount, 0)
+    numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.squares] = own.reduce((sum, amount) => sum + amount * amount, 0)
   })
   return { mixes, mixLength: MIX_LENGTH, numbers } as unknown as RowBuffers
 }

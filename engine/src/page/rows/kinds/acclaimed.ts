@@ -9,7 +9,7 @@ const make: RowMaker = (composition) => [
 export const acclaimed: RowSpec = {
   kind: 'acclaimed',
   wireNumber: 15,
-  makeOrder: 15,
+  makeOrder: 150,
   most: 1,
   isWide: true,
   ofFewSeeds: 'close',

@@ -125,7 +125,7 @@ function candidateOf(composition: Composition) {
 export const blend: RowSpec = {
   kind: 'blend',
   wireNumber: 9,
-  makeOrder: 11,
+  makeOrder: 110,
   most: 9,
   isThemed: true,
   isWide: true,

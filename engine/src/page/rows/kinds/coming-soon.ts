@@ -13,7 +13,7 @@ const make: RowMaker = (composition) => [
 export const comingSoon: RowSpec = {
   kind: 'coming_soon',
   wireNumber: 11,
-  makeOrder: 13,
+  makeOrder: 130,
   most: 1,
   isWide: true,
   itemReason: 'row',

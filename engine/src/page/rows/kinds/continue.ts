@@ -1,19 +1,17 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 0
-
 /** What was begun and not ended, the newest first; on a page for one. */
 const make: RowMaker = (composition) => {
   const [{ begun }, ...others] = composition.request.profiles
-  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), POSITION)
+  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun))
 }
 
 export const continueWatching: RowSpec = {
   kind: 'continue',
   wireNumber: 0,
   makeOrder: 0,
+  position: 0,
   most: 1,
   itemReason: 'list',
   recommends: false,

@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => rowsAbout(composition, 'country', 1.1)
 export const country: RowSpec = {
   kind: 'country',
   wireNumber: 7,
-  makeOrder: 9,
+  makeOrder: 90,
   most: 2,
   mostForNewcomers: 4,
   isThemed: true,

@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
 export const decade: RowSpec = {
   kind: 'decade',
   wireNumber: 6,
-  makeOrder: 8,
+  makeOrder: 80,
   most: 2,
   mostForNewcomers: 5,
   isThemed: true,

@@ -3,9 +3,6 @@ import type { RowSubject } from '../../slate/row.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { countedThemes, navigationRow } from '../navigation.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 19
-
 const MOST_DECADE_LINKS = 8
 
 /** A link adds both bounds of a decade; on a page that has one of them, the other. */
@@ -21,17 +18,13 @@ const make: RowMaker = (composition) => {
   const filled = themes.filter((theme) => countOf(theme) > 0)
   // What leaves everything that the page has leads nowhere.
   const idle = side === 'since' ? filled[0] : side === 'until' || filled.length < 2 ? filled.at(-1) : undefined
-  return navigationRow(
-    composition,
-    { kind: 'decades', position: POSITION },
-    {
-      themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
-      countOf: countOf,
-      most: MOST_DECADE_LINKS,
-      filters: (year) => boundsOf(Number(year), side),
-      more: () => (side === undefined ? {} : subjectOf[side]),
-    },
-  )
+  return navigationRow(composition, 'decades', {
+    themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
+    countOf: countOf,
+    most: MOST_DECADE_LINKS,
+    filters: (year) => boundsOf(Number(year), side),
+    more: () => (side === undefined ? {} : subjectOf[side]),
+  })
 }
 
 function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | false {
@@ -42,4 +35,4 @@ function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | fa
   }
 }
 
-export const decades: RowSpec = { kind: 'decades', wireNumber: 23, makeOrder: 25, most: 1, make }
+export const decades: RowSpec = { kind: 'decades', wireNumber: 23, makeOrder: 250, position: 19, most: 1, make }

@@ -1,12 +1,11 @@
 import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
+import { orderByRank } from '../pool-bits.ts'
 
 /** Of each genre this many of the best known. */
 const TITLES_PER_GENRE = 8
 /** Titles that are known well enough to be picked from. */
 const WELL_KNOWN_TITLES = 500
-/** Rank at which a title is worth half of the first. */
-const HALF = 40
 
 /** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
 const make: RowMaker = ({ isNew, pool, workspace }) => {
@@ -26,17 +25,13 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
     }
     if (isWanted) poolIndexes.push(poolIndex)
   }
-  const worth = new Float32Array(pool.size)
-  poolIndexes.forEach((poolIndex, rank) => {
-    worth[poolIndex] = HALF / (HALF + rank)
-  })
-  return [fromPool('favourites', noBits, { least: 1, order: { poolIndexes: Int32Array.from(poolIndexes), worth } })]
+  return [fromPool('favourites', noBits, { least: 1, order: orderByRank(pool, poolIndexes) })]
 }
 
 export const favourites: RowSpec = {
   kind: 'favourites',
   wireNumber: 20,
-  makeOrder: 3,
+  makeOrder: 30,
   most: 1,
   itemReason: 'list',
   recommends: false,

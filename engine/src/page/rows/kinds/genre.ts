@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
 export const genre: RowSpec = {
   kind: 'genre',
   wireNumber: 3,
-  makeOrder: 5,
+  makeOrder: 50,
   most: 6,
   isThemed: true,
   isWide: true,

@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => [fromPool('hidden_gems', bitsWith(compos
 export const hiddenGems: RowSpec = {
   kind: 'hidden_gems',
   wireNumber: 13,
-  makeOrder: 14,
+  makeOrder: 140,
   most: 1,
   isWide: true,
   ofFewSeeds: 'close',

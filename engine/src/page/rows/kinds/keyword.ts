@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
 export const keyword: RowSpec = {
   kind: 'keyword',
   wireNumber: 4,
-  makeOrder: 6,
+  makeOrder: 60,
   most: 6,
   isThemed: true,
   isWide: true,

@@ -7,7 +7,7 @@ const make: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
 export const language: RowSpec = {
   kind: 'language',
   wireNumber: 8,
-  makeOrder: 10,
+  makeOrder: 100,
   most: 2,
   isThemed: true,
   isWide: true,

@@ -3,16 +3,13 @@ import { bestUnder } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 4
-
 /** What somebody owns and nobody has watched yet, by taste, where the page is not about the library already. */
 const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   if (filters.owned || profiles.every(({ owned = [] }) => owned.length === 0)) return []
   const { catalogue, masks } = workspace
   writeOwned(workspace, profiles, masks.spare)
   catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
-  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles], POSITION)
+  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles])
 }
 
-export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 18, most: 1, recommends: false, make }
+export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 180, position: 4, most: 1, recommends: false, make }

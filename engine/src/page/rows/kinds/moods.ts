@@ -2,9 +2,6 @@ import { countSet } from '../../pool/bitsets.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { narrowsFilter, navigationRow } from '../navigation.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 16
-
 const MOST_MOOD_LINKS = 10
 
 /** Links to pages by mood; without moods, by the keywords that are typical of the taste. */
@@ -15,16 +12,12 @@ const make: RowMaker = (composition) => {
   )
   const own = composition.themes.filter(({ kind, theme }) => kind === 'keyword' && (asked.size === 0 || asked.has(theme)))
   const counts = new Map(own.map(({ theme, bits }) => [theme, countSet(bits)]))
-  return navigationRow(
-    composition,
-    { kind: 'moods', position: POSITION },
-    {
-      themes: [...counts.keys()],
-      most: MOST_MOOD_LINKS,
-      countOf: (theme) => counts.get(theme) ?? 0,
-      filters: (key) => narrowsFilter(given, Number(key)) && { keywords: [Number(key)] },
-    },
-  )
+  return navigationRow(composition, 'moods', {
+    themes: [...counts.keys()],
+    most: MOST_MOOD_LINKS,
+    countOf: (theme) => counts.get(theme) ?? 0,
+    filters: (key) => narrowsFilter(given, Number(key)) && { keywords: [Number(key)] },
+  })
 }
 
-export const moods: RowSpec = { kind: 'moods', wireNumber: 22, makeOrder: 24, most: 1, make }
+export const moods: RowSpec = { kind: 'moods', wireNumber: 22, makeOrder: 240, position: 16, most: 1, make }

@@ -15,7 +15,7 @@ const make: RowMaker = (composition) => {
 export const newReleases: RowSpec = {
   kind: 'new_releases',
   wireNumber: 12,
-  makeOrder: 12,
+  makeOrder: 120,
   most: 1,
   isWide: true,
   itemReason: 'row',

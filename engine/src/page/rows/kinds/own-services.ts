@@ -12,4 +12,4 @@ const make: RowMaker = (composition) => {
   return [fromPool('services', bitsUnder(composition, fit), { least: 0.06 })]
 }
 
-export const ownServices: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 17, most: 1, make }
+export const ownServices: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 170, most: 1, make }

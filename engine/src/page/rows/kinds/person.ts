@@ -5,4 +5,12 @@ import { rowsAbout } from '../rows-about.ts'
 const make: RowMaker = (composition) =>
   composition.isNew && !composition.hasFewSeeds ? [] : rowsAbout(composition, 'person', 1.05)
 
-export const person: RowSpec = { kind: 'person', wireNumber: 5, makeOrder: 7, most: 2, ofFewSeeds: 'about', likingOrder: 1, make }
+export const person: RowSpec = {
+  kind: 'person',
+  wireNumber: 5,
+  makeOrder: 70,
+  most: 2,
+  ofFewSeeds: 'about',
+  likingOrder: 1,
+  make,
+}

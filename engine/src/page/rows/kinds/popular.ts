@@ -4,22 +4,18 @@ import { MOST_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
+import { orderByRank } from '../pool-bits.ts'
 
 /** Rows below may take some of it before it is deepened. */
 const MOST_POPULAR_TITLES = 2 * MOST_TITLES
-const HALF = 40
 
 /** What most people watch now, for newcomers. */
 const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
   const poolIndexes = popularPoolIndexes(composition)
   const bits = composition.bitsets.take()
-  const worth = new Float32Array(composition.pool.size)
-  poolIndexes.forEach((poolIndex, rank) => {
-    setBit(bits, poolIndex)
-    worth[poolIndex] = HALF / (HALF + rank)
-  })
-  return [fromPool('popular', bits, { order: { poolIndexes: Int32Array.from(poolIndexes), worth } })]
+  for (const poolIndex of poolIndexes) setBit(bits, poolIndex)
+  return [fromPool('popular', bits, { order: orderByRank(composition.pool, poolIndexes) })]
 }
 
 /** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
@@ -29,4 +25,4 @@ function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[
     .filter((poolIndex) => poolIndex >= 0)
 }
 
-export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 2, most: 1, itemReason: 'list', make }
+export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 20, most: 1, itemReason: 'list', make }

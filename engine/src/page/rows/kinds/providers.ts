@@ -6,9 +6,6 @@ import type { RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { narrowsFilter, rowOfEntries } from '../navigation.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 10
-
 const MOST_PROVIDER_LINKS = 10
 /** Pool indexes that are counted. */
 const COUNTED_TITLES = 1024
@@ -29,7 +26,7 @@ const make: RowMaker = (composition) => {
         filters: { ...request.filters, with_watch_providers: [provider] },
       }),
     )
-  return rowOfEntries({ kind: 'providers', position: POSITION }, 'provider', entries)
+  return rowOfEntries('providers', 'provider', entries)
 }
 
 /** How many titles of the pool each service offers where offers count. */
@@ -70,4 +67,4 @@ function splitOffer(key: string): [string, string] {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-export const providers: RowSpec = { kind: 'providers', wireNumber: 24, makeOrder: 26, most: 1, make }
+export const providers: RowSpec = { kind: 'providers', wireNumber: 24, makeOrder: 260, position: 10, most: 1, make }

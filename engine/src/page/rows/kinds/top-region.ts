@@ -7,9 +7,6 @@ import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { listedTitles } from '../listed.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 8
-
 /**
  * The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many, unless
  * somebody of a narrow taste looks for something else. Ten, or no row.
@@ -44,7 +41,7 @@ function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
 }
 
 function topRow(titles: readonly number[], subject: RowSubject): RowCandidate {
-  const source = { from: 'list', titles: Uint32Array.from(titles), position: POSITION } as const
+  const source = { from: 'list', titles: Uint32Array.from(titles) } as const
   return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
 }
 
@@ -56,4 +53,12 @@ function mostPopular({ workspace, request }: Composition): number[] {
   return renownedUnder(workspace, unseen, TOP_TITLES)
 }
 
-export const topRegion: RowSpec = { kind: 'top_region', wireNumber: 10, makeOrder: 20, most: 1, itemReason: 'list', make }
+export const topRegion: RowSpec = {
+  kind: 'top_region',
+  wireNumber: 10,
+  makeOrder: 200,
+  position: 8,
+  most: 1,
+  itemReason: 'list',
+  make,
+}

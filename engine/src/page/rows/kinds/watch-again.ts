@@ -5,9 +5,6 @@ import { LEAST_TITLES, MOST_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
-/** Where it stands on the page; further up if the page is short. */
-const POSITION = 14
-
 const DAY_MS = 86_400_000
 /** What was played less long ago is not yet due. */
 const REST_DAYS = 180
@@ -22,7 +19,7 @@ const make: RowMaker = (composition) => {
     if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
   }
   const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry])
-  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, POSITION)
+  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles)
 }
 
 /** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */
@@ -42,7 +39,8 @@ function dueAgain(
 export const watchAgain: RowSpec = {
   kind: 'watch_again',
   wireNumber: 18,
-  makeOrder: 22,
+  makeOrder: 220,
+  position: 14,
   most: 1,
   itemReason: 'list',
   recommends: false,

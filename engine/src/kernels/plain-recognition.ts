@@ -1,20 +1,27 @@
-import { ANSWER, type LookKernels, type LookTables, PAIR, type RelatedLooks, USUAL } from './look-kernels.ts'
+import {
+  ANSWER,
+  PAIR,
+  type RecognitionKernels,
+  type RecognitionTables,
+  type RelatedTable,
+  USUAL_THEMES,
+} from './recognition-kernels.ts'
 import { RECORD } from './row-kernels.ts'
 import { NONE } from './term-kernels.ts'
 
 /** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
-const ENOUGH = 2
+const ENOUGH_IN_COMMON = 2
 /** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
-const ALIKE = 0.3
+const ALIKE_GENRES = 0.3
 /** Two of them are enough only from here on: adventure and crime are in Speed and in Home Alone 2. */
-const MUCH_ALIKE = 0.7
-/** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
+const MUCH_ALIKE_GENRES = 0.7
+/** Lists of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
 const CLOSELY_RELATED = 0.36
 /** Neighbours count from a quarter of a row's strongest on, whose byte is 127. */
-const NEAREST = 32
+const NEAREST_BYTE = 32
 
-/** The kernel of looks in plain TypeScript. */
-export const plainLookKernels: LookKernels = {
+/** The kernel of recognition in plain TypeScript. */
+export const plainRecognitionKernels: RecognitionKernels = {
   recognise: (tables, { pairs, answers }, count) => {
     for (let at = 0; at < count; at++) {
       const pair = pairs.subarray(at * PAIR.size, (at + 1) * PAIR.size)
@@ -24,17 +31,17 @@ export const plainLookKernels: LookKernels = {
   },
 }
 
-function isSeen(tables: LookTables, pair: Uint32Array): boolean {
+function isSeen(tables: RecognitionTables, pair: Uint32Array): boolean {
   const { related, neighbours } = tables
   const [seed, title] = [pair[PAIR.seed], pair[PAIR.title]]
   const mine = themesAt(tables, pair[PAIR.seedRecord])
   const theirs = themesAt(tables, pair[PAIR.titleRecord])
   const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
-  const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= NEAREST
-  const common = commonLooks(tables, mine, theirs) + (isNear ? 1 : 0)
+  const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= NEAREST_BYTE
+  const common = thingsInCommon(tables, mine, theirs) + (isNear ? 1 : 0)
   // Titles are related by their names, too: what is the same is not counted twice.
   const names = theirs.names.filter((name) => mine.names.includes(name) && !tables.usualKeywords.includes(name)).length
-  return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH
+  return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH_IN_COMMON
 }
 
 /** The themes of a title by what they are: genres, language and country, people and keywords. */
@@ -44,7 +51,7 @@ interface TitleThemes {
   readonly names: Uint32Array
 }
 
-function themesAt({ records }: LookTables, at: number): TitleThemes {
+function themesAt({ records }: RecognitionTables, at: number): TitleThemes {
   const first = at + RECORD.first
   const [genres, plain] = [first + records[at + RECORD.genres], first + records[at + RECORD.plain]]
   return {
@@ -54,42 +61,42 @@ function themesAt({ records }: LookTables, at: number): TitleThemes {
   }
 }
 
-function entryOf({ count, start, list }: RelatedLooks, row: number, title: number): number {
+function entryOf({ count, start, list }: RelatedTable, row: number, title: number): number {
   const at = row < count ? list.titles.subarray(start[row], start[row + 1]).indexOf(title) : -1
   return at < 0 ? NONE : start[row] + at
 }
 
-/** What a row of related titles counts. */
-function relationOf(related: RelatedLooks, row: number, title: number): number {
+/** What a list of related titles counts. */
+function relationOf(related: RelatedTable, row: number, title: number): number {
   const entry = entryOf(related, row, title)
   const value = entry === NONE ? 0 : related.list.values[entry] * related.scale[row]
   if (value <= 0) return 0
-  return value >= CLOSELY_RELATED || related.ties[entry] !== 0 ? ENOUGH : 1
+  return value >= CLOSELY_RELATED || related.ties[entry] !== 0 ? ENOUGH_IN_COMMON : 1
 }
 
 /** How many of language or country and genres two titles share. */
-function commonLooks({ usual, squares }: LookTables, mine: TitleThemes, theirs: TitleThemes): number {
+function thingsInCommon({ usual, squares }: RecognitionTables, mine: TitleThemes, theirs: TitleThemes): number {
   const unusual = ({ places }: TitleThemes, kind: number): number => {
     const [from, to] = [usual[kind + 1], usual[kind + 2]]
     const found = places.find((theme) => theme >= from && theme < to) ?? NONE
     return found === usual[kind] ? NONE : found
   }
-  const [language, country] = [unusual(mine, USUAL.language), unusual(mine, USUAL.country)]
+  const [language, country] = [unusual(mine, USUAL_THEMES.language), unusual(mine, USUAL_THEMES.country)]
   const isForeign = language !== NONE
-  if (isForeign && language !== unusual(theirs, USUAL.language)) return 0
-  const byPlace = isForeign || (country !== NONE && country === unusual(theirs, USUAL.country)) ? 1 : 0
+  if (isForeign && language !== unusual(theirs, USUAL_THEMES.language)) return 0
+  const byPlace = isForeign || (country !== NONE && country === unusual(theirs, USUAL_THEMES.country)) ? 1 : 0
   const isApart = (genre: number): boolean => mine.genres.includes(genre) !== theirs.genres.includes(genre)
   const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
-  if (shared.length === 0 || isApart(usual[USUAL.documentary]) || isApart(usual[USUAL.animation])) return byPlace
+  if (shared.length === 0 || isApart(usual[USUAL_THEMES.documentary]) || isApart(usual[USUAL_THEMES.animation])) return byPlace
   // One genre makes no comedy like what is none.
-  if (shared.length === 1 && isApart(usual[USUAL.comedy])) return byPlace
+  if (shared.length === 1 && isApart(usual[USUAL_THEMES.comedy])) return byPlace
   // The usual genre counts beside others, or where there is no other.
-  const isMore = shared.some((genre) => genre !== usual[USUAL.genre])
+  const isMore = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
   const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length
   if (!isMore && !isSame) return byPlace
   if (isForeign) return byPlace + shared.length
   const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
   const whole = Math.sqrt(sum(mine.genres) * sum(theirs.genres))
-  if (sum(shared) >= MUCH_ALIKE * whole) return byPlace + shared.length
-  return sum(shared) >= ALIKE * whole ? byPlace + 1 : byPlace
+  if (sum(shared) >= MUCH_ALIKE_GENRES * whole) return byPlace + shared.length
+  return sum(shared) >= ALIKE_GENRES * whole ? byPlace + 1 : byPlace
 }

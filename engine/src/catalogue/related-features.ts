@@ -5,26 +5,26 @@ import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** What distinguishes titles beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
-export interface TitleTerms {
-  readonly directors: TermLists
-  readonly writers: TermLists
-  readonly cast: TermLists
-  readonly sagas: TermLists
-  readonly words: TermLists
+/** What titles are related by, beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
+export interface RelatedFeatures {
+  readonly directors: FeatureLists
+  readonly writers: FeatureLists
+  readonly cast: FeatureLists
+  readonly sagas: FeatureLists
+  readonly words: FeatureLists
   /** How often each word of `words` is in its overview. */
   readonly counts: Uint32Array
 }
 
-/** Which of `size` terms each title has. */
-export interface TermLists {
+/** Which of `size` features each title has. */
+export interface FeatureLists {
   readonly size: number
   readonly lists: Lists
 }
 
-export interface TitleTermsBuilder {
+export interface RelatedFeaturesBuilder {
   add(title: TitleFacts): void
-  done(): TitleTerms
+  done(): RelatedFeatures
 }
 
 const WRITERS: ReadonlySet<string> = new Set(['writer', 'screenplay', 'story', 'novel', 'author'])
@@ -33,19 +33,19 @@ const MOST_CAST = 8
 const LEAST_LETTERS = 3
 const MOST_WORDS = 200
 
-/** Collects the terms of titles in the order of their positions. */
-export function titleTermsBuilder(): TitleTermsBuilder {
+/** Collects the features of titles in the order of their positions. */
+export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
   const [directors, writers, cast] = [codedColumn<number>(), codedColumn<number>(), codedColumn<number>()]
   const names: string[] = []
   const vocabulary = new Map<string, number>()
   const [start, values, counts] = [growing(), growing(), growing()]
   start.push(0)
   const codeOf = (word: string): number => {
-    const term = vocabulary.get(word) ?? vocabulary.size
-    vocabulary.set(word, term)
-    return term
+    const feature = vocabulary.get(word) ?? vocabulary.size
+    vocabulary.set(word, feature)
+    return feature
   }
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
+  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({ size: keys.length, lists })
   return {
     add: (title) => {
       for (const { id, job = 'actor', order = 0 } of title.people ?? []) {
@@ -83,14 +83,14 @@ function countedWords(text: string): Map<string, number> {
   return counted
 }
 
-/** The terms of several kinds in one list, each kind with numbers of its own. */
-function joinedLists(kinds: readonly TermLists[], titles: number): Lists {
+/** The features of several kinds in one list, each kind with numbers of its own. */
+function joinedLists(kinds: readonly FeatureLists[], titles: number): Lists {
   const [start, values] = [growing(), growing()]
   start.push(0)
   for (let title = 0; title < titles; title++) {
     let first = 0
     for (const { lists, size } of kinds) {
-      for (const term of listOf(lists, title)) values.push(first + term)
+      for (const feature of listOf(lists, title)) values.push(first + feature)
       first += size
     }
     start.push(values.length)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { ANSWER, type LookTables, PAIR, USUAL } from '../../src/kernels/look-kernels.ts'
+import { ANSWER, PAIR, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
 import { RECORD } from '../../src/kernels/row-kernels.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { NONE } from '../../src/kernels/term-kernels.ts'
@@ -49,12 +49,12 @@ function rowsOf(space: Space, roll: Roll, most: number) {
   return { start: u32(space, start), list: { titles, values } }
 }
 
-function tablesOf(space: Space, roll: Roll, values: Uint32Array): LookTables & { neighbourStart: Uint32Array } {
-  const usual = space.u32(USUAL.size)
+function tablesOf(space: Space, roll: Roll, values: Uint32Array): RecognitionTables & { neighbourStart: Uint32Array } {
+  const usual = space.u32(USUAL_THEMES.size)
   usual.set([roll(GENRES), roll(3) > 0 ? DOCUMENTARY : NONE])
-  usual.set([GENRES, GENRES, LANGUAGES], USUAL.language)
-  usual.set([LANGUAGES, LANGUAGES, COUNTRIES], USUAL.country)
-  usual.set([roll(3) > 0 ? ANIMATION : NONE], USUAL.animation)
+  usual.set([GENRES, GENRES, LANGUAGES], USUAL_THEMES.language)
+  usual.set([LANGUAGES, LANGUAGES, COUNTRIES], USUAL_THEMES.country)
+  usual.set([roll(3) > 0 ? ANIMATION : NONE], USUAL_THEMES.animation)
   const related = rowsOf(space, roll, 14)
   const ties = space.u8(related.list.titles.length)
   for (let at = 0; at < ties.length; at++) ties[at] = roll(4) === 0 ? 1 : 0

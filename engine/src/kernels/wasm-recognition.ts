@@ -1,12 +1,12 @@
-import type { LookKernels } from './look-kernels.ts'
+import type { RecognitionKernels } from './recognition-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernel of looks over the WASM exports. */
-export function wasmLookKernels(raw: RawKernels): LookKernels {
+/** The kernel of recognition over the WASM exports. */
+export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
   return {
     recognise: ({ records, squares, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {
       const themes = [usual.byteOffset, usualKeywords.byteOffset, usualKeywords.length] as const
-      raw.openLooks(records.byteOffset, squares.byteOffset, ...themes)
+      raw.openRecognition(records.byteOffset, squares.byteOffset, ...themes)
       const { start, list, scale, ties } = related
       const rows = [start.byteOffset, list.titles.byteOffset, list.values.byteOffset] as const
       raw.openRelated(...rows, scale.byteOffset, ties.byteOffset, related.count)

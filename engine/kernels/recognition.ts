@@ -4,17 +4,17 @@ import { find } from './find'
 // (see records.ts); a pair and its answer are lines of words:
 //
 //   pair     seed | its record | its neighbours from | to | title | its record | bits of the seed's names, two words
-//   answer   1 if it is seen, else 0 | where the title stands in the seed's row of related titles, or NONE
+//   answer   1 if it is seen, else 0 | where the title stands in the seed's list of related titles, or NONE
 
 const NONE: u32 = 0xffffffff
-const ENOUGH = 2
+const ENOUGH_IN_COMMON = 2
 /** Genres are one thing in common from the first cosine on, and count one by one from the second on. */
-const ALIKE: f64 = 0.3
-const MUCH_ALIKE: f64 = 0.7
-/** A row of related titles is enough from this on. */
+const ALIKE_GENRES: f64 = 0.3
+const MUCH_ALIKE_GENRES: f64 = 0.7
+/** A list of related titles is enough from this on. */
 const CLOSELY_RELATED: f64 = 0.36
 /** What a neighbour's byte is at least: a quarter of the highest. */
-const NEAREST = 32
+const NEAREST_BYTE = 32
 
 let records: usize = 0
 let squares: usize = 0
@@ -31,7 +31,7 @@ let rowTies: usize = 0
 let rows: u32 = 0
 
 /** Tells where records and what is usual lie: good for the next call of `recognise`. */
-export function openLooks(values: usize, genreSquares: usize, themes: usize, keywords: usize, count: i32): void {
+export function openRecognition(values: usize, genreSquares: usize, themes: usize, keywords: usize, count: i32): void {
   records = values
   squares = genreSquares
   usual = themes
@@ -39,7 +39,7 @@ export function openLooks(values: usize, genreSquares: usize, themes: usize, key
   usualKeywordCount = count
 }
 
-/** Tells where the rows of related titles lie: good for the next call of `recognise`. */
+/** Tells where the lists of related titles lie: good for the next call of `recognise`. */
 export function openRelated(start: usize, titles: usize, values: usize, scale: usize, ties: usize, count: u32): void {
   rowStart = start
   rowTitles = titles
@@ -65,12 +65,12 @@ export function recognise(pair: usize, count: i32, neighbours: usize, values: us
 function isSeen(pair: usize, seed: u32, title: u32, entry: u32, neighbours: usize, values: usize): bool {
   const mine = records + ((<usize>load<u32>(pair, 4)) << 2)
   const theirs = records + ((<usize>load<u32>(pair, 20)) << 2)
-  const common = commonLooks(mine, theirs)
-  if (common >= ENOUGH) return true
+  const common = thingsInCommon(mine, theirs)
+  if (common >= ENOUGH_IN_COMMON) return true
   let more = relationOf(seed, entry)
-  if (common + more < ENOUGH) more = max(more, commonNames(mine, theirs, load<u64>(pair, 24)))
-  if (common + more < ENOUGH) more = max(more, relationOf(title, entryOf(title, seed)))
-  if (common + more >= ENOUGH) return true
+  if (common + more < ENOUGH_IN_COMMON) more = max(more, commonNames(mine, theirs, load<u64>(pair, 24)))
+  if (common + more < ENOUGH_IN_COMMON) more = max(more, relationOf(title, entryOf(title, seed)))
+  if (common + more >= ENOUGH_IN_COMMON) return true
   return common + more === 1 && areNeighbours(pair, title, neighbours, values)
 }
 
@@ -82,18 +82,18 @@ function entryOf(row: u32, title: u32): u32 {
   return at < 0 ? NONE : from + <u32>at
 }
 
-/** What a row of related titles counts by one of its entries. */
+/** What a list of related titles counts by one of its entries. */
 function relationOf(row: u32, entry: u32): i32 {
   if (entry === NONE) return 0
   const value = <f64>load<i8>(rowValues + <usize>entry) * <f64>load<f32>(rowScale + ((<usize>row) << 2))
   if (!(value > 0)) return 0
-  return value >= CLOSELY_RELATED || load<u8>(rowTies + <usize>entry) !== 0 ? ENOUGH : 1
+  return value >= CLOSELY_RELATED || load<u8>(rowTies + <usize>entry) !== 0 ? ENOUGH_IN_COMMON : 1
 }
 
 function areNeighbours(pair: usize, title: u32, neighbours: usize, values: usize): bool {
   const from = <usize>load<u32>(pair, 8)
   const at = find(neighbours + (from << 2), <i32>(load<u32>(pair, 12) - <u32>from), title)
-  return at >= 0 && <i32>load<i8>(values + from + <usize>at) >= NEAREST
+  return at >= 0 && <i32>load<i8>(values + from + <usize>at) >= NEAREST_BYTE
 }
 
 /** Where the themes of a record behind its genres, its language and its country begin or end. */
@@ -110,7 +110,7 @@ function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
     const name = load<u32>(at)
     if (((bits >> <u64>(name & 63)) & 1) === 0) continue
     const isShared = find(first, names, name) >= 0 && find(usualKeywords, usualKeywordCount, name) < 0
-    if (isShared && ++count === ENOUGH) break
+    if (isShared && ++count === ENOUGH_IN_COMMON) break
   }
   return count
 }
@@ -125,7 +125,7 @@ function unusualIn(at: usize, end: usize, kind: usize): u32 {
 }
 
 /** How many of language or country and genres two titles share. */
-function commonLooks(mine: usize, theirs: usize): i32 {
+function thingsInCommon(mine: usize, theirs: usize): i32 {
   const own = themesBehind(mine, 3)
   const ownEnd = themesBehind(mine, 2)
   const other = themesBehind(theirs, 3)
@@ -167,7 +167,7 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   let own: f64 = 0
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
-  return shared >= MUCH_ALIKE * whole ? count : shared >= ALIKE * whole ? 1 : 0
+  return shared >= MUCH_ALIKE_GENRES * whole ? count : shared >= ALIKE_GENRES * whole ? 1 : 0
 }
 
 /** Whether one of two titles alone is of a genre. */

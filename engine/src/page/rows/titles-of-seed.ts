@@ -1,0 +1,110 @@
+import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { NONE } from '../../kernels/term-kernels.ts'
+import { SAGA, tieOf } from '../../models/relations.ts'
+import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
+import { madeByFinder } from '../contributions/recognised.ts'
+import type { SeedTerms } from '../contributions/seed-terms.ts'
+import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import type { Composition } from './composition.ts'
+
+// Which titles of the pool a row that follows a seed may hold.
+
+/**
+ * A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first
+ * may be sequels.
+ */
+const NEAR_BEST = 0.25
+/** Where only what many titles have relates it to the seed, it gives so many times what the next one gives: else that is as near. */
+const DISTINCT_FACTOR = 1.25
+
+/** For each seed the pool indexes whose titles name it first: they are looked through once for all seeds of a person. */
+export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] {
+  const found = seeds.map((): number[] => [])
+  for (const strongest of new Set(seeds.map((seed) => seed.strongest))) {
+    const numberOf = new Int32Array(strongest.inOrder.length).fill(-1)
+    seeds.forEach((seed, number) => {
+      if (seed.strongest === strongest) numberOf[seed.order] = number
+    })
+    for (let poolIndex = 0; poolIndex < strongest.totals.length; poolIndex++) {
+      const number = numberOf[strongest.seeds[poolIndex * REASONS_PER_TITLE] ?? 0] ?? -1
+      if (number >= 0) found[number]?.push(poolIndex)
+    }
+  }
+  return found
+}
+
+/** Of the pool indexes that name a seed first, those that belong to its row. */
+export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
+  const { pool, profiles } = composition
+  const felt = keepFelt(seed, named, profiles.length === 1 ? pool.scores : null)
+  return keepRecognised(composition, seed, felt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
+}
+
+/** Of the pool indexes that name the seed first those in whose titles it is felt enough. `scores` are those of one person alone, by pool index. */
+function keepFelt(
+  { terms, strongest: { totals, priors } }: SeedTerms,
+  named: readonly number[],
+  scores: Float32Array | null,
+): number[] {
+  const floor = leastTerm(terms)
+  const near: number[] = []
+  for (const poolIndex of named) {
+    const term = terms[poolIndex]
+    const [total, prior] = [totals[poolIndex], priors[poolIndex]]
+    if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
+    if (term >= leastFelt(total, prior, scores ? scores[poolIndex] : null)) near.push(poolIndex)
+  }
+  return near
+}
+
+/** The least term that still belongs to the row. */
+function leastTerm(terms: Float32Array): number {
+  const best = new Float32Array(LEAST_TITLES) // falling
+  for (let poolIndex = 0; poolIndex < terms.length; poolIndex++) {
+    const term = terms[poolIndex]
+    if (term <= best[LEAST_TITLES - 1]) continue
+    let at = LEAST_TITLES - 1
+    for (; at > 0 && best[at - 1] < term; at--) best[at] = best[at - 1]
+    best[at] = term
+  }
+  const last = best[LEAST_TITLES - 1]
+  return last > 0 ? last * NEAR_BEST : Infinity
+}
+
+/** Of some pool indexes, those whose titles a person would see something of the seed in, and of no other seed as much. */
+function keepRecognised(
+  { workspace, pool, recogniser, hasFewSeeds, leastOwn }: Composition,
+  { title, terms, strongest }: SeedTerms,
+  poolIndexes: readonly number[],
+): number[] {
+  for (const poolIndex of poolIndexes) recogniser.add(title, pool.titles[poolIndex], poolIndex)
+  const answers = recogniser.answer()
+  const isMade = madeByFinder(workspace.scorer)
+  return poolIndexes.filter((poolIndex, at) => {
+    const answer = at * ANSWER.size
+    if (answers[answer + ANSWER.isRecognised] !== 1) return false
+    const entry = answers[answer + ANSWER.entry]
+    if (hasFewSeeds) return isOwn(strongest.totals[poolIndex], strongest.priors[poolIndex], leastOwn) || isMade(entry)
+    return entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
+  })
+}
+
+/** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
+function isOfOtherSaga(
+  { workspace, pool, profiles }: Composition,
+  { title: own, of, strongest }: SeedTerms,
+  poolIndex: number,
+): boolean {
+  const { content } = workspace.scorer
+  const title = pool.titles[poolIndex]
+  if (!content || tieOf(content, own, title) === SAGA) return false
+  const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
+  const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
+  for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
+    const term = strongest.terms[at]
+    if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
+    const other = profiles[of]?.titles[strongest.inOrder[strongest.seeds[at]]] ?? 0
+    if (tieOf(content, other, title) === SAGA) return true
+  }
+  return false
+}
