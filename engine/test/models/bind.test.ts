@@ -4,7 +4,7 @@ import { fitLists } from '../../src/models/fit.ts'
 import { MOST_SLOTS } from '../../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scorer.ts'
-import { MOST_ROWS, MOST_TITLES, POOL_CAPACITY } from '../../src/page/slate/settings.ts'
+import { EXTRA_TITLES, MOST_ROWS, MOST_TITLES, POOL_TITLES } from '../../src/page/slate/settings.ts'
 import { newCompute } from '../spaces.ts'
 
 const { space } = await newCompute({ reproducible: true })

@@ -28,7 +28,7 @@ export const POOL_TITLES = 2048
 /** For how many of these the terms of each seed are computed before rows are selected. */
 export const WITH_TERMS = 768
 /** Titles from outside the pool that rows may add to it. */
-const EXTRA_TITLES = 1024
+export const EXTRA_TITLES = 1024
 /** Pool indexes, extras included. */
 export const POOL_CAPACITY = POOL_TITLES + EXTRA_TITLES
 /** Words of a bitset over all of them. */
