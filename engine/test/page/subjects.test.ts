@@ -64,4 +64,19 @@ describe('the rows of a page', () => {
     expect(rows.length).toBeGreaterThan(14)
     expect(rest).toBeLessThanOrEqual(2)
   })
+
+  it.each([0, 0.1, 0.25])('that no theme names have what the others leave, at a diversity of %d', (diversity) => {
+    const made = madeTitles(400, 4)
+    const workspace = workspaceOf(plainSpace(), made)
+    const page = composePage(
+      workspace,
+      requestFor(personWho([1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]), { settings: { diversity, rows: 20 } }),
+    )
+    const meanScore = ({ titles }: ComposedRow): number =>
+      titles.slice(0, 10).reduce((sum, title) => sum + (workspace.scores[title] ?? 0) / Math.min(10, titles.length), 0)
+    const [, second, ...below] = mediaRows(page)
+    const left = below.filter(({ kind }) => kind === 'more')
+    expect(left.length).toBeGreaterThan(0)
+    for (const row of left) expect(meanScore(row)).toBeLessThan(second ? meanScore(second) : 0)
+  })
 })

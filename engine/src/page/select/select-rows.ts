@@ -115,7 +115,10 @@ function nextOf(table: RowTable, chosen: readonly SelectedRow[], { overlaps, lea
   return bestRow(table, FLAG.belowCaps | FLAG.marked) ?? best
 }
 
-/** The best of everything comes first, whatever else there is; where little else is left, there may be more rows about themes than usual. */
+/**
+ * The best of everything comes first, whatever else there is. Rows without a subject stand last on the page, so they get what all others
+ * leave. Where little else is left, there may be more rows about themes than usual.
+ */
 function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number): RowState | null {
   const aboutSeeds = chosen.length < leadAt ? bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) : null
   if (aboutSeeds) return aboutSeeds
@@ -125,8 +128,8 @@ function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number)
     ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))
     : null
   if (dueRow) return dueRow
-  if (chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE))
-    return bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
+  const row = bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
+  if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE)) return row
   return bestRow(table, FLAG.belowCaps) ?? bestRow(table, FLAG.aboutThemes)
 }
 
