@@ -1,4 +1,5 @@
 import { describedServers, undescribed } from './interface-check.ts'
+import { send } from './request.ts'
 import { setupCodeAt } from './setup-codes.ts'
 import { PASSWORD } from './world.ts'
 
@@ -20,7 +21,7 @@ export async function call(
   path: string,
   { token, body, headers = {}, from = newAddress() }: Call = {},
 ): Promise<Reply> {
-  const response = await fetch(base + path, {
+  const answer = await send(base + path, {
     method,
     headers: {
       'x-forwarded-for': from,
@@ -29,11 +30,10 @@ export async function call(
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
-    redirect: 'manual',
   })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') && text.length > 0
-  const reply = { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers, text }
+  const text = answer.bytes.toString('utf8')
+  const isJson = answer.headers.get('content-type')?.includes('json') && text.length > 0
+  const reply = { status: answer.status, body: isJson ? JSON.parse(text) : {}, headers: answer.headers, text }
   const complaints = describedServers.has(base) ? undescribed(method, path, reply) : []
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   return reply

@@ -35,6 +35,13 @@ const templates = Object.keys(document.paths)
   .map((template) => ({ template, fits: new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }))
   .sort((a, b) => variables(a.template) - variables(b.template))
 
+const templateByPath = new Map<string, string | undefined>()
+
+function templateOf(at: string): string | undefined {
+  if (!templateByPath.has(at)) templateByPath.set(at, templates.find(({ fits }) => fits.test(at))?.template)
+  return templateByPath.get(at)
+}
+
 function variables(template: string): number {
   return template.split('{').length
 }
@@ -43,8 +50,7 @@ const compiled = new Map<string, ValidateFunction>()
 
 /** What an answer has that openapi.json does not say, by an outside validator; nothing of paths that are not part of the interface. */
 export function undescribed(method: string, url: string, reply: Reply): string[] {
-  const at = url.split('?')[0] ?? ''
-  const template = templates.find(({ fits }) => fits.test(at))?.template
+  const template = templateOf(url.split('?')[0] ?? '')
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]
   if (template === undefined || !operation) return []
   const status = String(reply.status)
@@ -76,7 +82,7 @@ function undescribedBody({ content }: Response, place: string, reply: Reply): st
   if (!content?.[mediaType]) return [`a body of ${mediaType} is not described`]
   if (!mediaType.endsWith('json')) return []
   const validate = validatorAt(`openapi${place}${pointer(['content', mediaType, 'schema']).slice(1)}`)
-  if (validate(JSON.parse(reply.text))) return []
+  if (validate(reply.body)) return []
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'body'} ${message}`)
 }
 
