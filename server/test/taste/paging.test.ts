@@ -8,6 +8,9 @@ import { onEachStore, type World } from '../support/world.ts'
 
 type Page = { items: { media: { id: string } }[]; hasMore: boolean; nextPageToken?: string }
 
+/** More than a page has by default. */
+const ENTRIES = 13
+
 /** Every list, and how a film is put on it. */
 const lists: [path: string, put: (mediaId: string) => [method: string, path: string, body: unknown]][] = [
   ...['liked', 'super_liked', 'disliked', 'watchlist', 'hidden', 'collection'].map((list): (typeof lists)[number] => [
@@ -48,18 +51,18 @@ onEachStore('paging through what a profile holds', (store) => {
   it.each(lists)('gives every entry of %s once, newest first, whatever is put there meanwhile', async (path, put) => {
     const watcher = await newWatcher(world)
     const add = async (n: number) => expect((await watcher.send(...put(filmId(n)))).status).toBe(201)
-    for (let n = 0; n < 23; n++) {
+    for (let n = 0; n < ENTRIES; n++) {
       if (n % 3 === 0) world.pass(1000) // some in the same millisecond
       await add(n)
     }
     const all = await walk(watcher, path, 50)
-    expect(new Set(all).size).toBe(23)
+    expect(new Set(all).size).toBe(ENTRIES)
     expect(all.at(-1)).toBe(filmId(0))
-    for (const limit of [1, 7, 23]) expect(await walk(watcher, path, limit)).toEqual(all)
-    let more = 23
+    for (const limit of [1, 7, ENTRIES]) expect(await walk(watcher, path, limit)).toEqual(all)
+    let more = ENTRIES
     const seen = await walk(watcher, path, 5, async () => {
       world.pass(1000)
-      if (more < 26) await add(more++)
+      if (more < ENTRIES + 3) await add(more++)
     })
     expect(seen).toEqual(all)
     expect((await page(watcher, path, '')).items).toHaveLength(10)

@@ -8,14 +8,14 @@ import { races } from '../support/races.ts'
 
 const MINUTES_MS = 240_000
 /**
- * Without the condition of the statement that settles it, a race is lost in four of five trials and more: so many prove as much as ten
- * times as many. `npm run bench -- races` runs 10,000.
+ * Without the condition of the statement that settles it, a race is lost in four of five trials and more: so many prove as much as a
+ * hundred times as many. `npm run bench -- races` runs 10,000.
  */
-const TRIALS = 60
-const FULL_TRIALS = 12
+const TRIALS = 20
+const FULL_TRIALS = 6
 /** Each is many callers at once, and a page to compose for every one. */
-const QUOTA_TRIALS = 5
-const STORES = 6
+const QUOTA_TRIALS = 3
+const STORES = 3
 const postgresUrl = inject('postgresUrl')
 
 describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreSQL', () => {

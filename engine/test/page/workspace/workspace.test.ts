@@ -103,7 +103,7 @@ function spread(count: number, most: number, seed: number): number[] {
 }
 
 /** How often each kind of work is made to throw, for each source of it. */
-const THROWS = 9
+const THROWS = 5
 
 describe('work that throws', () => {
   const names = Object.keys(works)
