@@ -11,7 +11,7 @@ import {
 import { atOnce } from '../engine/src/models/steps.ts'
 import type { AppCtx } from '../server/src/app-ctx.ts'
 import { bindShared } from '../server/src/catalogue/bound-model.ts'
-import { CAPACITY } from '../server/src/catalogue/build.ts'
+import { FRESH_CAPACITY } from '../server/src/catalogue/build.ts'
 import { loadBytes } from '../server/src/catalogue/catalogue-file.ts'
 import { idIndexOf } from '../server/src/catalogue/id-index.ts'
 import { readyWorkspace } from '../server/src/catalogue/lazy-workspace.ts'
@@ -64,7 +64,7 @@ export async function openServer(titles: readonly TitleFacts[], people: readonly
   const found = finderIn(titles)
   const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
   const related = await relatedIn(titles, columns, new Set(liked))
-  const loaded = await loadBytes(encodePrepared(columns, CAPACITY, { ...stamp, ids: idIndexOf(columns.ids) }, related))
+  const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, { ...stamp, ids: idIndexOf(columns.ids) }, related))
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
   const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined

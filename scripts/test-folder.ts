@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 const LEAST_BYTES = 4 * 2 ** 30
-const PREFIX = 'marquee-test-'
+const FOLDER_PREFIX = 'marquee-test-'
 
 /** A folder for what a test run writes, and its end. */
 export type TestFolder = { folder: string | undefined; remove: () => void }
@@ -15,9 +15,11 @@ export type TestFolder = { folder: string | undefined; remove: () => void }
  */
 export function makeTestFolder(): TestFolder {
   if (!hasSpace()) return { folder: undefined, remove: () => {} }
-  const left = readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX) && !isAlive(name.slice(PREFIX.length)))
-  for (const name of left) removeAll(path.join(MEMORY, name))
-  const folder = path.join(MEMORY, `${PREFIX}${process.pid}`)
+  const left = readdirSync(MEMORY_FOLDER).filter(
+    (name) => name.startsWith(FOLDER_PREFIX) && !isAlive(name.slice(FOLDER_PREFIX.length)),
+  )
+  for (const name of left) removeAll(path.join(MEMORY_FOLDER, name))
+  const folder = path.join(MEMORY_FOLDER, `${FOLDER_PREFIX}${process.pid}`)
   mkdirSync(folder)
   chmodSync(folder, 0o755) // another user runs the database server
   return { folder, remove: () => removeAll(folder) }
@@ -34,11 +36,11 @@ function removeAll(folder: string): void {
 
 /** Whether it is mounted, large enough, and lets programs run: a PostgreSQL is copied there. */
 function hasSpace(): boolean {
-  if (!existsSync('/proc/mounts') || !existsSync(MEMORY)) return false
+  if (!existsSync('/proc/mounts') || !existsSync(MEMORY_FOLDER)) return false
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
-  const options = mounts.findLast((line) => line.split(' ')[1] === MEMORY)?.split(' ')[3]
+  const options = mounts.findLast((line) => line.split(' ')[1] === MEMORY_FOLDER)?.split(' ')[3]
   if (options === undefined || options.split(',').includes('noexec')) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
   return bavail * bsize >= LEAST_BYTES
 }
 

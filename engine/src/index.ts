@@ -100,7 +100,14 @@ export {
 } from './models/interactions.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
 export type { Listed } from './models/listed.ts'
-export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
+export {
+  type BlendSettings,
+  defaultSettings,
+  emptyModel,
+  type Model,
+  type ModelSettings,
+  YEAR_MS,
+} from './models/model.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
 export { encodePrepared, openPrepared, openPreparedShared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
@@ -148,5 +155,12 @@ export { type RowKind, rowKinds } from './page/slate/row-kinds.gen.ts'
 export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'
 export { openWorkspace, openWorkspaceBase, type Workspace, type WorkspaceBase, withModel } from './page/workspace/workspace.ts'
 export { presence } from './taste/presence.ts'
-export { BARELY_BEGUN, gradeOfSignal, type Signal, saysLiked, signalWeights, WATCHED } from './taste/signals.ts'
+export {
+  BARELY_BEGUN,
+  gradeOfSignal,
+  type Signal,
+  saysLiked,
+  signalWeights,
+  WATCHED_PROGRESS,
+} from './taste/signals.ts'
 export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

@@ -13,7 +13,7 @@ export type ImportRowStatus = ImportRow['status']
 
 export type Imports = ReturnType<typeof importsOf>
 
-const LOOK_MS = 700
+const POLL_MS = 700
 /** A file may be large and the line slow. */
 const UPLOAD_MS = 300_000
 
@@ -58,7 +58,7 @@ export function importsOf(call: Call) {
         const state = await get(importId, options)
         yield state
         if (state.status !== 'reading' && state.status !== 'adding') return
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
 
@@ -117,8 +117,10 @@ function nameOf(file: ImportedFile): string | undefined {
 /** As a blob without a type: what it is, the server tells by what is in it. */
 function bytesOf(file: ImportedFile): never {
   const bytes =
-    file instanceof Blob ? file.slice(0, file.size, BYTES) : new Blob([file as Uint8Array<ArrayBuffer> | string], { type: BYTES })
+    file instanceof Blob
+      ? file.slice(0, file.size, BYTES_TYPE)
+      : new Blob([file as Uint8Array<ArrayBuffer> | string], { type: BYTES_TYPE })
   return bytes as never // the interface knows JSON bodies; a blob is sent as it is
 }
 
-const BYTES = 'application/octet-stream'
+const BYTES_TYPE = 'application/octet-stream'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from './problems.ts'
 
-const DEPTH = 32
+const MOST_DEPTH = 32
 const ARRAY_LENGTH = 1000
 const FORM_FIELDS = 100
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // a closing one is two further
@@ -44,8 +44,8 @@ function requireShallow(bytes: Buffer): void {
     const byte = bytes[index]
     if (inText && byte === BACKSLASH) index++
     else if (byte === QUOTE) inText = !inText
-    else if (!inText && (byte === BRACKET || byte === BRACE) && ++depth > DEPTH)
-      throw invalid('', `nested deeper than ${DEPTH} levels`)
+    else if (!inText && (byte === BRACKET || byte === BRACE) && ++depth > MOST_DEPTH)
+      throw invalid('', `nested deeper than ${MOST_DEPTH} levels`)
     else if (!inText && (byte === BRACKET + 2 || byte === BRACE + 2)) depth--
   }
 }

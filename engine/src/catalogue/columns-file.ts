@@ -1,5 +1,5 @@
 import { certificateCountries } from './certificates.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, flagColumns, letteredColumns, mapTable, numberColumns, numberedColumns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
 import type { Lists } from './growing.ts'
 import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
@@ -10,25 +10,18 @@ export type PackedColumns = ReturnType<typeof packColumns>
 
 /** Writes columns as arrays. */
 export function packColumns(columns: Columns) {
-  const { count, isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount, ages } = columns
+  const { count, ages } = columns
   return {
     count,
     ids: textBlockOf(columns.ids),
     names: textBlockOf(columns.names),
     originalNames: textBlockOf(columns.originalNames),
     translated: packNames(columns.translated),
-    ...{ isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount },
+    ...mapTable(flagColumns, (_, name) => columns[name]),
+    ...mapTable(numberColumns, (_, name) => columns[name]),
     ages: { byCountry: certificateCountries.map((country) => agesIn(columns, country)), strictest: ages.strictest },
-    genres: packNumbered(columns.genres),
-    keywords: packNumbered(columns.keywords),
-    people: packNumbered(columns.people),
-    collections: packNumbered(columns.collections),
-    languages: packLettered(columns.languages),
-    countries: packLettered(columns.countries),
-    offers: packLettered(columns.offers),
-    regions: packLettered(columns.regions),
-    providers: packLettered(columns.providers),
-    certificates: packLettered(columns.certificates),
+    ...mapTable(numberedColumns, (_, name) => packNumbered(columns[name])),
+    ...mapTable(letteredColumns, (_, name) => packLettered(columns[name])),
   }
 }
 
@@ -51,16 +44,8 @@ export function unpackColumns(packed: PackedColumns): Columns {
     originalNames: textsIn(originalNames),
     translated: { ...translated, languages: allTextsIn(translated.languages), names: textsIn(translated.names) },
     ages: { byCountry, strictest: ages.strictest },
-    genres: numbered(packed.genres),
-    keywords: numbered(packed.keywords),
-    people: numbered(packed.people),
-    collections: numbered(packed.collections),
-    languages: lettered(packed.languages),
-    countries: lettered(packed.countries),
-    offers: lettered(packed.offers),
-    regions: lettered(packed.regions),
-    providers: lettered(packed.providers),
-    certificates: lettered(packed.certificates),
+    ...mapTable(numberedColumns, (_, name) => numbered(packed[name])),
+    ...mapTable(letteredColumns, (_, name) => lettered(packed[name])),
   }
 }
 

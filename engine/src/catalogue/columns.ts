@@ -6,38 +6,85 @@ import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
 import { type BuiltNames, type TranslatedNames, translatedNames } from './translated-names.ts'
 
+/** What a column has of a title: one yes or no, one number, or any number of keys with their names. */
+type ReadFlag = (title: TitleFacts, isWithdrawn: boolean) => boolean
+type ReadNumber = (title: TitleFacts) => number
+type ReadKeys<Key> = (title: TitleFacts, add: (key: Key, name: string) => void) => void
+
+// Every column by what it holds: all else here follows from these four tables.
+
+export const flagColumns = {
+  isSeries: ({ media_type }) => media_type === 'tv',
+  isAdult: ({ adult }) => adult === true,
+  isWithdrawn: (_, isWithdrawn) => isWithdrawn,
+} satisfies Record<string, ReadFlag>
+
+export const numberColumns = {
+  /** Minutes, or NaN. */
+  runtime: (title) => runtimeOf(title) ?? NaN,
+  /** Days since 1970, or NaN. */
+  releaseDay: ({ release_date }) => dayOf(release_date) ?? NaN,
+  popularity: ({ popularity }) => finite(popularity),
+  voteAverage: ({ vote_average }) => finite(vote_average),
+  voteCount: ({ vote_count }) => finite(vote_count),
+} satisfies Record<string, ReadNumber>
+
+/** Keys are numbers. */
+export const numberedColumns = {
+  genres: ({ genres }, add) => {
+    for (const { id, name } of genres ?? []) add(id, name)
+  },
+  keywords: ({ keywords }, add) => {
+    for (const { id, name } of keywords ?? []) add(id, name)
+  },
+  /** In the order of `prominentFirst`. */
+  people: ({ people }, add) => {
+    for (const { id, name } of prominentFirst(people ?? [])) add(id, name)
+  },
+  collections: ({ collection }, add) => {
+    if (collection) add(collection.id, collection.name)
+  },
+} satisfies Record<string, ReadKeys<number>>
+
+/** Keys are texts. */
+export const letteredColumns = {
+  languages: ({ original_language: language }, add) => {
+    if (language) add(language, language)
+  },
+  countries: ({ countries }, add) => {
+    for (const country of countries ?? []) add(country, country)
+  },
+  /** Keys `region:provider`. */
+  offers: ({ providers }, add) => {
+    for (const { region, id, name } of providers ?? []) add(`${region}:${id}`, name ?? String(id))
+  },
+  regions: ({ providers }, add) => {
+    for (const { region } of providers ?? []) add(region, region)
+  },
+  providers: ({ providers }, add) => {
+    for (const { id, name } of providers ?? []) add(String(id), name ?? String(id))
+  },
+  /** Keys `region:certificate`, named by the certificate. */
+  certificates: ({ certifications }, add) => {
+    for (const [region, certificate] of Object.entries(certifications ?? {})) add(`${region}:${certificate}`, certificate)
+  },
+} satisfies Record<string, ReadKeys<string>>
+
+type ColumnsOf<Table, Column> = { readonly [Name in keyof Table]: Column }
+
 /** What is known of all titles, by columns; a title is its position. */
-export interface Columns {
+export interface Columns
+  extends ColumnsOf<typeof flagColumns, Uint8Array>,
+    ColumnsOf<typeof numberColumns, Float32Array>,
+    ColumnsOf<typeof numberedColumns, CodedColumn<number>>,
+    ColumnsOf<typeof letteredColumns, CodedColumn<string>> {
   readonly count: number
   readonly ids: Texts
   readonly names: Texts
   /** The original title where it differs, else ''. */
   readonly originalNames: Texts
   readonly translated: TranslatedNames
-  readonly isSeries: Uint8Array
-  readonly isAdult: Uint8Array
-  readonly isWithdrawn: Uint8Array
-  /** Minutes, or NaN. */
-  readonly runtime: Float32Array
-  /** Days since 1970, or NaN. */
-  readonly releaseDay: Float32Array
-  readonly popularity: Float32Array
-  readonly voteAverage: Float32Array
-  readonly voteCount: Float32Array
   readonly ages: Ages
-  readonly genres: CodedColumn<number>
-  readonly keywords: CodedColumn<number>
-  /** In the order of `prominentFirst`. */
-  readonly people: CodedColumn<number>
-  readonly languages: CodedColumn<string>
-  readonly countries: CodedColumn<string>
-  readonly collections: CodedColumn<number>
-  /** Keys `region:provider`. */
-  readonly offers: CodedColumn<string>
-  readonly regions: CodedColumn<string>
-  readonly providers: CodedColumn<string>
-  /** Keys `region:certificate`, named by the certificate. */
-  readonly certificates: CodedColumn<string>
 }
 
 /** Columns as they were built, their texts as strings. */
@@ -62,32 +109,22 @@ export function columnsOf(titles: Iterable<TitleFacts>): BuiltColumns {
   return builder.done()
 }
 
-const NUMBERS = 8
-
 /** Starts empty columns; titles may come one by one from a stream. */
 export function columnsBuilder(): ColumnsBuilder {
   const texts = { ids: [] as string[], names: [] as string[], originalNames: [] as string[] }
   const translated = translatedNames()
-  const bits = growing()
   const ages = growing()
-  const coded = codedBuilders()
-  const addNumbers = (title: TitleFacts, isWithdrawn: boolean): void => {
-    bits.push(bitsOf(title.media_type === 'tv' ? 1 : 0))
-    bits.push(bitsOf(title.adult ? 1 : 0))
-    bits.push(bitsOf(runtimeOf(title) ?? NaN))
-    bits.push(bitsOf(dayOf(title.release_date) ?? NaN))
-    bits.push(bitsOf(finite(title.popularity)))
-    bits.push(bitsOf(finite(title.vote_average)))
-    bits.push(bitsOf(finite(title.vote_count)))
-    bits.push(bitsOf(isWithdrawn ? 1 : 0))
-    for (const age of agesOf(title)) ages.push(age)
-  }
+  const flags = mapTable(flagColumns, flagBuilder)
+  const numbers = mapTable(numberColumns, numberBuilder)
+  const numbered = mapTable(numberedColumns, keysBuilder<number>)
+  const lettered = mapTable(letteredColumns, keysBuilder<string>)
+  const builders = [flags, numbers, numbered, lettered].flatMap((table): TitleReader[] => Object.values(table))
   return {
     add: (title, isWithdrawn = false) => {
       texts.names.push(title.title)
       texts.originalNames.push(title.original_title && title.original_title !== title.title ? title.original_title : '')
-      addNumbers(title, isWithdrawn)
-      addCoded(coded, title)
+      for (const builder of builders) builder.add(title, isWithdrawn)
+      for (const age of agesOf(title)) ages.push(age)
       const position = texts.ids.push(title.id) - 1
       translated.add(position, title)
       return position
@@ -98,99 +135,71 @@ export function columnsBuilder(): ColumnsBuilder {
         count,
         ...texts,
         translated: translated.done(),
-        ...numberColumns(count, bits.done()),
         ages: ageColumns(count, Uint8Array.from(ages.done())),
-        ...doneAll(coded),
+        ...mapTable(flags, ({ done }) => done()),
+        ...mapTable(numbers, ({ done }) => done()),
+        ...mapTable(numbered, ({ done }) => done()),
+        ...mapTable(lettered, ({ done }) => done()),
       }
     },
   }
 }
 
-function finite(value: number | null | undefined): number {
-  return Number.isFinite(value) ? (value ?? 0) : 0
+/** The same names with something made of each value. */
+export function mapTable<Name extends string, Value, Made>(
+  table: Readonly<Record<Name, Value>>,
+  make: (value: Value, name: Name) => Made,
+): Record<Name, Made> {
+  const names = Object.keys(table) as Name[]
+  return Object.fromEntries(names.map((name) => [name, make(table[name], name)])) as Record<Name, Made>
+}
+
+/** Reads of each title what one column has of it. */
+interface TitleReader {
+  add(title: TitleFacts, isWithdrawn: boolean): void
+}
+
+interface ColumnBuilder<Column> extends TitleReader {
+  done(): Column
+}
+
+function flagBuilder(read: ReadFlag): ColumnBuilder<Uint8Array> {
+  const values = growing()
+  return {
+    add: (title, isWithdrawn) => values.push(read(title, isWithdrawn) ? 1 : 0),
+    done: () => Uint8Array.from(values.done()),
+  }
 }
 
 const scratch = new Float32Array(1)
 const scratchBits = new Uint32Array(scratch.buffer)
 
-function bitsOf(value: number): number {
-  scratch[0] = value
-  return scratchBits[0]
-}
-
-function numberColumns(count: number, bits: Uint32Array) {
-  const rows = new Float32Array(bits.buffer, bits.byteOffset, bits.length)
-  const column = (at: number): Float32Array => {
-    const values = new Float32Array(count)
-    for (let title = 0; title < count; title++) values[title] = rows[title * NUMBERS + at] ?? NaN
-    return values
-  }
+/** Single floats grow as their bits. */
+function numberBuilder(read: ReadNumber): ColumnBuilder<Float32Array> {
+  const bits = growing()
   return {
-    isSeries: Uint8Array.from(column(0)),
-    isAdult: Uint8Array.from(column(1)),
-    runtime: column(2),
-    releaseDay: column(3),
-    popularity: column(4),
-    voteAverage: column(5),
-    voteCount: column(6),
-    isWithdrawn: Uint8Array.from(column(7)),
+    add: (title) => {
+      scratch[0] = read(title)
+      bits.push(scratchBits[0])
+    },
+    done: () => {
+      const all = bits.done()
+      return new Float32Array(all.buffer, all.byteOffset, all.length)
+    },
   }
 }
 
-function codedBuilders() {
+function keysBuilder<Key extends number | string>(read: ReadKeys<Key>): ColumnBuilder<CodedColumn<Key>> {
+  const column = codedColumn<Key>()
   return {
-    genres: codedColumn<number>(),
-    keywords: codedColumn<number>(),
-    people: codedColumn<number>(),
-    languages: codedColumn<string>(),
-    countries: codedColumn<string>(),
-    collections: codedColumn<number>(),
-    offers: codedColumn<string>(),
-    regions: codedColumn<string>(),
-    providers: codedColumn<string>(),
-    certificates: codedColumn<string>(),
+    add: (title) => {
+      read(title, column.add)
+      column.endTitle()
+    },
+    done: column.done,
   }
 }
 
-type CodedBuilders = ReturnType<typeof codedBuilders>
-
-function addCoded(coded: CodedBuilders, title: TitleFacts): void {
-  for (const { id, name } of title.genres ?? []) coded.genres.add(id, name)
-  for (const { id, name } of title.keywords ?? []) coded.keywords.add(id, name)
-  for (const { id, name } of prominentFirst(title.people ?? [])) coded.people.add(id, name)
-  for (const country of title.countries ?? []) coded.countries.add(country, country)
-  if (title.original_language) coded.languages.add(title.original_language, title.original_language)
-  if (title.collection) coded.collections.add(title.collection.id, title.collection.name)
-  for (const { region, id, name } of title.providers ?? []) {
-    coded.offers.add(`${region}:${id}`, name ?? String(id))
-    coded.regions.add(region, region)
-    coded.providers.add(String(id), name ?? String(id))
-  }
-  for (const [region, certificate] of Object.entries(title.certifications ?? {}))
-    coded.certificates.add(`${region}:${certificate}`, certificate)
-  coded.genres.endTitle()
-  coded.keywords.endTitle()
-  coded.people.endTitle()
-  coded.languages.endTitle()
-  coded.countries.endTitle()
-  coded.collections.endTitle()
-  coded.offers.endTitle()
-  coded.regions.endTitle()
-  coded.providers.endTitle()
-  coded.certificates.endTitle()
-}
-
-function doneAll(coded: CodedBuilders) {
-  return {
-    genres: coded.genres.done(),
-    keywords: coded.keywords.done(),
-    people: coded.people.done(),
-    languages: coded.languages.done(),
-    countries: coded.countries.done(),
-    collections: coded.collections.done(),
-    offers: coded.offers.done(),
-    regions: coded.regions.done(),
-    providers: coded.providers.done(),
-    certificates: coded.certificates.done(),
-  }
+function finite(value: number | null | undefined): number {
+  return Number.isFinite(value) ? (value ?? 0) : 0
 }

@@ -1,7 +1,7 @@
-const LONGEST = 64
+const LONGEST_WORD = 64
 
 /** Rows of the table that are still needed: this one, the one above, and the one above that for swaps. */
-const rows = [new Uint8Array(LONGEST + 4), new Uint8Array(LONGEST + 4), new Uint8Array(LONGEST + 4)] as const
+const rows = [new Uint8Array(LONGEST_WORD + 4), new Uint8Array(LONGEST_WORD + 4), new Uint8Array(LONGEST_WORD + 4)] as const
 
 /**
  * The fewest letters to insert, delete, change or swap with a neighbour to make `typed` of `word`, or of a beginning of `word`
@@ -11,7 +11,7 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
   const length = asPrefix ? Math.min(word.length, typed.length + limit) : word.length
   const far = limit + 1
   if (typed.length - length > limit || (!asPrefix && length - typed.length > limit)) return far
-  if (typed.length > LONGEST || length > LONGEST) return far
+  if (typed.length > LONGEST_WORD || length > LONGEST_WORD) return far
   const compared = { typed, word, length, limit }
   const table = { row: rows[0], above: rows[1], before: rows[2] }
   for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)

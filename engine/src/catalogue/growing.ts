@@ -29,29 +29,29 @@ export function growing(): Growing {
   }
 }
 
-/** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
+/** Lists of numbers: list i is values[start[i] .. start[i + 1]). */
 export interface Lists {
   readonly start: Uint32Array
   readonly values: Uint32Array
 }
 
-/** One row of a list of rows. */
-export function listOf(lists: Lists, row: number): Uint32Array {
-  return lists.values.subarray(lists.start[row], lists.start[row + 1])
+/** One of the lists. */
+export function listOf(lists: Lists, index: number): Uint32Array {
+  return lists.values.subarray(lists.start[index], lists.start[index + 1])
 }
 
-/** Turns rows of values below `size` round: row v lists, in rising order, the rows that held v. */
+/** The other way round, of values below `size`: list v has, in rising order, the lists that held v. */
 export function inverted(lists: Lists, size: number): Lists {
   const start = new Uint32Array(size + 1)
   for (const value of lists.values) start[value + 1]++
   for (let v = 0; v < size; v++) start[v + 1] += start[v]
   const next = start.slice()
   const values = new Uint32Array(lists.values.length)
-  for (let row = 0; row + 1 < lists.start.length; row++) {
-    const end = lists.start[row + 1]
-    for (let at = lists.start[row]; at < end; at++) {
+  for (let list = 0; list + 1 < lists.start.length; list++) {
+    const end = lists.start[list + 1]
+    for (let at = lists.start[list]; at < end; at++) {
       const value = lists.values[at]
-      values[next[value]] = row
+      values[next[value]] = list
       next[value]++
     }
   }

@@ -5,7 +5,7 @@ import type { TitleFacts } from './title-facts.ts'
 export type Maturity = 'all' | 'teen' | 'kids'
 
 const limits: Readonly<Record<Maturity, number>> = { all: Infinity, teen: 14, kids: 8 }
-const UNKNOWN = 255
+const UNKNOWN_AGE = 255
 
 /** Minimum ages per title: one column a country we can read, and the strictest of each title's. */
 export interface Ages {
@@ -13,14 +13,14 @@ export interface Ages {
   readonly strictest: Uint8Array
 }
 
-const unknown = [...certificateCountries, ''].map(() => UNKNOWN)
+const unknown = [...certificateCountries, ''].map(() => UNKNOWN_AGE)
 
 /** The ages of one title: per readable country, then the strictest; 255 is unknown. */
 export function agesOf(title: TitleFacts): readonly number[] {
   if (!title.certifications) return unknown
-  const ages = certificateCountries.map((country) => minimumAge(country, title.certifications?.[country] ?? '') ?? UNKNOWN)
-  const rated = ages.filter((age) => age !== UNKNOWN)
-  return [...ages, rated.length > 0 ? Math.max(...rated) : UNKNOWN]
+  const ages = certificateCountries.map((country) => minimumAge(country, title.certifications?.[country] ?? '') ?? UNKNOWN_AGE)
+  const rated = ages.filter((age) => age !== UNKNOWN_AGE)
+  return [...ages, rated.length > 0 ? Math.max(...rated) : UNKNOWN_AGE]
 }
 
 /** Writes the rows of `agesOf` to columns. */
@@ -28,7 +28,7 @@ export function ageColumns(count: number, rows: Uint8Array): Ages {
   const width = certificateCountries.length + 1
   const column = (at: number): Uint8Array => {
     const ages = new Uint8Array(count)
-    for (let title = 0; title < count; title++) ages[title] = rows[title * width + at] ?? UNKNOWN
+    for (let title = 0; title < count; title++) ages[title] = rows[title * width + at] ?? UNKNOWN_AGE
     return ages
   }
   return {
@@ -39,8 +39,8 @@ export function ageColumns(count: number, rows: Uint8Array): Ages {
 
 /** The age that a title is for: its region's certificate counts, else the strictest other; 255 is unknown. */
 export function ageOf(ages: Ages, title: number, region: string | null): number {
-  const here = ages.byCountry.get(region ?? '')?.[title] ?? UNKNOWN
-  return here === UNKNOWN ? (ages.strictest[title] ?? UNKNOWN) : here
+  const here = ages.byCountry.get(region ?? '')?.[title] ?? UNKNOWN_AGE
+  return here === UNKNOWN_AGE ? (ages.strictest[title] ?? UNKNOWN_AGE) : here
 }
 
 /** The same of its facts. */
@@ -49,8 +49,8 @@ export function ageOfFacts(title: TitleFacts, region: string | null): number {
 }
 
 function ageAmong(ages: readonly number[], region: string | null): number {
-  const here = ages[certificateCountries.indexOf(region ?? '')] ?? UNKNOWN
-  return here === UNKNOWN ? (ages[certificateCountries.length] ?? UNKNOWN) : here
+  const here = ages[certificateCountries.indexOf(region ?? '')] ?? UNKNOWN_AGE
+  return here === UNKNOWN_AGE ? (ages[certificateCountries.length] ?? UNKNOWN_AGE) : here
 }
 
 /** Whether a title is there for a profile; one of unknown age is not. */
@@ -64,5 +64,5 @@ export function isAllowedAt(ages: readonly number[], maturity: Maturity, region:
 }
 
 function isWithin(maturity: Maturity, age: number): boolean {
-  return maturity === 'all' || (age !== UNKNOWN && age <= limits[maturity])
+  return maturity === 'all' || (age !== UNKNOWN_AGE && age <= limits[maturity])
 }

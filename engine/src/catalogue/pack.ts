@@ -9,7 +9,7 @@ import { crc32 } from '../models/crc32.ts'
 // space, and then so do the arrays.
 
 const MAGIC = 'MARQUEE\f'
-const FIXED = 28
+const HEADER_BYTES = 28
 const ALIGN = 64
 
 /** Why some bytes are no pack of ours. */
@@ -46,9 +46,9 @@ export function pack(tree: Tree, version: number): Uint8Array {
     return array
   })
   const text = new TextEncoder().encode(JSON.stringify(head))
-  const from = padded(FIXED + text.length)
+  const from = padded(HEADER_BYTES + text.length)
   const bytes = new Uint8Array(from + size)
-  bytes.set(text, FIXED)
+  bytes.set(text, HEADER_BYTES)
   leaves.forEach((leaf, i) => {
     bytes.set(new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength), from + (arrays[i]?.at ?? 0))
   })
@@ -94,7 +94,7 @@ export interface PackOptions {
 
 /** Reads a tree, or says what is wrong with the bytes. They must begin at a multiple of 64 of their buffer; the arrays are views. */
 export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: PackOptions): Tree {
-  if (bytes.length < FIXED) throw new PackError('the file is cut short')
+  if (bytes.length < HEADER_BYTES) throw new PackError('the file is cut short')
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = view.getUint32(8, true)
@@ -104,8 +104,8 @@ export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked
   if (!isChecked && view.getUint32(20, true) !== checksum(bytes.subarray(24)))
     throw new PackError('the file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
-  const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length)))
-  return seen(head, bytes, padded(FIXED + length))
+  const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length)))
+  return seen(head, bytes, padded(HEADER_BYTES + length))
 }
 
 /** The checksum says that `pack` wrote this head, so it has the shape that `placed` gives it. */

@@ -26,7 +26,7 @@ const PEERS = 5000
 
 const VOTES_COUNT = 0.85
 /** What popularity alone says of a title without votes, where others have some: it is unknown. */
-const UNKNOWN = 0.6
+const UNKNOWN_RENOWN = 0.6
 
 const groupOf = (isSeries: boolean, decade: number): number => (isSeries ? DECADE_GROUPS + 1 : 0) + decade + 1
 const decadeGroup = (day: number): number => Math.min(DECADE_GROUPS - 1, decadeOf(day))
@@ -79,7 +79,7 @@ export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popu
   const byVotes = levelWithin(scale.votes, kind, own, votes)
   const byPopularity = levelWithin(scale.popularity, kind, own, popularity)
   if (!hasGroup(scale.votes, kind)) return Math.round(MOST_RENOWN * byPopularity)
-  if (!(votes > 0)) return Math.round(MOST_RENOWN * UNKNOWN * byPopularity)
+  if (!(votes > 0)) return Math.round(MOST_RENOWN * UNKNOWN_RENOWN * byPopularity)
   if (!(popularity > 0)) return Math.round(MOST_RENOWN * byVotes)
   return Math.round(MOST_RENOWN * (VOTES_COUNT * byVotes + (1 - VOTES_COUNT) * byPopularity))
 }
@@ -97,7 +97,7 @@ export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, v
   const tenfolds = (levels: Float32Array, value: number): number =>
     value > 0 ? levelOf(levels, hasGroup(levels, own) ? own : kind, value) / PER_TENFOLD : 0
   if (votes > 0) return tenfolds(scale.votes, votes)
-  return (hasGroup(scale.votes, kind) ? UNKNOWN : 1) * tenfolds(scale.popularity, popularity)
+  return (hasGroup(scale.votes, kind) ? UNKNOWN_RENOWN : 1) * tenfolds(scale.popularity, popularity)
 }
 
 /** From 0 to 1, half by the whole kind and half by its decade. */

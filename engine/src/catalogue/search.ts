@@ -152,7 +152,7 @@ function matchesOf(index: SearchIndex, best: Best): Match[] {
 }
 
 /** What renown can make up for, in thousandths, and a step of it. */
-const STEP = 1000 / MOST_RENOWN
+const RENOWN_STEP = 1000 / MOST_RENOWN
 
 /** Adds the titles with a name that holds a match of every typed word, each by its best name. */
 function addTitles(
@@ -169,7 +169,7 @@ function addTitles(
     const name = touched[i]
     if (met[name] === typed.length) {
       const title = titleOf[name]
-      const unknown = cost + STEP * (MOST_RENOWN - renown[title])
+      const unknown = cost + RENOWN_STEP * (MOST_RENOWN - renown[title])
       const far = off[name]
       if (best.mayAdd(unknown + leastCost(typed, far)) && isWanted(wanted, positionOf(index, title)))
         best.add(unknown + nameCost(index, name, asked, far), rank[title])

@@ -14,8 +14,8 @@ import { leastSquares } from './least-squares.ts'
 // Where factors can be predicted, what they say of each title without itself (F) is fitted together with B, among the best by B or F:
 // A ≈ predictedPrior + predictedContent · B + predictedFactors · F.
 
-const PEOPLE = 200
-const BEST = 400
+const SAMPLED_PEOPLE = 200
+const BEST_TITLES = 400
 /** Where the line is level or falls, facts still decide between titles without an audience. */
 const LEAST_SLOPE = 0.05
 /** Content scores that differ less say nothing: a catalogue without facts. */
@@ -44,7 +44,7 @@ export function calibrateCold(
   const line = newLine()
   const plane = newPlane()
   const warm = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
-  for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / PEOPLE))) {
+  for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / SAMPLED_PEOPLE))) {
     const named = rowOf(x, user).filter((_, i) => i % 2 === 0)
     const taste: TasteVector = { titles: named, weights: new Float32Array(named.length).fill(1) }
     score(scorer, taste, byAudience)
@@ -83,7 +83,7 @@ function* leftOutScores(
 
 function bestOf(titles: readonly number[], scores: Float32Array | { of: ReadonlyMap<number, number> }): number[] {
   const scoreOf = 'of' in scores ? (title: number) => scores.of.get(title) ?? 0 : (title: number) => scores[title]
-  return titles.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, BEST)
+  return titles.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, BEST_TITLES)
 }
 /** A straight line by least squares. */
 function newLine() {

@@ -20,14 +20,14 @@ import type { ContentSource } from './train.ts'
 // chosen by what those people like. Whether factors that are predicted from facts are used is decided by the same people: a fifth of the
 // titles is hidden from the audience, and these are predicted without themselves.
 
-const PEOPLE = 300
-const CANDIDATES = 200
+const SAMPLED_PEOPLE = 300
+const CANDIDATE_TITLES = 200
 /** Share of the time that the fit takes, and how many trials usually follow it. */
-const FITTED = 0.7
+const FITTED_SHARE = 0.7
 const USUAL_TRIALS = 5
 /** One of so many titles is hidden. */
-const HIDDEN = 5
-const GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
+const HIDDEN_TITLES = 5
+const WEIGHT_GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
 
 export interface ColdChoice {
   readonly blend: BlendSettings
@@ -50,19 +50,22 @@ export async function chooseCold(
 ): Promise<ColdChoice> {
   const { space } = compute
   const mark = space.mark()
-  const split = unseenUsers(x, { randomSeed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
-  const fitProgress = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
-  const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: fitProgress })
+  const split = unseenUsers(x, { randomSeed, testUsers: Math.min(SAMPLED_PEOPLE, Math.ceil(x.users / 5)) })
+  const fitProgress = (_: string, done: number): void => progress('titles without an audience', FITTED_SHARE * done)
+  const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATE_TITLES, progress: fitProgress })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))
   const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
-  const { value } = await climb(GRID, settings.blend.content || 0.02, (content) => {
+  const { value } = await climb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
     const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
-    progress(`facts beside an audience ${content}`, Math.min(1, FITTED + (1 - FITTED) * (tried.length / USUAL_TRIALS)))
+    progress(
+      `facts beside an audience ${content}`,
+      Math.min(1, FITTED_SHARE + (1 - FITTED_SHARE) * (tried.length / USUAL_TRIALS)),
+    )
     return quality
   })
   const blend = blendWith(value)
@@ -99,7 +102,7 @@ function comparePredicted(compute: Compute, model: Model, { predictor, blend, fa
 /** The model with some of its titles hidden, their factors predicted without themselves. */
 function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } }: FactorPredictor): Model {
   const { d } = model.factors
-  const isHidden = (code: number): boolean => code % HIDDEN === 2
+  const isHidden = (code: number): boolean => code % HIDDEN_TITLES === 2
   const rows = Uint32Array.from(codes.keys()).filter((row) => isHidden(codes[row]))
   return {
     ...hideTitles(model, isHidden),

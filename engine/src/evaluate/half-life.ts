@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 import { weightsOf, worthOf } from '../models/evidence.ts'
-import { type ModelSettings, YEAR } from '../models/model.ts'
+import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 import { presence } from '../taste/presence.ts'
@@ -10,7 +10,7 @@ import { meanMetrics, overall, rankingOf } from './metrics.ts'
 import { type Ranker, recommend } from './protocols.ts'
 import type { Case, TimedCase } from './splits.ts'
 
-const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
+const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR_MS)
 
 /** Models as they are served, each with people whose history has ages; ages are in milliseconds. */
 export interface ServedSplit {

@@ -6,7 +6,7 @@ export interface LeastSquares {
 }
 
 /** What is left of a variable's squares beside the others below this share says nothing of its own. */
-const LEAST_SHARE = 1e-9
+const LEAST_OWN_SHARE = 1e-9
 
 /** Opens sums for so many variables; one that is always 1 gives the level. */
 export function leastSquares(variables: number): LeastSquares {
@@ -26,7 +26,7 @@ export function leastSquares(variables: number): LeastSquares {
 function eliminated(rows: readonly Float64Array[]): number[] {
   const squares = rows.map((row, at) => row[at] ?? 0)
   const isDependent = rows.map((pivot, at) => {
-    if (!((pivot[at] ?? 0) > LEAST_SHARE * (squares[at] ?? 0))) return true
+    if (!((pivot[at] ?? 0) > LEAST_OWN_SHARE * (squares[at] ?? 0))) return true
     rows.forEach((row, other) => {
       if (other === at) return
       const factor = (row[at] ?? 0) / (pivot[at] ?? 1)

@@ -2,7 +2,7 @@ import { type Interactions, rowOf, selected } from '../models/interactions.ts'
 import { type Random, seeded } from '../models/random.ts'
 import type { SampledCase } from './protocols.ts'
 
-const NEGATIVES = 99
+const SAMPLED_NEGATIVES = 99
 
 /** One title of every person is held out, beside titles they did not meet. */
 export interface LeaveOneOut {
@@ -37,7 +37,7 @@ function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => 
 function unmet(row: Uint32Array, titles: number, random: Random): Uint32Array {
   const met = new Set(row)
   const found = new Set<number>()
-  const wanted = Math.min(NEGATIVES, titles - met.size)
+  const wanted = Math.min(SAMPLED_NEGATIVES, titles - met.size)
   while (found.size < wanted) {
     const title = Math.floor(random() * titles)
     if (!met.has(title)) found.add(title)

@@ -11,7 +11,7 @@ export interface Ranker {
   score(history: Uint32Array, scores: Float32Array, grades?: Uint8Array): void
 }
 
-const DEEPEST = 100
+const DEEPEST_RANK = 100
 
 /** The first titles for each case, best first: all unseen ones are ranked, or only those of `among`. */
 export function recommend(
@@ -22,7 +22,7 @@ export function recommend(
   const mark = space.mark()
   const scores = newScores(space, count)
   const mask = space.u32(wordsFor(count))
-  const [titles, values] = [space.u32(DEEPEST), space.f32(DEEPEST)]
+  const [titles, values] = [space.u32(DEEPEST_RANK), space.f32(DEEPEST_RANK)]
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
   const lists = cases.map(({ history, grades }) => {
     ranker.score(history, scores, grades)

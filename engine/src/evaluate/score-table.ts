@@ -34,7 +34,7 @@ export function blended(a: ScoreTable, b: ScoreTable, weight: number): ScoreTabl
   return { ...a, rows: a.rows.map((row, i) => row.map((value, title) => value + weight * (b.rows[i]?.[title] ?? 0))) }
 }
 
-const DEEPEST = 100
+const DEEPEST_RANK = 100
 
 /** What a choice goes by: the order of all unseen titles, or the place of a held-out title among 99 sampled ones. */
 export type Objective = 'ranking' | 'sampled'
@@ -48,7 +48,7 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
   const mark = space.mark()
   const scores = newScores(space, count)
   const mask = space.u32(wordsFor(count))
-  const [titles, values] = [space.u32(DEEPEST), space.f32(DEEPEST)]
+  const [titles, values] = [space.u32(DEEPEST_RANK), space.f32(DEEPEST_RANK)]
   const lists = rows.map((row, i) => {
     scores.set(row)
     mask.fill(0xffffffff)
@@ -65,7 +65,7 @@ function clearBit(mask: Uint32Array, bit: number): void {
   mask[bit >>> 5] &= ~(1 << (bit & 31))
 }
 
-const SAMPLED = 99
+const SAMPLED_NEGATIVES = 99
 const FIRST = 10
 
 /** The expected hit rate among the first 10, over every way to sample the other titles. */
@@ -84,10 +84,10 @@ function sampledQuality({ cases, rows, count }: ScoreTable): number {
 function chanceOfHit(p: number): number {
   if (p <= 0) return 1
   if (p >= 1) return 0
-  let term = (1 - p) ** SAMPLED
+  let term = (1 - p) ** SAMPLED_NEGATIVES
   let sum = term
   for (let k = 1; k < FIRST; k++) {
-    term *= ((SAMPLED - k + 1) / k) * (p / (1 - p))
+    term *= ((SAMPLED_NEGATIVES - k + 1) / k) * (p / (1 - p))
     sum += term
   }
   return sum

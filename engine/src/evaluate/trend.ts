@@ -1,7 +1,7 @@
 import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import type { IalsSettings } from '../models/ials.ts'
-import { type ModelSettings, YEAR } from '../models/model.ts'
+import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
 import { chooseTrend, type Moment, marginOf } from './choose-trend.ts'
 import { chooseHalfLife } from './half-life.ts'
@@ -26,7 +26,7 @@ const ENOUGH_CASES = 300
  * Shares of the pairs that came after a moment: the nearest future first, because a model serves until the next is trained. So many
  * are always taken: people of one moment all meet the same few titles of its day.
  */
-const SHARES = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65]
+const SHARE_GRID = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65]
 const LEAST_MOMENTS = 4
 /** Of fewer people at a moment nothing is learnt that is worth a fit. */
 const LEAST_AT_MOMENT = 5
@@ -35,7 +35,7 @@ const MOST_CASES = 250
 const MODELS_FITTED = 0.6
 const TASTES_CHOSEN = 0.75
 const MOST_PAIRS = 1_000_000
-const CANDIDATES = 128
+const CANDIDATE_TITLES = 128
 const DAY = 86_400_000
 /** Meetings that all fall within this time are one sitting: nothing has faded. */
 const LEAST_SPAN = 60 * DAY
@@ -83,7 +83,7 @@ async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSet
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
   const moments: Moment[] = []
   let people = 0
-  for (const share of SHARES) {
+  for (const share of SHARE_GRID) {
     if (moments.length >= LEAST_MOMENTS && people >= ENOUGH_CASES) break
     const cut = cutOf(pairs.at, share)
     const { train, cases: every } = byTime(pairs, share)
@@ -93,7 +93,7 @@ async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSet
     people += cases.length
     const model = await fitModel(compute, train, ids, {
       settings: { ...settings, ials: quicker(settings.ials) },
-      candidates: CANDIDATES,
+      candidates: CANDIDATE_TITLES,
     })
     const scorer = openScorer(compute.space, model, { count: pairs.titles, positionOf: Number, content: null })
     moments.push({ before: timedPart(pairs, (at) => at < cut), scorer, cases })
@@ -109,7 +109,7 @@ function quicker({ d, rounds, ...rest }: IalsSettings): IalsSettings {
 /** A time for people. */
 function inDays(ms: number | null): string {
   if (ms === null) return 'none'
-  return ms < YEAR ? `${Math.round(ms / DAY)} days` : `${(ms / YEAR).toFixed(2)} years`
+  return ms < YEAR_MS ? `${Math.round(ms / DAY)} days` : `${(ms / YEAR_MS).toFixed(2)} years`
 }
 
 /** The pairs of every n-th person, so that about as many are left as are worth looking at. */

@@ -88,7 +88,7 @@ export interface ByteRows {
   readonly titles: Uint32Array
 }
 
-/** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
+/** Lists of numbers: list i is values[start[i] .. start[i + 1]). */
 export interface NumberLists {
   readonly start: Uint32Array
   readonly values: Uint32Array

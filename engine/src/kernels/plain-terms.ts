@@ -116,7 +116,7 @@ function numberGroups(titles: Uint32Array, groupOf: Uint32Array, { of, groups, n
   return count
 }
 
-const STEPS = 8191
+const LARGEST_STEP = 8191
 const MIDDLE = 8192
 
 /** Where number i of a seed's solution is, see `SeedFactors`. */
@@ -130,9 +130,9 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
     const z = plainSolveFactored(l, y)
     const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    steps[seed] = (weights[seed] * most) / STEPS
+    steps[seed] = (weights[seed] * most) / LARGEST_STEP
     z.forEach((value, i) => {
-      const moved = MIDDLE + (most > 0 ? Math.round((value * STEPS) / most) : 0)
+      const moved = MIDDLE + (most > 0 ? Math.round((value * LARGEST_STEP) / most) : 0)
       high[ofSeed(seed, i, codes.length)] = moved >> 7
       low[ofSeed(seed, i, codes.length)] = moved & 127
     })

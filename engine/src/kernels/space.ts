@@ -45,7 +45,7 @@ export interface SpaceOptions {
   readonly wide?: boolean
 }
 
-const PAGE = 65536
+const WASM_PAGE_BYTES = 65536
 const ALIGN = 64
 
 /** Chooses the fastest build that this host can run. */
@@ -56,7 +56,7 @@ export function chooseKernels(bytes: KernelBytes, reproducible = false): Uint8Ar
 /** Opens a space in fresh WASM memory; it grows as arrays are taken, up to `maxBytes` (4 GiB at most). */
 export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}): Promise<WasmSpace> {
   const module = await webAssembly.compile(chooseKernels(bytes, options.reproducible))
-  const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * PAGE) / PAGE))
+  const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * WASM_PAGE_BYTES) / WASM_PAGE_BYTES))
   const memory = new webAssembly.Memory({ initial: 4, maximum, shared: true })
   return openSharedSpace({ memory, module, wide: options.wide ? 1 : 0 }, RESERVED.first)
 }
@@ -81,7 +81,7 @@ function takeFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
   const take = (bytes: number): number => {
     const at = top
     const end = Math.ceil((top + bytes) / ALIGN) * ALIGN
-    const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE)
+    const missing = Math.ceil((end - memory.buffer.byteLength) / WASM_PAGE_BYTES)
     if (missing > 0) memory.grow(missing) // throws where there is no more: then nothing was taken
     top = end
     return at

@@ -1,8 +1,8 @@
 import { cell, type Matrix, padded } from './matrix.ts'
 import { type Compute, type KernelCall, pieces, type Task } from './pool.ts'
 
-const DEPTH = 256
-const ROWS = 128
+const BLOCK_DEPTH = 256
+const BLOCK_ROWS = 128
 
 /** Matrices as the product reads them: `vs` steps between the vectors it multiplies, `ts` along one. */
 interface Operand {
@@ -25,7 +25,7 @@ export async function syrk(compute: Compute, a: Matrix, c: Matrix): Promise<void
 
 /** Scales the lower triangle and copies it to the upper one. */
 export async function mirrored({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
-  await pool.run(pieces(c.rows, ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
+  await pool.run(pieces(c.rows, BLOCK_ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
 }
 
 function rowsOf(m: Matrix): Operand {
@@ -46,13 +46,13 @@ interface Product {
 
 async function product({ space, pool }: Compute, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
   const mark = space.mark()
-  const pa = space.f32(padded(left.count) * DEPTH).byteOffset
-  const pb = space.f32(padded(right.count) * DEPTH).byteOffset
-  for (const [t, end] of pieces(depth, DEPTH)) {
+  const pa = space.f32(padded(left.count) * BLOCK_DEPTH).byteOffset
+  const pb = space.f32(padded(right.count) * BLOCK_DEPTH).byteOffset
+  for (const [t, end] of pieces(depth, BLOCK_DEPTH)) {
     const k = end - t
     await pool.run([...packing(left, t, k, 4, pa), ...packing(right, t, k, 16, pb)])
     await pool.run(
-      pieces(left.count, ROWS).map(([from, to]): Task => {
+      pieces(left.count, BLOCK_ROWS).map(([from, to]): Task => {
         const cols = lowerOnly ? to : right.count
         return [gemmCall({ pa: pa + from * k * 4, pb, c: cell(c, from, 0), stride: c.stride }, to - from, cols, k, 1, space.wide)]
       }),
@@ -73,7 +73,7 @@ function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: nu
 }
 
 function packing(side: Operand, t: number, k: number, width: number, to: number): Task[] {
-  return pieces(side.count, ROWS).map(([from, end]) => [
+  return pieces(side.count, BLOCK_ROWS).map(([from, end]) => [
     ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
   ])
 }

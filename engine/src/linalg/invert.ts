@@ -9,7 +9,7 @@ import { type Compute, pieces, type Task } from './pool.ts'
 // After the last block A holds −A⁻¹. It costs the n³ operations of Cholesky + inverse, but every step is one product of
 // the same size, so two threads are busy to the end. Only the lower triangle is read or written.
 
-const BLOCK = 128
+const BLOCK_SIZE = 128
 
 /** The matrix could not be inverted: some direction has no positive weight. */
 export class NotPositiveDefinite extends Error {
@@ -26,7 +26,7 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
   const scratch = newScratch(compute, size)
-  for (const [from, to] of pieces(size, BLOCK)) await sweep(compute, a, scratch, { from, to, size })
+  for (const [from, to] of pieces(size, BLOCK_SIZE)) await sweep(compute, a, scratch, { from, to, size })
   await mirrored(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
@@ -46,13 +46,13 @@ interface InversionScratch {
 function newScratch({ space }: Compute, size: number): InversionScratch {
   const take = (length: number): number => space.f32(length).byteOffset
   return {
-    block: take(BLOCK * BLOCK),
-    inverse: take(BLOCK * BLOCK),
-    packedInverse: take(BLOCK * BLOCK),
-    left: take(size * BLOCK),
-    packedQ: take(size * BLOCK),
-    right: take(size * BLOCK),
-    q: take(size * BLOCK),
+    block: take(BLOCK_SIZE * BLOCK_SIZE),
+    inverse: take(BLOCK_SIZE * BLOCK_SIZE),
+    packedInverse: take(BLOCK_SIZE * BLOCK_SIZE),
+    left: take(size * BLOCK_SIZE),
+    packedQ: take(size * BLOCK_SIZE),
+    right: take(size * BLOCK_SIZE),
+    q: take(size * BLOCK_SIZE),
   }
 }
 
@@ -65,7 +65,10 @@ interface LineRange {
 async function sweep(compute: Compute, a: Matrix, scratch: InversionScratch, lines: LineRange): Promise<void> {
   const { from, to, size } = lines
   invertBlock(compute, a, scratch, lines)
-  const others = [...pieces(from, BLOCK), ...pieces(size - to, BLOCK).map(([i, end]): [number, number] => [i + to, end + to])]
+  const others = [
+    ...pieces(from, BLOCK_SIZE),
+    ...pieces(size - to, BLOCK_SIZE).map(([i, end]): [number, number] => [i + to, end + to]),
+  ]
   await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, scratch, lines, i, end)))
   // The long lines first: what is left at the end is short.
   await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, scratch, lines, i, end)))

@@ -23,7 +23,7 @@ export interface Binding {
 }
 
 /** Numbers written, and ids looked up, in one step: some milliseconds each. */
-const STEP = 2 ** 19
+const NUMBERS_PER_STEP = 2 ** 19
 const STEP_IDS = 2 ** 11
 const STEP_TITLES = 2 ** 16
 
@@ -69,10 +69,12 @@ export function boundModelBytes(
   const pairs = neighbours.titles.length + factors.bytes.length
   const targets = factors.scale.length + predicted.scale.length
   const numbers = factors.base.length + 2 * targets + 2 * count + 4 * scoresLength(count)
-  return 5 * pairs + predicted.bytes.length + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldBufferBytes(factors.d, count)
+  return (
+    5 * pairs + predicted.bytes.length + 4 * numbers + ARRAY_COUNT * ALIGNED + (1 + threads) * foldBufferBytes(factors.d, count)
+  )
 }
 
-const ARRAYS = 13
+const ARRAY_COUNT = 13
 
 /**
  * Binds a model step by step, so that a server can answer in between. All memory is taken before the first step; nothing else of the
@@ -204,8 +206,8 @@ function* writeNeighbours(
   { neighbours: { titles, values } }: Model,
   positions: Uint32Array,
 ): Steps<void> {
-  for (let from = 0; from < titles.length; from += STEP) {
-    const to = Math.min(titles.length, from + STEP)
+  for (let from = 0; from < titles.length; from += NUMBERS_PER_STEP) {
+    const to = Math.min(titles.length, from + NUMBERS_PER_STEP)
     for (let i = from; i < to; i++) into.titles[i] = positions[titles[i]]
     into.values.set(values.subarray(from, to), from)
     yield
@@ -217,7 +219,7 @@ type FactorBuffers = Record<'rows' | 'base' | 'scale', Float32Array> & { bytes: 
 /** The factors twice: in full precision to fold a history in, and as bytes, their scale corrected for popularity, as targets. */
 function* writeFactors(into: FactorBuffers, { factors, audience, settings }: Model, positions: Uint32Array): Steps<void> {
   const { d, bytes, scale } = factors
-  const perStep = Math.ceil(STEP / Math.max(1, d))
+  const perStep = Math.ceil(NUMBERS_PER_STEP / Math.max(1, d))
   for (let from = 0; from < scale.length; from += perStep) {
     const to = Math.min(scale.length, from + perStep)
     for (let row = from; row < to; row++) {
@@ -241,8 +243,8 @@ function* writePredicted(
   certainty: Float32Array,
 ): Steps<void> {
   const factorRows = factors.scale.length
-  for (let from = 0; from < bytes.length; from += STEP) {
-    into.bytes.set(bytes.subarray(from, from + STEP), factorRows * factors.d + from)
+  for (let from = 0; from < bytes.length; from += NUMBERS_PER_STEP) {
+    into.bytes.set(bytes.subarray(from, from + NUMBERS_PER_STEP), factorRows * factors.d + from)
     yield
   }
   for (let row = 0; row < scale.length; row++)

@@ -3,7 +3,7 @@ import type { Space } from '../kernels/space.ts'
 import { NONE } from '../kernels/term-kernels.ts'
 
 /** Seeds that are looked at together: what they give to a page of titles fits a cache. */
-export const BLOCK = 128
+export const SEEDS_PER_BLOCK = 128
 /** Titles that terms are computed for at a time ("slots"): those of a pool or of a whole page, and their extras. */
 export const MOST_SLOTS = 3424
 /** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
@@ -37,10 +37,10 @@ export interface SlotBuffers {
 }
 
 /** Blocks of seeds whose solutions are stored; those beyond have one more to take turns in. */
-export const STORED = 31
-const SOLUTIONS = (STORED + 1) * BLOCK
+export const STORED_BLOCKS = 31
+const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
 /** Four by four, the last ones filled up. */
-const ROWS = MOST_SLOTS + 3
+const SLOT_ROWS = MOST_SLOTS + 3
 
 /** Takes buffers for factors of `d` numbers, and for so many titles. */
 export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {
@@ -51,17 +51,17 @@ export function openFoldBuffers(space: Space, d: number, titles: number): FoldBu
     short: space.i16(d),
     contentWeight: space.f32(titles),
     slots: {
-      rowCodes: space.u32(ROWS),
-      quads: space.i8(ROWS * d),
-      sums: space.i32(ROWS),
-      scale: space.f32(ROWS),
-      slots: space.u32(ROWS),
-      codes: space.u32(BLOCK).fill(NONE),
-      weights: space.f32(BLOCK),
-      x: space.f32(BLOCK * d),
-      high: space.u8(SOLUTIONS * d),
-      low: space.u8(SOLUTIONS * d),
-      steps: space.f32(SOLUTIONS),
+      rowCodes: space.u32(SLOT_ROWS),
+      quads: space.i8(SLOT_ROWS * d),
+      sums: space.i32(SLOT_ROWS),
+      scale: space.f32(SLOT_ROWS),
+      slots: space.u32(SLOT_ROWS),
+      codes: space.u32(SEEDS_PER_BLOCK).fill(NONE),
+      weights: space.f32(SEEDS_PER_BLOCK),
+      x: space.f32(SEEDS_PER_BLOCK * d),
+      high: space.u8(SOLUTION_COUNT * d),
+      low: space.u8(SOLUTION_COUNT * d),
+      steps: space.f32(SOLUTION_COUNT),
     },
   }
 }
@@ -70,10 +70,19 @@ const scratchLength = (d: number): number => d * (d + 768) + 16
 
 /** How many bytes it takes at most. */
 export function foldBufferBytes(d: number, titles: number): number {
-  const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + SOLUTIONS + 2 * d + 4 * ROWS + 2 * BLOCK + BLOCK * d + titles
-  return 4 * numbers + ROWS * d + 2 * SOLUTIONS * d + ARRAYS * ALIGNED
+  const numbers =
+    scratchLength(d) +
+    2 +
+    2 * MOST_SEEDS +
+    SOLUTION_COUNT +
+    2 * d +
+    4 * SLOT_ROWS +
+    2 * SEEDS_PER_BLOCK +
+    SEEDS_PER_BLOCK * d +
+    titles
+  return 4 * numbers + SLOT_ROWS * d + 2 * SOLUTION_COUNT * d + ARRAY_COUNT * ALIGNED
 }
 
 /** So many arrays, each from a multiple of so many bytes on. */
-const ARRAYS = 18
+const ARRAY_COUNT = 18
 export const ALIGNED = 64

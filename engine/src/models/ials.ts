@@ -83,11 +83,11 @@ function weightsIn(space: WasmSpace, grade: Uint8Array, worth: Worth): Float32Ar
   return weight
 }
 
-const TASKS = 16
+const SOLVE_TASKS = 16
 
 /** Each task solves in scratch of its own, whichever thread takes it. */
 function taskScratch(space: WasmSpace, d: number): number[] {
-  return Array.from({ length: TASKS }, () => space.f32(d * (d + 768)).byteOffset)
+  return Array.from({ length: SOLVE_TASKS }, () => space.f32(d * (d + 768)).byteOffset)
 }
 
 interface Step {
@@ -106,7 +106,7 @@ async function halfStep(
   await setBase(compute, from, settings.alpha, base)
   const fixed = [base, side.ridge, from.data].map((array) => array.byteOffset)
   const rows = [side.start, side.title].map((array) => array.byteOffset)
-  const cuts = pieces(side.count, Math.max(1, Math.ceil(side.count / TASKS)))
+  const cuts = pieces(side.count, Math.max(1, Math.ceil(side.count / SOLVE_TASKS)))
   await compute.pool.run(
     cuts.map(([first, last], task): Task => {
       const out = [to.data.byteOffset, tasks[task] ?? 0, compute.space.wide]

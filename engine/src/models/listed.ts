@@ -10,7 +10,7 @@ import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
 export type Listed = ReadonlyMap<number, ArrayLike<number>>
 
 /** An audience at which a list counts half. */
-const ENOUGH = 50
+const HALF_AUDIENCE = 50
 
 /** What a list says about its titles, as a row of W. */
 export function listedRow(listed: Listed, seed: number, audience: Float32Array, weight: number): SparseRow {
@@ -20,7 +20,7 @@ export function listedRow(listed: Listed, seed: number, audience: Float32Array, 
     const title = list[rank]
     if (title === seed || found.has(title)) continue
     const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
-    found.set(title, ((weight / Math.sqrt(1 + rank)) * ENOUGH) / (ENOUGH + both))
+    found.set(title, ((weight / Math.sqrt(1 + rank)) * HALF_AUDIENCE) / (HALF_AUDIENCE + both))
   }
   const titles = Uint32Array.from(found.keys()).sort()
   return { titles, values: Float32Array.from(titles, (title) => found.get(title) ?? 0) }

@@ -23,17 +23,17 @@ export interface LocalRidgeOptions {
 }
 
 /** Titles that a column is solved among where nothing else is said. */
-export const CANDIDATES = 400
+export const RIDGE_CANDIDATES = 400
 /** Draws titles that few met away from the first places of the nearest. */
 const SHRINK = 5
 /** A triangle of 288 MB. */
-const HEAD = 12_000
+const HEAD_TITLES = 12_000
 const TAIL_ENTRIES = 512
 /** Of a longer history every n-th title is counted: what it says grows with its length, what it costs with the square. */
 const MOST_HISTORY = 2000
-const TASKS = 64
+const RIDGE_TASKS = 64
 /** Seeds of every title that keep it among their neighbours. */
-const STRONGEST = 12
+const STRONGEST_KEPT = 12
 
 /**
  * The rows of W: what having a title says about each of its neighbours. Titles must be numbered by falling audience where there are more
@@ -72,7 +72,7 @@ function newPlan(
   space: WasmSpace,
   x: Interactions,
   settings: EaseSettings,
-  { allRated = 0, candidates = CANDIDATES, head: mostHead = HEAD, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
+  { allRated = 0, candidates = RIDGE_CANDIDATES, head: mostHead = HEAD_TITLES, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
 ): Plan {
   const head = Math.min(mostHead, x.titles)
   const most = Math.max(1, Math.min(candidates, x.titles - 1))
@@ -170,7 +170,7 @@ function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): F
 }
 
 async function countTriangle({ pool }: Compute, { at, head }: Plan, people: number): Promise<void> {
-  const cuts = pieces(head, Math.max(16, Math.ceil(head / TASKS)))
+  const cuts = pieces(head, Math.max(16, Math.ceil(head / RIDGE_TASKS)))
   await pool.run(cuts.map(([low, high]): Task => [['gramTriangle', at, low, high, people]]))
 }
 
@@ -187,10 +187,10 @@ async function runOver(
 ): Promise<void> {
   if (from >= to) return
   const mark = space.mark()
-  const scratchOffsets = Array.from({ length: TASKS }, () => space.u8(plan.scratchBytes).byteOffset)
-  const step = Math.max(1, Math.min(256, Math.ceil((to - from) / TASKS)))
-  for (let first = from; first < to; first += step * TASKS) {
-    const cuts = pieces(Math.min(to - first, step * TASKS), step)
+  const scratchOffsets = Array.from({ length: RIDGE_TASKS }, () => space.u8(plan.scratchBytes).byteOffset)
+  const step = Math.max(1, Math.min(256, Math.ceil((to - from) / RIDGE_TASKS)))
+  for (let first = from; first < to; first += step * RIDGE_TASKS) {
+    const cuts = pieces(Math.min(to - first, step * RIDGE_TASKS), step)
     await pool.run(
       cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
     )
@@ -202,7 +202,7 @@ async function runOver(
 function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
   return Float32Array.from({ length: titles }, (_, title) => {
     const column = outValues.slice(title * most, title * most + outCounts[title]).map(Math.abs)
-    return kthLargest(column, Math.min(STRONGEST, column.length)) * (scale[title] ?? 1)
+    return kthLargest(column, Math.min(STRONGEST_KEPT, column.length)) * (scale[title] ?? 1)
   })
 }
 

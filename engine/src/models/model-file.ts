@@ -15,7 +15,7 @@ export const MODEL_VERSION = 5
 const OLDEST_VERSION = 2
 /** Before it, one prior was for all. */
 const FIRST_WITH_NEWCOMERS = 4
-const FIXED = 28
+const HEADER_BYTES = 28
 
 /** Why some bytes are no model of ours. */
 export class ModelFileError extends Error {
@@ -47,10 +47,10 @@ export function encodeModel(model: Model): Uint8Array {
   const parts = partsOf(model)
   const arrays = parts.map(([name, kind, array]) => ({ name, kind, length: array.length }))
   const head = new TextEncoder().encode(JSON.stringify({ users: model.users, settings: model.settings, arrays } satisfies Head))
-  const from = padded(FIXED + head.length)
+  const from = padded(HEADER_BYTES + head.length)
   const size = parts.reduce((at, [, , array]) => at + padded(array.byteLength), from)
   const bytes = new Uint8Array(size)
-  bytes.set(head, FIXED)
+  bytes.set(head, HEADER_BYTES)
   parts.reduce((at, [, , array]) => {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at)
     return at + padded(array.byteLength)
@@ -143,7 +143,7 @@ function idsIn(bytes: Uint8Array): string[] {
 
 function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number } {
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new ModelFileError('this is not a Marquee model file')
-  if (bytes.length < FIXED) throw new ModelFileError('the model file is cut short')
+  if (bytes.length < HEADER_BYTES) throw new ModelFileError('the model file is cut short')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const version = view.getUint32(8, true)
   if (version < OLDEST_VERSION || version > MODEL_VERSION) {
@@ -156,9 +156,9 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
   if (!isChecked && view.getUint32(20, true) !== crc32(bytes.subarray(24)))
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Head
   const settings = version < FIRST_WITH_NEWCOMERS ? upgraded(head.settings) : completed(head.settings)
-  return { ...head, settings, from: padded(FIXED + length) }
+  return { ...head, settings, from: padded(HEADER_BYTES + length) }
 }
 
 /** With what earlier files did not have. */

@@ -50,7 +50,7 @@ export interface ModelSettings {
   readonly newestAt: number | null
 }
 
-export const YEAR = 365.25 * 86_400_000
+export const YEAR_MS = 365.25 * 86_400_000
 
 /** Where a choice starts from; good on audiences that nobody tuned for. */
 export const defaultSettings: ModelSettings = {
@@ -74,7 +74,7 @@ export const defaultSettings: ModelSettings = {
     trend: 0,
     trendForPrior: 0,
   },
-  halfLifeMs: 2 * YEAR,
+  halfLifeMs: 2 * YEAR_MS,
   trendHalfLifeMs: null,
   trendPower: 0,
   newestAt: null,

@@ -20,9 +20,9 @@ const MOST_BASES = 2000
 /** Fewer say nothing of others; and what few people like is no taste. */
 const LEAST_BASES = 100
 const LEAST_AUDIENCE = 5
-const RIDGE = 1
+const PREDICTION_RIDGE = 1
 /** Rows of the kernel that are made at a time. */
-const ROWS = 1024
+const ROWS_AT_A_TIME = 1024
 
 /** A catalogue's facts, and where its titles stand. */
 interface Facts {
@@ -55,7 +55,7 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Facts)
   const mark = space.mark()
   const trained = factorsOf(space, model, codes)
   await gemm(compute, inverse, trained, weights)
-  const explained = Float32Array.from(bases, (base, at) => 1 - (1 / diagonal(inverse, at) - RIDGE) / kernel.own(base))
+  const explained = Float32Array.from(bases, (base, at) => 1 - (1 / diagonal(inverse, at) - PREDICTION_RIDGE) / kernel.own(base))
   const usual = explained.reduce((sum, share) => sum + share, 0) / explained.length
   const certaintyOf = (share: number): number => Math.min(1, Math.max(0, share / Math.max(usual, Number.MIN_VALUE)))
   for (let row = 0; row < trained.rows; row++) {
@@ -80,7 +80,7 @@ function basesOf({ ids, audience, factors }: Model, { content, positionOf }: Fac
 async function invertedKernel(compute: Compute, kernel: TitleKernel, bases: Uint32Array): Promise<Matrix> {
   const inverse = newMatrix(compute.space, bases.length, bases.length)
   layKernel(kernel, bases, inverse)
-  for (let at = 0; at < bases.length; at++) inverse.data[at * inverse.stride + at] += RIDGE
+  for (let at = 0; at < bases.length; at++) inverse.data[at * inverse.stride + at] += PREDICTION_RIDGE
   await invert(compute, inverse)
   return inverse
 }
@@ -120,7 +120,7 @@ async function predictAll(
     scale: new Float32Array(titles.length),
     certainty: new Float32Array(titles.length),
   }
-  for (const [from, to] of pieces(titles.length, ROWS)) {
+  for (const [from, to] of pieces(titles.length, ROWS_AT_A_TIME)) {
     const mark = space.mark()
     const some = titles.subarray(from, to)
     const rows = newMatrix(space, some.length, kernel.size)

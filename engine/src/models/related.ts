@@ -19,11 +19,11 @@ import { wordVectors } from './word-vectors.ts'
 
 /** What cosines by each kind count; fitted with the weights of fact-groups.ts. */
 const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 0.6, keywords: 0.6, words: 0.5 } as const
-const ROW = 60
+const MOST_RELATED = 60
 /** Titles that lists may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
 const MOST_TARGETS = 40_000
 /** More than there are targets: a power of two, so that a slot and a worth of 32 bits are one exact number. */
-const SLOTS = 2 ** 16
+const SLOT_RANGE = 2 ** 16
 /** Squared length that every title has besides: sharing one common keyword, or a name that many have, is no relation. */
 const DAMPING = 12
 /** Cosines that add up to less are no relation. */
@@ -192,37 +192,37 @@ function numberOf(ordered: number): number {
 
 /** The entries that are worth most, ROW at most; of equal ones those of the lower slots. */
 function bestEntries(members: Uint32Array) {
-  const most = 4 * ROW
+  const most = 4 * MOST_RELATED
   // A key is worth and slot in one number: keys sort themselves, without being compared by us.
   const keys = new Float64Array(most)
   const values = new Float32Array(members.length)
   let [count, leastWorth] = [0, -Infinity]
   const keepBest = (): void => {
     keys.subarray(0, count).sort()
-    keys.copyWithin(0, Math.max(0, count - ROW), count)
-    count = Math.min(count, ROW)
+    keys.copyWithin(0, Math.max(0, count - MOST_RELATED), count)
+    count = Math.min(count, MOST_RELATED)
   }
   return {
     offer: (slot: number, value: number, worth: number): void => {
       if (worth < leastWorth) return
       values[slot] = value
-      keys[count++] = orderedBits(worth) * SLOTS + (SLOTS - 1 - slot)
+      keys[count++] = orderedBits(worth) * SLOT_RANGE + (SLOT_RANGE - 1 - slot)
       if (count < most) return
       keepBest()
-      leastWorth = numberOf(Math.floor(keys[0] / SLOTS))
+      leastWorth = numberOf(Math.floor(keys[0] / SLOT_RANGE))
     },
     take: (): RelatedEntries => {
       keepBest()
       for (let at = 0; at < count; at++) {
-        const slot = SLOTS - 1 - (keys[at] % SLOTS)
-        keys[at] = members[slot] * SLOTS + slot
+        const slot = SLOT_RANGE - 1 - (keys[at] % SLOT_RANGE)
+        keys[at] = members[slot] * SLOT_RANGE + slot
       }
       const byTitle = keys.subarray(0, count).sort()
       const list = { titles: new Uint32Array(count), values: new Float32Array(count) }
       for (let at = 0; at < count; at++) {
         const key = byTitle[at]
-        list.titles[at] = Math.floor(key / SLOTS)
-        list.values[at] = values[key % SLOTS]
+        list.titles[at] = Math.floor(key / SLOT_RANGE)
+        list.values[at] = values[key % SLOT_RANGE]
       }
       count = 0
       leastWorth = -Infinity

@@ -11,8 +11,8 @@ import type { Scorer } from './scorer.ts'
 const RELATED = 0.35
 const ACCLAIM = 0.12
 /** What the strongest neighbour by audience counts, and an audience at which it counts half of that. */
-const AUDIENCE = 0.5
-const ENOUGH = 50
+const AUDIENCE_WEIGHT = 0.5
+const HALF_AUDIENCE = 50
 const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1, foreign: 0 }
 
 /** Scores some titles, by their place among them, by how similar they are to one, which is opened first. */
@@ -92,7 +92,7 @@ function addAudience({ model, codeOf, neighbours }: Scorer, seed: number, scores
   if (code < 0) return
   const [from, to] = [model.neighbours.start[code], model.neighbours.start[code + 1]]
   const audience = model.audience[code]
-  const weight = (AUDIENCE * audience) / (audience + ENOUGH) / 127
+  const weight = (AUDIENCE_WEIGHT * audience) / (audience + HALF_AUDIENCE) / 127
   for (let at = from; at < to; at++) {
     const title = neighbours.titles[at]
     scores[title] += weight * Math.max(0, neighbours.values[at])

@@ -10,14 +10,14 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /** Numbers made in one step: a few milliseconds of logarithms. */
-const STEP = 2 ** 14
+const NUMBERS_PER_STEP = 2 ** 14
 
 /** An array of what `numberAt` says of each place. */
 export function* filled(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
   const values = new Float32Array(length)
   for (let at = 0; at < length; at++) {
     values[at] = numberAt(at)
-    if (at % STEP === STEP - 1) yield
+    if (at % NUMBERS_PER_STEP === NUMBERS_PER_STEP - 1) yield
   }
   return values
 }

@@ -1,14 +1,14 @@
 import type { ByteRows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import { DIMENSIONS, type WordVectors } from './word-vectors.ts'
+import { WORD_DIMENSIONS, type WordVectors } from './word-vectors.ts'
 
 // Vectors in clusters (spherical k-means): the nearest of a vector are looked for in the clusters that are nearest to it, not
 // everywhere, so that finding them for all titles grows with their number and not with its square.
 
 const PER_CLUSTER = 400
 const MOST_CLUSTERS = 256
-const PROBES = 10
-const ROUNDS = 4
+const PROBED_CLUSTERS = 10
+const ITERATIONS = 4
 
 export interface VectorClusters {
   /** The members, cluster after cluster; slot i holds the vector of title members[i]. */
@@ -25,14 +25,14 @@ export interface SlotRange {
 /** Clusters the vectors of some titles. */
 export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titles: Uint32Array): VectorClusters {
   const clusters = Math.max(1, Math.min(MOST_CLUSTERS, Math.round(titles.length / PER_CLUSTER)))
-  const query = space.i16(DIMENSIONS)
+  const query = space.i16(WORD_DIMENSIONS)
   const rows = rowsOf(space, titles.length)
   fillRows(rows, { bytes, scale }, titles)
   const centroids = rowsOf(space, clusters)
   fillRows(centroids, { bytes, scale }, spacedOut(titles, clusters))
   const best = space.f32(titles.length)
   let clusterOf: Uint32Array = new Uint32Array(titles.length)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ITERATIONS; round++) {
     clusterOf = assigned(space, { rows, centroids, query, best })
     fillRows(centroids, meansOf(rows, clusterOf, clusters))
   }
@@ -47,11 +47,11 @@ export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titl
     members,
     addNearest: (title, factor, scores) => {
       if (!scale[title]) return []
-      for (let i = 0; i < DIMENSIONS; i++) query[i] = bytes[title * DIMENSIONS + i]
+      for (let i = 0; i < WORD_DIMENSIONS; i++) query[i] = bytes[title * WORD_DIMENSIONS + i]
       near.fill(0)
       space.kernels.dotRows(centroids, query, scale[title], near)
       const probed = Array.from(near.keys()).sort((a, b) => near[b] - near[a] || a - b)
-      return probed.slice(0, PROBES).map((cluster) => {
+      return probed.slice(0, PROBED_CLUSTERS).map((cluster) => {
         const [from, to] = [start[cluster], start[cluster + 1]]
         space.kernels.dotRows(partOf(rows, from, to), query, factor * scale[title], scores)
         return { from, to }
@@ -61,10 +61,10 @@ export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titl
 }
 
 function rowsOf(space: Space, count: number): ByteRows {
-  const raw = space.u8(count * DIMENSIONS)
+  const raw = space.u8(count * WORD_DIMENSIONS)
   const titles = space.u32(count)
   for (let row = 0; row < count; row++) titles[row] = row
-  return { d: DIMENSIONS, bytes: new Int8Array(raw.buffer, raw.byteOffset, raw.length), scale: space.f32(count), titles }
+  return { d: WORD_DIMENSIONS, bytes: new Int8Array(raw.buffer, raw.byteOffset, raw.length), scale: space.f32(count), titles }
 }
 
 function partOf({ d, bytes, scale, titles }: ByteRows, from: number, to: number): ByteRows {
@@ -75,7 +75,7 @@ function fillRows(rows: ByteRows, vectors: WordVectors, titles?: Uint32Array): v
   for (let row = 0; row < rows.scale.length; row++) {
     const title = titles ? titles[row] : row
     rows.scale[row] = vectors.scale[title] ?? 0
-    rows.bytes.set(vectors.bytes.subarray(title * DIMENSIONS, (title + 1) * DIMENSIONS), row * DIMENSIONS)
+    rows.bytes.set(vectors.bytes.subarray(title * WORD_DIMENSIONS, (title + 1) * WORD_DIMENSIONS), row * WORD_DIMENSIONS)
   }
 }
 
@@ -96,7 +96,7 @@ function assigned(space: Space, { rows, centroids, query, best }: Assigning): Ui
   const clusterOf = new Uint32Array(count)
   const highest = new Float32Array(count).fill(-Infinity)
   for (let cluster = 0; cluster < centroids.scale.length; cluster++) {
-    for (let i = 0; i < DIMENSIONS; i++) query[i] = centroids.bytes[cluster * DIMENSIONS + i]
+    for (let i = 0; i < WORD_DIMENSIONS; i++) query[i] = centroids.bytes[cluster * WORD_DIMENSIONS + i]
     best.fill(0)
     space.kernels.dotRows(rows, query, centroids.scale[cluster], best)
     for (let row = 0; row < count; row++) {
@@ -110,21 +110,21 @@ function assigned(space: Space, { rows, centroids, query, best }: Assigning): Ui
 }
 
 function meansOf({ bytes, scale }: ByteRows, clusterOf: Uint32Array, clusters: number): WordVectors {
-  const sums = new Float32Array(clusters * DIMENSIONS)
+  const sums = new Float32Array(clusters * WORD_DIMENSIONS)
   clusterOf.forEach((cluster, row) => {
-    const [from, to, step] = [row * DIMENSIONS, cluster * DIMENSIONS, scale[row]]
-    for (let i = 0; i < DIMENSIONS; i++) sums[to + i] += step * bytes[from + i]
+    const [from, to, step] = [row * WORD_DIMENSIONS, cluster * WORD_DIMENSIONS, scale[row]]
+    for (let i = 0; i < WORD_DIMENSIONS; i++) sums[to + i] += step * bytes[from + i]
   })
   const means = { bytes: new Int8Array(sums.length), scale: new Float32Array(clusters) }
   for (let cluster = 0; cluster < clusters; cluster++) {
-    const mean = sums.subarray(cluster * DIMENSIONS, (cluster + 1) * DIMENSIONS)
+    const mean = sums.subarray(cluster * WORD_DIMENSIONS, (cluster + 1) * WORD_DIMENSIONS)
     const length = Math.hypot(...mean)
     const most = mean.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
     if (!(length > 0)) continue
     means.scale[cluster] = most / 127 / length
     means.bytes.set(
       mean.map((value) => Math.round((value / most) * 127)),
-      cluster * DIMENSIONS,
+      cluster * WORD_DIMENSIONS,
     )
   }
   return means

@@ -5,9 +5,9 @@ import { normal, seeded } from './random.ts'
 // SVD (subspace iteration) over the most acclaimed titles. Titles about the same things come to point the same way, though they
 // share no word. Words of more than a tenth of the titles say nothing, whatever the language; those of fewer than five neither.
 
-export const DIMENSIONS = 96
-const SAMPLE = 15_000
-const ROUNDS = 2
+export const WORD_DIMENSIONS = 96
+const SAMPLED_TITLES = 15_000
+const ITERATIONS = 2
 const MOST_SHARE = 0.1
 const LEAST_TITLES = 5
 
@@ -95,22 +95,22 @@ function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
   const described = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
     (title) => start[title + 1] > start[title],
   )
-  return described.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLE)
+  return described.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLED_TITLES)
 }
 
 /** An orthonormal basis, a row of DIMENSIONS for each column: repeated multiplication turns it towards the strongest directions. */
 function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
   const random = seeded(1)
-  let basis = Float32Array.from({ length: rows.columns * DIMENSIONS }, () => normal(random))
-  const vector = new Float32Array(DIMENSIONS)
-  for (let round = 0; round < ROUNDS; round++) {
+  let basis = Float32Array.from({ length: rows.columns * WORD_DIMENSIONS }, () => normal(random))
+  const vector = new Float32Array(WORD_DIMENSIONS)
+  for (let round = 0; round < ITERATIONS; round++) {
     orthonormalise(basis)
     const next = new Float32Array(basis.length)
     for (const title of sample) {
       project(rows, title, basis, vector)
       for (let at = rows.start[title]; at < rows.start[title + 1]; at++) {
-        const [to, weight] = [rows.values[at] * DIMENSIONS, rows.weights[at]]
-        for (let i = 0; i < DIMENSIONS; i++) next[to + i] += weight * vector[i]
+        const [to, weight] = [rows.values[at] * WORD_DIMENSIONS, rows.weights[at]]
+        for (let i = 0; i < WORD_DIMENSIONS; i++) next[to + i] += weight * vector[i]
       }
     }
     basis = next
@@ -122,14 +122,14 @@ function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
 function project({ start, values, weights }: SparseRows, title: number, basis: Float32Array, out: Float32Array): void {
   out.fill(0)
   for (let at = start[title]; at < start[title + 1]; at++) {
-    const [from, weight] = [values[at] * DIMENSIONS, weights[at]]
-    for (let i = 0; i < DIMENSIONS; i++) out[i] += weight * basis[from + i]
+    const [from, weight] = [values[at] * WORD_DIMENSIONS, weights[at]]
+    for (let i = 0; i < WORD_DIMENSIONS; i++) out[i] += weight * basis[from + i]
   }
 }
 
 /** Makes the columns orthonormal: with the Cholesky factor L of their Gram matrix, every row is solved against L. */
 function orthonormalise(basis: Float32Array): void {
-  const d = DIMENSIONS
+  const d = WORD_DIMENSIONS
   const l = cholesky(gramOf(basis))
   for (let from = 0; from < basis.length; from += d) {
     for (let i = 0; i < d; i++) {
@@ -141,7 +141,7 @@ function orthonormalise(basis: Float32Array): void {
 }
 
 function gramOf(basis: Float32Array): Float64Array {
-  const d = DIMENSIONS
+  const d = WORD_DIMENSIONS
   const gram = new Float64Array(d * d)
   for (let from = 0; from < basis.length; from += d) {
     for (let i = 0; i < d; i++) {
@@ -155,7 +155,7 @@ function gramOf(basis: Float32Array): Float64Array {
 
 /** The lower factor, in place; a direction that is none gets length 0, and with it all coordinates along it. */
 function cholesky(gram: Float64Array): Float64Array {
-  const d = DIMENSIONS
+  const d = WORD_DIMENSIONS
   const largest = gram.reduce((most, value) => Math.max(most, value), 0)
   for (let i = 0; i < d; i++) {
     for (let j = 0; j <= i; j++) {
@@ -170,9 +170,9 @@ function cholesky(gram: Float64Array): Float64Array {
 
 function projected(rows: SparseRows, basis: Float32Array): WordVectors {
   const count = rows.start.length - 1
-  const bytes = new Int8Array(count * DIMENSIONS)
+  const bytes = new Int8Array(count * WORD_DIMENSIONS)
   const scale = new Float32Array(count)
-  const vector = new Float32Array(DIMENSIONS)
+  const vector = new Float32Array(WORD_DIMENSIONS)
   for (let title = 0; title < count; title++) {
     project(rows, title, basis, vector)
     let [squares, most] = [0, 0]
@@ -182,7 +182,7 @@ function projected(rows: SparseRows, basis: Float32Array): WordVectors {
     }
     if (!(squares > 1e-12)) continue
     scale[title] = most / 127 / Math.sqrt(squares)
-    for (let i = 0; i < DIMENSIONS; i++) bytes[title * DIMENSIONS + i] = Math.round((vector[i] / most) * 127)
+    for (let i = 0; i < WORD_DIMENSIONS; i++) bytes[title * WORD_DIMENSIONS + i] = Math.round((vector[i] / most) * 127)
   }
   return { bytes, scale }
 }

@@ -21,17 +21,17 @@ export const signalWeights = {
 } as const
 
 /** From this progress on something is watched. */
-export const WATCHED = 80
+export const WATCHED_PROGRESS = 80
 /** Below this progress something is barely begun: a look at it, and no word about it. */
 export const BARELY_BEGUN = 10
-const DROPPED = 20
-const MONTH = 30 * 86_400_000
+const DROPPED_PROGRESS = 20
+const MONTH_MS = 30 * 86_400_000
 
 /** A played title's worth: ended, under way, or dropped early. */
 export function playedWeight(progress: number, ageMs: number): number {
-  if (progress >= WATCHED) return signalWeights.watched
-  if (progress < DROPPED && ageMs > MONTH) return signalWeights.dropped
-  return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED
+  if (progress >= WATCHED_PROGRESS) return signalWeights.watched
+  if (progress < DROPPED_PROGRESS && ageMs > MONTH_MS) return signalWeights.dropped
+  return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED_PROGRESS
 }
 
 /** From this rating on (of 1 to 10) whoever gave it would say that they liked it, and up to that one that they did not. */

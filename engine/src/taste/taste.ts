@@ -18,11 +18,11 @@ export interface TasteOptions {
 }
 
 /** However old, a signal keeps this share of its worth: no history is ever forgotten. */
-export const LEAST_SHARE = 0.1
+export const LEAST_AGED_SHARE = 0.1
 
 /** What is left of a signal's worth after some time. */
 export function fading(ageMs: number, halfLifeMs: number): number {
-  return LEAST_SHARE + (1 - LEAST_SHARE) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
+  return LEAST_AGED_SHARE + (1 - LEAST_AGED_SHARE) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
 }
 
 /** Explicit words outweigh behaviour: of a title's signals the kind that stands first here counts. */

@@ -16,7 +16,7 @@ import { contentOf } from '../../src/models/content.ts'
 import { fitEase, plainEase } from '../../src/models/ease.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { audienceOf, type Interactions, rowOf } from '../../src/models/interactions.ts'
-import { defaultSettings, YEAR } from '../../src/models/model.ts'
+import { defaultSettings, YEAR_MS } from '../../src/models/model.ts'
 import { relateTitles } from '../../src/models/related.ts'
 import { openScorer } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
@@ -186,8 +186,9 @@ describe('chooseHalfLife', () => {
     }
     const model = await fitModel(compute, train, ids, { settings })
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-    return (await chooseHalfLife(compute.space, [{ scorer: openScorer(compute.space, model, binding), cases }], { from: YEAR }))
-      .value
+    return (
+      await chooseHalfLife(compute.space, [{ scorer: openScorer(compute.space, model, binding), cases }], { from: YEAR_MS })
+    ).value
   }
 
   it('fades quickly where tastes change, and slowly where they last', async () => {

@@ -6,7 +6,7 @@ import type { TimedPairs } from '../../src/evaluate/splits.ts'
 import { train } from '../../src/evaluate/train.ts'
 import { explain } from '../../src/models/explain.ts'
 import { interactionsOf, rowOf } from '../../src/models/interactions.ts'
-import { defaultSettings, YEAR } from '../../src/models/model.ts'
+import { defaultSettings, YEAR_MS } from '../../src/models/model.ts'
 import { priorWeight } from '../../src/models/prior-weight.ts'
 import { seeded } from '../../src/models/random.ts'
 import { newScores, openScorer } from '../../src/models/scorer.ts'
@@ -39,8 +39,11 @@ function fashions(): TimedPairs {
 
 describe('recentAudience', () => {
   it('counts a meeting half as much after a half-life, and as many in all', () => {
-    const at = Float64Array.of(0, YEAR, YEAR, Number.NaN)
-    const recent = recentAudience({ users: 4, titles: 2, user: new Uint32Array(4), title: Uint32Array.of(0, 1, 1, 0), at }, YEAR)
+    const at = Float64Array.of(0, YEAR_MS, YEAR_MS, Number.NaN)
+    const recent = recentAudience(
+      { users: 4, titles: 2, user: new Uint32Array(4), title: Uint32Array.of(0, 1, 1, 0), at },
+      YEAR_MS,
+    )
     expect(recent[1]).toBeCloseTo(4 * (recent[0] ?? 0))
     expect((recent[0] ?? 0) + (recent[1] ?? 0)).toBeCloseTo(3)
   })
@@ -53,7 +56,7 @@ describe('train, where times are known', () => {
   it('chooses how fast popularity fades, and serves strangers what is met lately', async () => {
     const ids = madeIds(TITLES)
     const { model, tried } = await train(compute, x, ids, { randomSeed: 1, start: small, timed })
-    expect(model.settings.trendHalfLifeMs).toBeLessThan(2 * YEAR)
+    expect(model.settings.trendHalfLifeMs).toBeLessThan(2 * YEAR_MS)
     expect(tried.map(({ what }) => what).join()).toMatch(/half-life of tastes .*half-life of popularity/)
     const scorer = openScorer(compute.space, model, {
       count: TITLES,

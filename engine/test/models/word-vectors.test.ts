@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { clusterVectors } from '../../src/models/vector-clusters.ts'
-import { DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
+import { WORD_DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
 import { spaces } from '../kernel-twins.ts'
 
 const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'x', ...rest })
@@ -24,7 +24,7 @@ describe('vectors of words', () => {
   const pairs = wordVectors(paired.done(), none, new Float32Array(60))
   const cosine = ({ bytes, scale }: typeof vectors, a: number, b: number): number => {
     let sum = 0
-    for (let i = 0; i < DIMENSIONS; i++) sum += (bytes[a * DIMENSIONS + i] ?? 0) * (bytes[b * DIMENSIONS + i] ?? 0)
+    for (let i = 0; i < WORD_DIMENSIONS; i++) sum += (bytes[a * WORD_DIMENSIONS + i] ?? 0) * (bytes[b * WORD_DIMENSIONS + i] ?? 0)
     return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
   }
 

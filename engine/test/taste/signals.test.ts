@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { grades } from '../../src/models/interactions.ts'
-import { BARELY_BEGUN, gradeOfSignal, playedWeight, type Signal, signalWeights, WATCHED } from '../../src/taste/signals.ts'
+import {
+  BARELY_BEGUN,
+  gradeOfSignal,
+  playedWeight,
+  type Signal,
+  signalWeights,
+  WATCHED_PROGRESS,
+} from '../../src/taste/signals.ts'
 import { fading, weighHistory } from '../../src/taste/taste.ts'
 
 const DAY = 86_400_000
@@ -10,7 +17,7 @@ const options = { now, halfLifeMs: 300 * DAY }
 
 describe('playedWeight', () => {
   it('is whole from the mark of what is watched on, and in proportion below it', () => {
-    expect([WATCHED, 100].map((progress) => playedWeight(progress, 0))).toEqual([0.8, 0.8])
+    expect([WATCHED_PROGRESS, 100].map((progress) => playedWeight(progress, 0))).toEqual([0.8, 0.8])
     expect(playedWeight(40, 0)).toBeCloseTo((signalWeights.begun * 40) / 80, 9)
     expect(playedWeight(0, 0)).toBe(playedWeight(BARELY_BEGUN, 0))
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Signal, saysLiked } from '../../src/taste/signals.ts'
-import { fading, LEAST_SHARE, weighHistory } from '../../src/taste/taste.ts'
+import { fading, LEAST_AGED_SHARE, weighHistory } from '../../src/taste/taste.ts'
 
 const DAY = 86_400_000
 const now = 1_000 * DAY
@@ -54,8 +54,8 @@ describe('weighHistory', () => {
 
   it('fades by half-life and never to nothing', () => {
     expect(fading(0, DAY)).toBe(1)
-    expect(fading(DAY, DAY)).toBeCloseTo(LEAST_SHARE + (1 - LEAST_SHARE) / 2)
-    expect(fading(1e6 * DAY, DAY)).toBeGreaterThanOrEqual(LEAST_SHARE)
+    expect(fading(DAY, DAY)).toBeCloseTo(LEAST_AGED_SHARE + (1 - LEAST_AGED_SHARE) / 2)
+    expect(fading(1e6 * DAY, DAY)).toBeGreaterThanOrEqual(LEAST_AGED_SHARE)
     expect(fading(-DAY, DAY)).toBe(1)
   })
 

@@ -17,7 +17,7 @@ export type {
 } from '../store/schema.ts'
 
 /** Rows that are read at once: so long the event loop has nothing else to do. */
-const AT_ONCE = 200
+const RECORDS_PER_READ = 200
 
 /** Reads everything as it is at one moment. */
 export function readAtOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
@@ -31,30 +31,55 @@ export function everythingOf(db: Db, accountId: string) {
 
 function ownedByAccount(db: Db, accountId: string) {
   return {
-    profiles: db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
-    signIns: db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    profiles: db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .stream(RECORDS_PER_READ),
+    signIns: db
+      .selectFrom('sign_ins')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .stream(RECORDS_PER_READ),
     revokedSignIns: db
       .selectFrom('revoked_sign_ins')
       .selectAll()
       .where('account_id', '=', accountId)
       .orderBy('revoked_at')
-      .stream(AT_ONCE),
-    knownPlaces: db.selectFrom('known_places').selectAll().where('account_id', '=', accountId).orderBy('seen_at').stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
+    knownPlaces: db
+      .selectFrom('known_places')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('seen_at')
+      .stream(RECORDS_PER_READ),
     deviceCodes: db
       .selectFrom('device_codes')
       .selectAll()
       .where('decided_by', '=', accountId)
       .orderBy('created_at')
-      .stream(AT_ONCE),
-    invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
+    invites: db
+      .selectFrom('invites')
+      .selectAll()
+      .where('created_by', '=', accountId)
+      .orderBy('created_at')
+      .stream(RECORDS_PER_READ),
     passwordResets: db
       .selectFrom('password_resets')
       .selectAll()
       .where('account_id', '=', accountId)
       .orderBy('created_at')
-      .stream(AT_ONCE),
-    identities: db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').stream(AT_ONCE),
-    audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
+    identities: db
+      .selectFrom('identities')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('linked_at')
+      .stream(RECORDS_PER_READ),
+    audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(RECORDS_PER_READ),
   }
 }
 
@@ -66,32 +91,32 @@ function ownedByProfiles(db: Db, accountId: string) {
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('created_at')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
     connections: db
       .selectFrom('connections')
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('created_at')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
     unmatchedEvents: db
       .selectFrom('unmatched_events')
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('received_at')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
     imports: db
       .selectFrom('profile_imports')
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('created_at')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
     importRows: db
       .selectFrom('import_rows')
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('import_id')
       .orderBy('position')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
     importedEntries: db
       .selectFrom('imported_entries')
       .innerJoin('titles', 'titles.number', 'imported_entries.number')
@@ -100,8 +125,13 @@ function ownedByProfiles(db: Db, accountId: string) {
       .where('profile_id', 'in', ofProfiles)
       .orderBy('import_id')
       .orderBy('at')
-      .stream(AT_ONCE),
-    sources: db.selectFrom('sources').selectAll().where('profile_id', 'in', ofProfiles).orderBy('created_at').stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
+    sources: db
+      .selectFrom('sources')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .stream(RECORDS_PER_READ),
     sourceEntries: db
       .selectFrom('source_entries')
       .innerJoin('titles', 'titles.number', 'source_entries.number')
@@ -110,6 +140,6 @@ function ownedByProfiles(db: Db, accountId: string) {
       .where('profile_id', 'in', ofProfiles)
       .orderBy('source_id')
       .orderBy('at')
-      .stream(AT_ONCE),
+      .stream(RECORDS_PER_READ),
   }
 }

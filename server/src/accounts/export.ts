@@ -92,14 +92,14 @@ async function* writeList<R>(name: string, rows: AsyncIterable<R>, as: (row: R) 
   yield between === ',' ? ']' : `${between}]`
 }
 
-const PIECE = 65_536
+const CHUNK_CHARACTERS = 65_536
 
 async function inPieces(texts: AsyncIterable<string>): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   let text = ''
   for await (const next of texts) {
     text += next
-    if (text.length < PIECE) continue
+    if (text.length < CHUNK_CHARACTERS) continue
     pieces.push(Buffer.from(text))
     text = ''
   }

@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 
 /** argon2id, as OWASP has it: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
+const HASHES_AT_ONCE = 2
 const MOST_WAITING = 100
 
 /** Hashes a password, never more than two at a time: the other requests need the threads too. */
@@ -29,7 +29,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+  if (running >= HASHES_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Problem('OVERLOADED')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++

@@ -6,7 +6,7 @@ import type { Caller } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import * as store from './store.ts'
 
-const LETTERS = 12 // 51 bits
+const CODE_LETTERS = 12 // 51 bits
 
 type Keys = Pick<AuthCtx, 'db' | 'keys' | 'now'>
 
@@ -42,5 +42,5 @@ function refusal() {
 
 function derived(key: Buffer, used: number): string {
   const bytes = Buffer.from(hmac(key, used === 0 ? 'set-up code' : `set-up code ${used + 1}`), 'hex')
-  return groupLetters(randomLetters(() => bytes, LETTERS))
+  return groupLetters(randomLetters(() => bytes, CODE_LETTERS))
 }

@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { writeBackup } from './store.ts'
 
 /** A snapshot that is read for longer than this keeps the store from tidying up. */
-const LONGEST_MS = 30 * 60_000
+const LONGEST_BACKUP_MS = 30 * 60_000
 /** Who takes nothing for so long is gone, whatever the connection says. */
 const STALLED_MS = 60_000
 
@@ -53,7 +53,7 @@ function packed(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): Rea
       yield line.value
     }
   }
-  const patience = setTimeout(() => gzip.destroy(new Error('it took too long to be read')), LONGEST_MS).unref()
+  const patience = setTimeout(() => gzip.destroy(new Error('it took too long to be read')), LONGEST_BACKUP_MS).unref()
   pipeline(rest, gzip, (error) => {
     clearTimeout(patience)
     clearTimeout(stalled)

@@ -30,14 +30,14 @@ type Turn = { readonly request: IncomingMessage; readonly response: ServerRespon
 type ConnectionMap = Map<Socket, Connection>
 
 /** How many of the longest unused are looked at to make room for one. */
-const LOOKED_AT = 64
+const EVICTION_CANDIDATES = 64
 const REORDER_MS = 1000
 /** Nothing comes and nothing is taken: a reader that has stopped reading. */
 const STUCK_MS = 120_000
 /** How often connections are looked at for such a reader. */
 export const WATCH_MS = 30_000
 /** The part of an address's connections that may take the place of older ones each second. */
-const REPLACED = 0.25
+const REPLACED_PER_SECOND = 0.25
 
 /** The connections that are open, those unused for longest first, of all and of each address. */
 export class Connections {
@@ -51,7 +51,7 @@ export class Connections {
   constructor(bounds: ConnectionBounds, { isProxy, count }: ConnectionParts) {
     this.#bounds = bounds
     this.#replacements = new TokenBuckets({
-      rate: bounds.connectionsPerAddress * REPLACED,
+      rate: bounds.connectionsPerAddress * REPLACED_PER_SECOND,
       burst: bounds.connectionsPerAddress,
     })
     this.#isProxy = isProxy
@@ -171,7 +171,7 @@ export class Connections {
     let slow: Connection | undefined
     let looked = 0
     for (const connection of list.values()) {
-      if (++looked > LOOKED_AT) break
+      if (++looked > EVICTION_CANDIDATES) break
       if (isIdle(connection)) {
         this.drop(connection)
         return true

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-const WINDOW_MS = 500
+const LAG_WINDOW_MS = 500
 const RESOLUTION_MS = 20
 
 /** Watches how late the event loop runs; `tooBusy` turns true when the mean lag of the last half second is over the limit. */
@@ -14,7 +14,7 @@ export class LagMonitor {
     this.#limitMs = limitMs
     this.#histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
     this.#histogram.enable()
-    this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
+    this.#timer = setInterval(() => this.#read(), LAG_WINDOW_MS).unref()
   }
 
   get lagMs(): number {

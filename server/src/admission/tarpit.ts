@@ -1,7 +1,7 @@
 import { limitKey } from '../addresses.ts'
 
-const LEAST_MS = 100
-const MOST_MS = 2000
+const LEAST_DELAY_MS = 100
+const MOST_DELAY_MS = 2000
 /** So many refusals in a row wait the least; each further one waits longer. */
 const PATIENT_WITH = 20
 const STEP_MS = 50
@@ -25,7 +25,7 @@ export class Tarpit {
     entry.refused = Math.min(MOST_COUNTED, Math.max(0, entry.refused - forgiven) + 1)
     entry.at = now
     entry.waiting++
-    const waitMs = Math.min(MOST_MS, LEAST_MS + Math.max(0, entry.refused - PATIENT_WITH) * STEP_MS)
+    const waitMs = Math.min(MOST_DELAY_MS, LEAST_DELAY_MS + Math.max(0, entry.refused - PATIENT_WITH) * STEP_MS)
     return { waitMs, end: () => void entry.waiting-- }
   }
 

@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 import type { AuthCtx } from './ctx.ts'
 import * as store from './session-store.ts'
 
-const LIFE_MS = 1800_000
+const SESSION_LIFE_MS = 1800_000
 /** A session that ends sooner is not begun anything with: a page that is read in parts stays the same meanwhile. */
 const LEAST_LEFT_MS = 300_000
 const MOST_SESSIONS = 8
@@ -27,7 +27,7 @@ async function newestSession(ctx: AuthCtx, who: BoundSignIn): Promise<Session | 
     publicId,
     profileId,
     endsAfter: now + LEAST_LEFT_MS,
-    latest: now + LIFE_MS,
+    latest: now + SESSION_LIFE_MS,
   })
   if (!found) return undefined
   const { session_id: sessionId, session_expires_at: expiresAt, ...profile } = found
@@ -41,7 +41,7 @@ async function startSession(ctx: AuthCtx, { publicId, boundProfileId: profileId 
     profileId,
     publicId,
     now,
-    expiresAt: now + LIFE_MS,
+    expiresAt: now + SESSION_LIFE_MS,
   })
   if (!started) return
   await store.removeOlderSessions(ctx.db, publicId, MOST_SESSIONS)

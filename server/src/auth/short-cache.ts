@@ -1,4 +1,4 @@
-const LIFE_MS = 800
+const ENTRY_LIFE_MS = 800
 export const MOST_REMEMBERED = 10_000
 
 /** When a read began, and how often everything had been forgotten by then. */
@@ -38,7 +38,8 @@ export class ShortCache<T> {
   /** What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the store. */
   shared(key: string, now: number, read: () => Promise<T>): Promise<T> {
     const pending = this.#underWay.get(key)
-    if (pending && pending.forgotten === this.#forgotten && now >= pending.at && now < pending.at + LIFE_MS) return pending.result
+    if (pending && pending.forgotten === this.#forgotten && now >= pending.at && now < pending.at + ENTRY_LIFE_MS)
+      return pending.result
     const one = { ...this.begin(now), result: read() }
     this.#underWay.set(key, one)
     const done = () => {
@@ -57,7 +58,7 @@ export class ShortCache<T> {
   keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
     if (forgotten !== this.#forgotten) return
     if (this.#entries.size >= MOST_REMEMBERED) this.#entries.clear()
-    this.#entries.set(key, { value, from: at, until: Math.min(at + LIFE_MS, expiresAt) })
+    this.#entries.set(key, { value, from: at, until: Math.min(at + ENTRY_LIFE_MS, expiresAt) })
   }
 
   clear(): void {

@@ -18,7 +18,7 @@ import { readKernels } from './kernels.ts'
 import * as store from './store.ts'
 
 /** So many titles may come or change before everything is built anew. */
-export const CAPACITY = 1024
+export const FRESH_CAPACITY = 1024
 
 export type BuildOrder = { folder: string; installationId: string }
 
@@ -40,7 +40,7 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   const columns = builder.done()
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
   const related = await relatedIn(columns, featuresBuilder.done())
-  return { stamp, bytes: encodePrepared(columns, CAPACITY, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }, related) }
+  return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }, related) }
 }
 
 async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<RelatedLists> {

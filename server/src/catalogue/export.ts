@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { listTitlesAfter } from './import-store.ts'
 
-const AT_ONCE = 200
+const TITLES_PER_READ = 200
 
 /** The catalogue in its own format, one title a line, by number. Withdrawn titles are not in it: to bring them back is not its job. */
 export async function* exportTitles({ store }: Pick<Ctx, 'store'>): AsyncGenerator<Uint8Array> {
   let last = -1
   for (;;) {
-    const titles = await listTitlesAfter(store.slow, last, AT_ONCE)
+    const titles = await listTitlesAfter(store.slow, last, TITLES_PER_READ)
     const end = titles.at(-1)
     if (!end) return
     const lines = titles.filter(({ withdrawn }) => withdrawn === 0).map(({ facts }) => `${facts}\n`)

@@ -18,7 +18,7 @@ type MediaType = 'movie' | 'tv'
 /** Titles by the number of their IMDb id, and the other way round, and whose numbers ours are, as of a revision of the catalogue. */
 type IdIndex = { revision: number; numbers: Map<number, number>; imdbNumbers: Map<number, number>; tmdb: TmdbNumbers }
 
-const AT_ONCE = 500
+const TITLES_PER_READ = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 
 const indexOf = perNode({
@@ -99,7 +99,7 @@ async function caughtUp(ctx: CatalogueCtx, { revision: since, ...index }: IdInde
   const { numbers, imdbNumbers, tmdb } = index
   const { revision } = ctx.liveCatalogue()
   for (let last = -1; ; await setImmediate()) {
-    const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, AT_ONCE)
+    const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, TITLES_PER_READ)
     for (const { number, facts, source } of titles) {
       tmdb.note(number, source, facts)
       const imdb = IMDB_ID.exec(facts)?.[1]

@@ -2,13 +2,13 @@ import type { Ctx } from '../ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
 import * as store from './store.ts'
 
-const AT_ONCE = 500
+const TITLES_PER_READ = 500
 
 /** Everything known of some titles, by number. */
 export async function factsOf(ctx: Ctx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
   const facts = new Map<number, CatalogueTitle>()
-  for (let from = 0; from < numbers.length; from += AT_ONCE)
-    for (const row of await store.listFacts(ctx.db, numbers.slice(from, from + AT_ONCE)))
+  for (let from = 0; from < numbers.length; from += TITLES_PER_READ)
+    for (const row of await store.listFacts(ctx.db, numbers.slice(from, from + TITLES_PER_READ)))
       facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
   return facts
 }

@@ -2,7 +2,7 @@ import { emptyModel, type Model, openWorkspaceBase, type Scorer, type SharedSpac
 import { type Ctx, elapsedSince, type Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type BoundModel, bindShared } from './bound-model.ts'
-import { type BuildOrder, CAPACITY, prepareCatalogue } from './build.ts'
+import { type BuildOrder, FRESH_CAPACITY, prepareCatalogue } from './build.ts'
 import { type CatalogueFile, loadBytes, loadNewest, type Stamp } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
 import { giveBack } from './give-back.ts'
@@ -59,7 +59,7 @@ export type HolderOptions = {
 }
 
 /** Up to so many titles are prepared here and now, which takes less than to start a thread. */
-const FEW = 2000
+const FEW_TITLES = 2000
 /** An import pauses when nothing came for this long; one that never does is shown as far as it is, this often. */
 const QUIET_MS = 800
 const PATIENCE_MS = 10_000
@@ -239,7 +239,7 @@ async function catchUp(
 ): Promise<'done' | 'too new' | 'beyond capacity'> {
   const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
   if (revision < live.revision) return 'beyond capacity'
-  const rows = await store.listChanged(db, live.revision, CAPACITY + 1)
+  const rows = await store.listChanged(db, live.revision, FRESH_CAPACITY + 1)
   const { catalogue, content, count } = live
   const added = rows.filter(({ number }) => number >= count)
   const hasGap = added.some(({ number }, at) => number !== count + at)
@@ -268,14 +268,14 @@ async function loadFitting({ db, order, log }: HolderOptions): Promise<Catalogue
 
 /** Titles that came since are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
 function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
-  return count + added <= FEW && (content.updated.size + more) * 100 > catalogue.columns.count
+  return count + added <= FEW_TITLES && (content.updated.size + more) * 100 > catalogue.columns.count
 }
 
 /** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */
 async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
   const { db, slow, order, build } = options
   const { next_number: count } = await store.readState(db)
-  if (count > FEW) {
+  if (count > FEW_TITLES) {
     await build(order, signal)
     const loaded = await loadFitting(options)
     if (loaded) return loaded

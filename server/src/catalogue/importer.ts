@@ -22,7 +22,7 @@ export type Importer = {
 }
 
 /** A run without a lease that has not moved for so long has died: the command line and the last release take none that is held. */
-const ALIVE_MS = 60_000
+const DEAD_RUN_MS = 60_000
 
 type RunningImport = { stop: AbortController; importId?: string; ended: Promise<void> }
 
@@ -77,7 +77,7 @@ async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWat
   if (!lease) throw goingOn()
   try {
     const now = ctx.now()
-    if (await runs.findLiveRun(ctx.db, { since: now - ALIVE_MS, latest: latestEnd(now, 0) })) throw goingOn()
+    if (await runs.findLiveRun(ctx.db, { since: now - DEAD_RUN_MS, latest: latestEnd(now, 0) })) throw goingOn()
     const begun = (importId: string) => {
       lease.nameRun(importId)
       watcher.begun(importId)

@@ -4,14 +4,14 @@ import { lastDoneAt, listIdsOf, listTitlesAfter } from './import-store.ts'
 import type { TmdbTitles } from './sources/tmdb.ts'
 import { findTitles } from './store.ts'
 
-const AT_ONCE = 500
+const TITLES_PER_READ = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 
 /** Which titles other sources have brought under which IMDb id; the demo's do not count, since they give way. */
 export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
   const numbers = new Map<number, number>()
   for (let last = -1; ; await setImmediate()) {
-    const titles = await listTitlesAfter(ctx.store.slow, last, AT_ONCE)
+    const titles = await listTitlesAfter(ctx.store.slow, last, TITLES_PER_READ)
     for (const { number, facts, source } of titles) {
       const imdbId = source === 'imdb' || source === 'demo' ? undefined : IMDB_ID.exec(facts)?.[1]
       if (imdbId !== undefined) numbers.set(Number(imdbId), number)

@@ -3,7 +3,7 @@ import { isSpoken, type Language } from '../locales.ts'
 
 /** The language that titles and overviews are in where a catalogue does not say another. */
 const CATALOGUE_LANGUAGE = 'en'
-const MOST = 20
+const MOST_LANGUAGES = 20
 
 type LanguageHeaders = { header: (name: 'accept-language') => string | undefined }
 
@@ -31,7 +31,7 @@ export function spokenAmong(languages: readonly string[], otherwise: Language): 
 function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
   const wanted = (acceptLanguage ?? '')
     .split(',')
-    .slice(0, MOST)
+    .slice(0, MOST_LANGUAGES)
     .map((part) => /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.\d{1,3})?))?\s*$/i.exec(part))
     .flatMap((match) => (match?.[1] ? [{ tag: match[1], weight: Number(match[2] ?? 1) }] : []))
     .filter(({ weight }) => weight > 0)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Args, CommandFailed, type CommandResult, type Watch } from './command.ts'
 import type { ServerFacts } from './doctor/reach.ts'
-import { BYTES, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
+import { BYTES_TYPE, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
 
 const SILENCE_MS = 60_000
 
@@ -46,7 +46,7 @@ type ServerCommand = { name: string; args: Args }
 export async function flowFromServer(dataDir: string, name: string, args: Args): Promise<AsyncIterable<Uint8Array> | undefined> {
   const answer = await ask(dataDir, { name, args })
   if (!answer) return undefined
-  if (answer.headers['content-type'] === BYTES) return whole(answer)
+  if (answer.headers['content-type'] === BYTES_TYPE) return whole(answer)
   await wordsOf(answer)
   throw new CommandFailed('the running server gave an unexpected answer; if it is another version, restart it')
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Progress } from './command.ts'
 import { timeOf } from './wording.ts'
 
-const BAR = 24
+const BAR_WIDTH = 24
 const DRAW_EVERY_MS = 100
 const LINE_EVERY_MS = 10_000
 const CLEAR_LINE = '\r\u001b[K'
@@ -32,8 +32,8 @@ export function progressOn(
 
 function bar(part: number | null): string {
   if (part === null) return ''
-  const full = Math.round(part * BAR)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} `
+  const full = Math.round(part * BAR_WIDTH)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `
 }
 
 /** `42 %  titles  52000 read  3100/s  25 s left`: rate and rest are measured since this run began to tell. */

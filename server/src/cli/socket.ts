@@ -21,8 +21,8 @@ export type ServerNote = { pid: number; port: number; socket: string; baseUrl: s
 type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
 export type SocketReply = { result: CommandResult } | { failed: string }
 export type SocketLine = { progress: Progress } | SocketReply
-export const BYTES = 'application/octet-stream'
-const LINES = 'application/x-ndjson'
+export const BYTES_TYPE = 'application/octet-stream'
+const LINES_TYPE = 'application/x-ndjson'
 
 const SOCKET_PATH_BYTES = 100 // the operating system's limit is 104 to 108
 const BODY_BYTES = 1024 * 1024
@@ -120,7 +120,7 @@ async function runWithProgress(
   const line = (message: SocketLine) => `${JSON.stringify(message)}\n`
   const closed = new Promise<void>((resolve) => answer.once('close', resolve))
   closed.then(() => stop.abort())
-  answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more, which the close shows too
+  answer.setHeader('content-type', LINES_TYPE).on('error', () => {}) // nobody reads any more, which the close shows too
   answer.flushHeaders() // so that it can be stopped before it has any progress
   const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
@@ -152,7 +152,7 @@ function say(answer: ServerResponse, answered: SocketReply): void {
 /** What fails before the first piece is still told in words; later, the connection is cut. */
 async function flow(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>): Promise<void> {
   const first = await produced.next()
-  answer.setHeader('content-type', BYTES)
+  answer.setHeader('content-type', BYTES_TYPE)
   await pipeline(async function* () {
     if (!first.done) yield first.value
     yield* produced

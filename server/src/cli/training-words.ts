@@ -1,8 +1,8 @@
-import { type ModelSettings, YEAR } from '@marquee/engine'
+import { type ModelSettings, YEAR_MS } from '@marquee/engine'
 
 /** What a training chose, a line each. */
 export function settingRows({ ease, ials, evidence, blend, halfLifeMs, trendHalfLifeMs }: ModelSettings): string[][] {
-  const years = (ms: number | null) => (ms === null ? 'none' : `${Number((ms / YEAR).toFixed(2))} years`)
+  const years = (ms: number | null) => (ms === null ? 'none' : `${Number((ms / YEAR_MS).toFixed(2))} years`)
   return [
     [
       '  title to title',

@@ -1,11 +1,11 @@
 import type { ConnectedProfile, Ctx, Session } from '../ctx.ts'
 
 /** How long a feed shows the same page: clients ask often, and a list that jumps about is no list. */
-const WINDOW_MS = 6 * 3_600_000
+const PAGE_WINDOW_MS = 6 * 3_600_000
 
 /** When the window of a feed's session began: what it shows is of then. */
 export function windowStartOf({ expiresAt }: Session): number {
-  return expiresAt - WINDOW_MS
+  return expiresAt - PAGE_WINDOW_MS
 }
 
 /**
@@ -13,7 +13,7 @@ export function windowStartOf({ expiresAt }: Session): number {
  * composed once and kept like any other.
  */
 export function feedSession({ now }: Pick<Ctx, 'now'>, { accountId, profileId, publicId, profile }: ConnectedProfile): Session {
-  const window = Math.floor(now() / WINDOW_MS)
+  const window = Math.floor(now() / PAGE_WINDOW_MS)
   return {
     accountId,
     profileId,
@@ -21,6 +21,6 @@ export function feedSession({ now }: Pick<Ctx, 'now'>, { accountId, profileId, p
     profile,
     sessionId: `${publicId}_${window}`,
     isBound: true,
-    expiresAt: (window + 1) * WINDOW_MS,
+    expiresAt: (window + 1) * PAGE_WINDOW_MS,
   }
 }

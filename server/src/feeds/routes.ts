@@ -19,21 +19,21 @@ const route = routeFor<PagesCtx>()
 export const FeedToken = z.string().max(200)
 
 /** Clients look every few minutes; the page behind a feed changes every few hours. */
-const CACHE = 'private, max-age=900'
+const CACHE_CONTROL = 'private, max-age=900'
 
 /** A feed's text, for apps in browsers too: a token opens it, no cookie does. */
 export function feedAnswer(text: string, type = 'application/json; charset=utf-8'): Answer {
   const bytes = Buffer.from(text)
   return new Answer(200, bytes, {
     'content-type': type,
-    'cache-control': CACHE,
+    'cache-control': CACHE_CONTROL,
     'access-control-allow-origin': '*',
     etag: etagOf(bytes),
   })
 }
 
-const USUAL = 50
-const MOST = 200
+const USUAL_ITEMS = 50
+const MOST_ITEMS = 200
 
 const Query = z.strictObject({
   row: z
@@ -46,7 +46,7 @@ const Query = z.strictObject({
     .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
     .optional()
     .meta({ description: 'Ids of genres, any of which a title must have' }),
-  limit: optionalQueryNumber(1, MOST).meta({ description: `How many; ${USUAL} if not said` }),
+  limit: optionalQueryNumber(1, MOST_ITEMS).meta({ description: `How many; ${USUAL_ITEMS} if not said` }),
 })
 
 type Format = {
@@ -105,7 +105,7 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
     answers: { 200: type === JSON_TYPE ? z.unknown() : type.slice(0, type.indexOf(';')), 304: null },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, input): Promise<Answer> => {
-      const { row, genres, limit = USUAL, media_type } = input.query
+      const { row, genres, limit = USUAL_ITEMS, media_type } = input.query
       const who = feedSession(ctx, input.who)
       const language = languageFor(ctx, input)
       const filters = { media_type: mediaType ?? media_type, genres: genres?.split(',').map(Number) }

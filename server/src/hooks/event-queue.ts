@@ -11,9 +11,9 @@ type Waiting = { event: ReceivedEvent; resolve: (outcome: Outcome) => void; reje
 const MOST_WAITING = 1000
 const RETRY_SECONDS = 5
 /** So many share a transaction, and so with them its statements and its wait for the disk. */
-const AT_ONCE = 100
+const EVENTS_PER_TRANSACTION = 100
 /** What comes within this time of a transaction shares the next; meanwhile others write. The more come, the longer. */
-const PAUSE_MS = 10
+const BATCH_PAUSE_MS = 10
 const PAUSE_EACH_MS = 0.5
 const LONGEST_PAUSE_MS = 25
 /** So many are answered in a turn of the event loop: who browses waits for no more. */
@@ -44,9 +44,13 @@ export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<Out
 async function writeWaiting(ctx: CatalogueCtx): Promise<void> {
   const queue = queueOf(ctx)
   queue.isBusy = true
-  for (let some = queue.waiting.splice(0, AT_ONCE); some.length > 0; some = queue.waiting.splice(0, AT_ONCE)) {
+  for (
+    let some = queue.waiting.splice(0, EVENTS_PER_TRANSACTION);
+    some.length > 0;
+    some = queue.waiting.splice(0, EVENTS_PER_TRANSACTION)
+  ) {
     await writeTogether(ctx, some)
-    await setTimeout(Math.min(LONGEST_PAUSE_MS, PAUSE_MS + some.length * PAUSE_EACH_MS))
+    await setTimeout(Math.min(LONGEST_PAUSE_MS, BATCH_PAUSE_MS + some.length * PAUSE_EACH_MS))
   }
   queue.isBusy = false
 }

@@ -2,7 +2,7 @@ import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event
 import { idsOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, wholeOf, yearIn } from './fields.ts'
 
 /** Plex says "watched" at this part of a title, if its settings are as they come. */
-const SCROBBLED = 90
+const SCROBBLED_PROGRESS = 90
 
 /** Plex's webhooks, and Tautulli's where its template copies their form. */
 export function fromPlex(payload: Payload): Recognised {
@@ -25,7 +25,7 @@ function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'un
   const percent = percentOf(metadata['viewOffset'], metadata['duration'])
   switch (payload['event']) {
     case 'media.scrobble':
-      return { kind: 'progress', progress: Math.max(SCROBBLED, percent ?? SCROBBLED) }
+      return { kind: 'progress', progress: Math.max(SCROBBLED_PROGRESS, percent ?? SCROBBLED_PROGRESS) }
     case 'media.stop':
     case 'media.pause':
     case 'media.resume':

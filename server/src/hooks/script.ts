@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Action, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
 import { idsOf, numberOf, objectOf, ratingOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
 
@@ -19,7 +19,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   switch (textOf(payload['event'])?.toLowerCase()) {
     case 'watched':
     case 'scrobble':
-      return { kind: 'progress', progress: Math.min(100, Math.max(WATCHED, given ?? 100)) }
+      return { kind: 'progress', progress: Math.min(100, Math.max(WATCHED_PROGRESS, given ?? 100)) }
     case 'progress':
     case 'stop':
     case 'pause':

@@ -6,7 +6,7 @@ import { referenceOf, type ServerEvent } from './event.ts'
 import { noteEvent } from './note-event.ts'
 import { listUnmatched, type StoredEvent, takeUnmatched } from './store.ts'
 
-const AT_ONCE = 200
+const EVENTS_PER_READ = 200
 
 /** Notes events whose titles have arrived since; nothing is done while the catalogue is as it was. */
 export function newEventMatcher(ctx: CatalogueCtx): () => Promise<void> {
@@ -22,7 +22,7 @@ export function newEventMatcher(ctx: CatalogueCtx): () => Promise<void> {
 async function matchAll(ctx: CatalogueCtx): Promise<void> {
   let after = { profile_id: '', id: '' }
   for (;;) {
-    const events = await listUnmatched(ctx.db, after, AT_ONCE)
+    const events = await listUnmatched(ctx.db, after, EVENTS_PER_READ)
     for (const one of events) await matchOne(ctx, one)
     const last = events.at(-1)
     if (!last) return

@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import { firstOf } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
@@ -68,7 +68,7 @@ function classify({ who, change }: ReceivedEvent): ClassifiedEvent {
   const matched = { who, number, event, payload }
   const { action } = event
   if (action.kind === 'progress')
-    return { kind: action.progress < WATCHED ? 'position' : 'end', ...matched, progress: action.progress }
+    return { kind: action.progress < WATCHED_PROGRESS ? 'position' : 'end', ...matched, progress: action.progress }
   return { kind: action.kind === 'owned' ? 'owned' : 'opinion', ...matched }
 }
 
@@ -100,7 +100,7 @@ async function repeatsIn(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]):
 /** Keeps what will matter when the title arrives; where somebody is in it now will not. */
 async function keep(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
   const { unmatchedPerProfile: most } = ctx.settings.limits
-  const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED
+  const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS
   if (most === 0 || isPosition) return
   const { users: _, ...rest } = event
   const id = hashSecret(JSON.stringify(rest))

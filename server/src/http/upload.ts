@@ -13,7 +13,7 @@ export type Uploads = { types: readonly string[]; bytes: number }
 /** A body that was put into a file of its own; whoever gets it removes it. */
 export type Upload = { file: string; bytes: number; sha256: string; remove: () => Promise<void> }
 
-const PREFIX = 'upload-'
+const UPLOAD_PREFIX = 'upload-'
 
 /** Whether a request brings a file that the route takes. */
 export function bringsUpload(request: IncomingMessage, uploads: Uploads | undefined): uploads is Uploads {
@@ -29,7 +29,7 @@ export async function receiveUpload(request: IncomingMessage, { most, folder, in
   if (encoding.toLowerCase() !== 'identity')
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send a packed file as application/gzip, without a Content-Encoding' })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const uploadFolder = await mkdtemp(path.join(folder, PREFIX))
+  const uploadFolder = await mkdtemp(path.join(folder, UPLOAD_PREFIX))
   const remove = () => rm(uploadFolder, { recursive: true, force: true })
   try {
     if (request.readableEnded) throw invalid('', 'the file is empty')
@@ -66,5 +66,6 @@ async function write(request: IncomingMessage, file: string, most: number): Prom
 /** Removes what a process that ended suddenly has left. */
 export async function forgetUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) if (name.startsWith(PREFIX)) await rm(path.join(folder, name), { recursive: true, force: true })
+  for (const name of names)
+    if (name.startsWith(UPLOAD_PREFIX)) await rm(path.join(folder, name), { recursive: true, force: true })
 }

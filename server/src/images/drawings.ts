@@ -12,7 +12,7 @@ export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) =
 
 type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
-const MOST = 2000
+const MOST_DRAWINGS = 2000
 
 /** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
 export function newDrawings(): Drawings {
@@ -21,7 +21,7 @@ export function newDrawings(): Drawings {
   const cachedFor = (live: LiveCatalogue): CachedDrawings => {
     const before = cache.get(live)
     const puts = live.catalogue.puts.count
-    if (before?.puts === puts && before.drawings.size < MOST) return before
+    if (before?.puts === puts && before.drawings.size < MOST_DRAWINGS) return before
     const next = { puts, drawings: new Map() }
     cache.set(live, next)
     return next

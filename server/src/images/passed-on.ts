@@ -6,8 +6,8 @@ import { fetchPicture, type Outside, type Picture } from './fetch-picture.ts'
 import { pictureFolder } from './picture-folder.ts'
 
 const FOLDER = { bytes: 1024 * 1024 * 1024, files: 20_000 }
-const FETCHES = { atOnce: 8, most: 64, mostEach: 32 }
-const RETRY_MS = 10 * 60_000
+const FETCH_LIMITS = { atOnce: 8, most: 64, mostEach: 32 }
+const REFUSED_RETRY_MS = 10 * 60_000
 const MOST_FAILED = 10_000
 
 /** The catalogue's own pictures, through this server; undefined where one cannot be had, or not now. */
@@ -18,7 +18,7 @@ export type PassedOnParts = Pick<Ctx, 'settings' | 'now' | 'log'> & { memory: Bo
 /** Passes pictures on where `MARQUEE_IMAGES` says so. Each is fetched once, a few at a time, and kept on disk. */
 export function newPassedOn({ settings, now, log, memory, outside }: PassedOnParts): PassedOn {
   const folder = pictureFolder(path.join(settings.dataDir, 'pictures'), FOLDER, now)
-  const fetches = newFairQueue(FETCHES)
+  const fetches = newFairQueue(FETCH_LIMITS)
   const failedAt = new Map<string, number>()
 
   const noteFailure = (address: string) => {
@@ -38,7 +38,7 @@ export function newPassedOn({ settings, now, log, memory, outside }: PassedOnPar
   }
   return async (address, asker) => {
     if (settings.images !== 'proxy' || address === undefined) return undefined
-    if (elapsedSince(failedAt.get(address) ?? -Infinity, now()) < RETRY_MS) return undefined
+    if (elapsedSince(failedAt.get(address) ?? -Infinity, now()) < REFUSED_RETRY_MS) return undefined
     try {
       const bytes = await memory.get(`from ${address}`, () => obtain(address, asker))
       return { bytes, mediaType: typeOf(bytes) }

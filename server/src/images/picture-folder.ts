@@ -11,7 +11,7 @@ export type PictureFolder = {
 export type FolderBounds = { bytes: number; files: number }
 
 /** Names the form of the files: the SHA-256 of the picture, then the picture. */
-const FORM = '.v2'
+const FILE_SUFFIX = '.v2'
 const DIGEST_BYTES = 32
 /** How far the time of use on disk may lag behind: a write for every read would cost more than the read. */
 const USED_EVERY_MS = 3_600_000
@@ -81,7 +81,7 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
 }
 
 function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex') + FORM
+  return createHash('sha256').update(key).digest('hex') + FILE_SUFFIX
 }
 
 function digestOf(bytes: Buffer): Buffer {
@@ -98,7 +98,7 @@ async function filesIn(folder: string, most: number): Promise<[string, CachedFil
   const files: [string, CachedFile][] = []
   for await (const { name } of await opendir(folder)) {
     const file = path.join(folder, name)
-    const found = name.endsWith(FORM) && files.length < most ? await stat(file).catch(() => undefined) : undefined
+    const found = name.endsWith(FILE_SUFFIX) && files.length < most ? await stat(file).catch(() => undefined) : undefined
     if (found) files.push([name, { bytes: found.size, usedAt: found.mtimeMs }])
     else await rm(file, { force: true, recursive: true })
   }

@@ -4,7 +4,7 @@ import { TokenBuckets } from '../token-buckets.ts'
 /** A minute's worth may be asked for at once: the posters of a few screens. */
 const BURST_SECONDS = 60
 /** Of what drawing costs, the part that sending what is there already costs. */
-const SENDING = 1 / 8
+const SENDING_SHARE = 1 / 8
 
 /** What an address may have drawn and sent as PNG, by the size of the pictures. Both throw RATE_LIMITED where it is used up. */
 export type PngBudget = {
@@ -28,7 +28,7 @@ export function newPngBudget(megapixelsPerSecond: number, now: () => number): Pn
     })
   }
   return {
-    send: (asker, megapixels) => take(asker, megapixels * SENDING),
-    draw: (asker, megapixels) => take(asker, megapixels * (1 - SENDING)),
+    send: (asker, megapixels) => take(asker, megapixels * SENDING_SHARE),
+    draw: (asker, megapixels) => take(asker, megapixels * (1 - SENDING_SHARE)),
   }
 }

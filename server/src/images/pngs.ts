@@ -10,13 +10,13 @@ import { newPngBudget } from './png-budget.ts'
 import { newRasterThread, type RasterOrder } from './raster-thread.ts'
 
 const FOLDER = { bytes: 256 * 1024 * 1024, files: 20_000 }
-const QUEUE = { atOnce: 1, most: 512, mostEach: 128 }
+const QUEUE_LIMITS = { atOnce: 1, most: 512, mostEach: 128 }
 /** The posters of a screen at full speed; then half a core, beside which others are answered as fast as ever. */
-const PACE = { burstMs: 2000, share: 0.5 }
+const DRAWING_BUDGET = { burstMs: 2000, share: 0.5 }
 const RETRY_SECONDS = 5
-const ATTEMPTS = 3
+const MOST_ATTEMPTS = 3
 /** Counts up when the same SVG would give another PNG, for what lies on disk. */
-const FORM = 1
+const PNG_VERSION = 1
 
 type PngOrder = RasterOrder & { megapixels: number }
 
@@ -31,9 +31,9 @@ export type PngParts = Pick<Ctx, 'settings' | 'now' | 'log'> & { memory: Bounded
 /** No PNGs yet but those that earlier starts have left on disk. */
 export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
   const folder = pictureFolder(path.join(settings.dataDir, 'drawn-pictures'), FOLDER, now)
-  const queue = newFairQueue(QUEUE)
+  const queue = newFairQueue(QUEUE_LIMITS)
   const thread = newRasterThread(log)
-  const pace = newPace(PACE)
+  const pace = newPace(DRAWING_BUDGET)
   const budget = newPngBudget(settings.limits.pngMegapixelsPerAddress, now)
 
   const drawFor = async (asker: string, { svg, width, megapixels }: PngOrder): Promise<Buffer> => {
@@ -55,8 +55,8 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
   return {
     of: async (order, asker) => {
       budget.send(asker, order.megapixels)
-      const key = `png ${FORM} ${order.width} ${createHash('sha256').update(order.svg).digest('base64url')}`
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const key = `png ${PNG_VERSION} ${order.width} ${createHash('sha256').update(order.svg).digest('base64url')}`
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         try {
           return await memory.get(key, () => obtain(key, order, asker))
         } catch (error) {

@@ -10,7 +10,7 @@ export type RasterThread = {
   close: () => Promise<void>
 }
 
-const LONGEST_MS = 20_000
+const LONGEST_DRAWING_MS = 20_000
 const IDLE_MS = 60_000
 const OLD_MB = 32
 const YOUNG_MB = 2
@@ -58,7 +58,7 @@ function start(): Worker {
 /** The next answer of the thread; its end, an error or too long a wait are errors. */
 function answerOf(worker: Worker, order: RasterOrder): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Error('a PNG took too long'))), LONGEST_MS)
+    const timer = setTimeout(() => settle(() => reject(new Error('a PNG took too long'))), LONGEST_DRAWING_MS)
     const answered = (png: Uint8Array<ArrayBuffer>) => settle(() => resolve(Buffer.from(png.buffer, png.byteOffset, png.length)))
     const failed = (error: unknown) => settle(() => reject(error))
     const ended = () => settle(() => reject(new Error('the thread that makes PNGs ended')))

@@ -9,7 +9,7 @@ import type { RasterOrder } from './raster-thread.ts'
 // What runs in the thread that makes PNGs: one order at a time, the bytes handed over.
 
 /** The server's own thread and the threads that compose pages come first. */
-const NICE = 15
+const NICENESS = 15
 /** The library's pixels are freed by garbage collection only, which does not know how large they are. */
 const MOST_PIXEL_BYTES = 8 * 1024 * 1024
 
@@ -33,7 +33,7 @@ function rasterise({ svg, width }: RasterOrder): Uint8Array<ArrayBuffer> {
 }
 
 // Only Linux takes it for this thread alone; who started the server may have set it back further already.
-if (os.platform() === 'linux') os.setPriority(0, Math.max(NICE, os.getPriority(0)))
+if (os.platform() === 'linux') os.setPriority(0, Math.max(NICENESS, os.getPriority(0)))
 
 parentPort?.on('message', (order: RasterOrder) => {
   const png = rasterise(order) // whatever it throws ends the thread: the next order gets a new one

@@ -10,7 +10,7 @@ import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
 import type { ImportsCtx } from './ctx.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
-import { ALIVE_MS, countsOf, entriesOf, KEPT_IMPORTS } from './run-import.ts'
+import { countsOf, DEAD_IMPORT_MS, entriesOf, KEPT_IMPORTS } from './run-import.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -46,7 +46,7 @@ async function requireImport(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, impo
 function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
   const now = ctx.now()
   const message = 'the server stopped in between; import the file again'
-  return store.failAbandoned(ctx.db, profileId, { since: now - ALIVE_MS, now, message })
+  return store.failAbandoned(ctx.db, profileId, { since: now - DEAD_IMPORT_MS, now, message })
 }
 
 const [MOST_GENRES, MOST_OTHERS] = [3, 1]

@@ -8,7 +8,7 @@ import type { Reader } from '../taste/titles.ts'
 import { importOf } from './imports.ts'
 
 /** How often a change is looked for, and how long one answer goes on: who wants to know more asks again. */
-const LOOK_MS = 500
+const POLL_MS = 500
 const LOOKS = 50
 const MOST_STREAMS = 100
 
@@ -39,13 +39,13 @@ async function* follow(
 ): AsyncGenerator<string> {
   let state: State = first
   let sent = ''
-  yield `retry: ${LOOK_MS}\n\n`
+  yield `retry: ${POLL_MS}\n\n`
   for (let look = 0; look < LOOKS; look++) {
     const data = JSON.stringify(state)
     if (data !== sent) yield `event: progress\ndata: ${data}\n\n`
     sent = data
     if (state.status === 'done' || state.status === 'failed' || state.status === 'choosing') return
-    await setTimeout(LOOK_MS)
+    await setTimeout(POLL_MS)
     const next = await inBackground(() => importOf(ctx, reader.id, importId)).catch(() => undefined)
     if (!next) return // undone meanwhile
     state = next

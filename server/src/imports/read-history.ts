@@ -25,7 +25,7 @@ export type PersonInFile = { name: string; titles: number }
 export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
 
 /** Fewer than this many rows at once: each is a statement, which others wait for. */
-const AT_ONCE = 200
+const ENTRIES_PER_BATCH = 200
 /** What reading the file takes of the whole, and finding its titles. */
 const READ_PART = 0.1
 const REPORT_EVERY = 5000
@@ -64,8 +64,8 @@ function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
 }
 
 async function keepRows(db: Ctx['db'], order: ReadOrder, matched: readonly MatchedTitle[]): Promise<void> {
-  for (let from = 0; from < matched.length; from += AT_ONCE) {
-    const some = matched.slice(from, from + AT_ONCE)
+  for (let from = 0; from < matched.length; from += ENTRIES_PER_BATCH) {
+    const some = matched.slice(from, from + ENTRIES_PER_BATCH)
     await addRows(
       db,
       some.map((one, at) => rowOf(order, from + at, one)),

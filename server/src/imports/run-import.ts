@@ -20,13 +20,13 @@ type ImportOptions = { meant?: ListMeaning | undefined; person?: string | undefi
 export type ReadInWorker = (order: ReadOrder, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
 
 /** A process that has not moved its import for so long has died. */
-export const ALIVE_MS = 60_000
+export const DEAD_IMPORT_MS = 60_000
 const BEAT_MS = 2000
 /** A small file and a small catalogue take less here than to start a process. */
 const SMALL_FILE = 128 * 1024
 const SMALL_CATALOGUE = 2000
 /** So long may a file take. */
-const LONGEST_MS = 300_000
+const LONGEST_IMPORT_MS = 300_000
 /** Imports a profile keeps, with what they added. */
 export const KEPT_IMPORTS = 20
 /** Titles that are added at once, and entries. */
@@ -112,7 +112,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     await store.holdProfile(ctx.db, profile.id)
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
     row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // their order is that of their times, whatever the clocks of nodes
-    if (!(await store.addImport(ctx.db, row, now - ALIVE_MS))) return false
+    if (!(await store.addImport(ctx.db, row, now - DEAD_IMPORT_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, KEPT_IMPORTS)) {
       await keepImported(ctx, { profile_id: profile.id, import_id: importId })
       await store.removeImport(ctx.db, { profileId: profile.id, importId })
@@ -142,7 +142,7 @@ async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readInWor
     const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
     const report = isSmall
       ? await readHistory(ctx.store.slow, order, beat.onProgress)
-      : await readInWorker(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.onProgress)
+      : await readInWorker(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), beat.onProgress)
     await beat.end()
     if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
     await end(ctx, key, { status: 'failed', message: report.refused })

@@ -8,8 +8,8 @@ export type TargetTitle = { number: number; isSeries: boolean; runtime: number |
 export type Clock = { now: number; latest: number }
 
 /** No season, or no episode. */
-const NONE = -1
-const ALL = 100
+const NO_EPISODE = -1
+const FULL_PROGRESS = 100
 
 type Watched = Extract<ImportedEvent, { kind: 'watched' }>
 
@@ -20,9 +20,9 @@ export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[
   const timeOf = (at: number | undefined) => (at === undefined || at > clock.latest ? clock.now : at)
   for (const event of events) {
     if (event.kind === 'listed')
-      entries.push({ kind: event.list, number, season: NONE, episode: NONE, at: timeOf(event.at), amount: 0 })
+      entries.push({ kind: event.list, number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: 0 })
     else if (event.kind === 'shown')
-      entries.push({ kind: 'shown', number, season: NONE, episode: NONE, at: timeOf(event.at), amount: event.times })
+      entries.push({ kind: 'shown', number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: event.times })
     else if (event.kind === 'rated')
       entries.push({ kind: 'rated', number, ...episodeRefOf(title, event), at: timeOf(event.at), amount: event.rating })
     else if (event.kind === 'position')
@@ -37,8 +37,8 @@ function episodeRefOf(
   { isSeries }: TargetTitle,
   { season, episode }: { season?: number | undefined; episode?: number | undefined },
 ) {
-  if (!isSeries || season === undefined) return { season: NONE, episode: NONE }
-  return { season, episode: episode ?? NONE }
+  if (!isSeries || season === undefined) return { season: NO_EPISODE, episode: NO_EPISODE }
+  return { season, episode: episode ?? NO_EPISODE }
 }
 
 /** What was watched of a series is of a season, and the first where nothing is said. */
@@ -62,7 +62,7 @@ function watchedEntries(
   const last = latestOf(some)
   const progress = progressOf(title, some, last)
   const entries: EntryToImport[] = [{ kind: 'history', ...key, at: timeOf(last.at), amount: progress }]
-  for (const { at, dayOnly, isState, minutes, progress: own = ALL } of some) {
+  for (const { at, dayOnly, isState, minutes, progress: own = FULL_PROGRESS } of some) {
     const isPlay = at !== undefined && !isState && isWatched(minutes === undefined ? own : progress)
     if (isPlay) entries.push({ kind: 'play', ...key, at: timeOf(at), amount: 0, ...(dayOnly && { dayOnly }) })
   }
@@ -76,12 +76,12 @@ function latestOf(some: readonly Watched[]): Watched {
 }
 
 function progressOf({ runtime }: TargetTitle, some: readonly Watched[], last: Watched): number {
-  if (last.minutes === undefined || runtime === undefined) return clamped(last.progress ?? ALL)
+  if (last.minutes === undefined || runtime === undefined) return clamped(last.progress ?? FULL_PROGRESS)
   const minutes = some.reduce((sum, event) => sum + (event.minutes ?? 0), 0)
-  return clamped(Math.round((ALL * minutes) / runtime))
+  return clamped(Math.round((FULL_PROGRESS * minutes) / runtime))
 }
 
-const clamped = (progress: number) => (Number.isFinite(progress) ? Math.min(ALL, Math.max(0, progress)) : ALL)
+const clamped = (progress: number) => (Number.isFinite(progress) ? Math.min(FULL_PROGRESS, Math.max(0, progress)) : FULL_PROGRESS)
 
 /** Of several opinions about a title the last counts. */
 function oneOpinion(entries: EntryToImport[]): EntryToImport[] {

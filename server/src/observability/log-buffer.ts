@@ -1,5 +1,5 @@
 const MOST_CHARACTERS = 32_768
-const MOST_MS = 100
+const MOST_DELAY_MS = 100
 
 /** Gathers lines and writes many at once: the stream's work is by the write, not by the line. */
 export class LogBuffer {
@@ -14,7 +14,7 @@ export class LogBuffer {
   add(line: string): void {
     this.#text += line
     if (this.#text.length >= MOST_CHARACTERS) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), MOST_MS).unref()
+    else this.#timer ??= setTimeout(() => this.flush(), MOST_DELAY_MS).unref()
   }
 
   flush(): void {

@@ -19,7 +19,7 @@ export type Load = LoadSpan & {
 /** Seconds between two notes are the caller's; ten minutes of notes every ten seconds fit. */
 const MOST_NOTES = 61
 
-const ERRORS = 5
+const SERVER_ERROR_CLASS = 5
 
 /** The recent load of this node, computed from the difference of totals that are noted now and then: a request costs nothing more. */
 export class RecentLoad {
@@ -58,7 +58,7 @@ export class RecentLoad {
   #spellOf({ classes, buckets }: Totals): LoadSpan {
     return {
       requests: classes.reduce((sum, count) => sum + count, 0),
-      errors: classes[ERRORS] ?? 0,
+      errors: classes[SERVER_ERROR_CLASS] ?? 0,
       p50Milliseconds: quantile(buckets, this.#bounds, 0.5),
       p99Milliseconds: quantile(buckets, this.#bounds, 0.99),
     }

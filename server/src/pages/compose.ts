@@ -9,7 +9,7 @@ import { encodeSnapshot } from './snapshot.ts'
 import { workspaceOf } from './workspaces.ts'
 
 /** A page of this depth leads to no further ones. */
-export const DEEPEST = 3
+export const DEEPEST_PAGE = 3
 const DAY_MS = 86_400_000
 /** Pages for several people keep reasons for each of them, so they are less deep. */
 const DEPTH_TOGETHER = 30
@@ -43,7 +43,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
     unnamed,
     standAlone,
     sameWords,
-    hasNavigation: order.depth < DEEPEST,
+    hasNavigation: order.depth < DEEPEST_PAGE,
     adult: context.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),
   }

@@ -18,7 +18,7 @@ export type Composers = {
 }
 
 /** Orders that a thread has at a time: the next one lies there when one is done. */
-const AHEAD = 2
+const ORDERS_PER_THREAD = 2
 
 /** Composers with so many threads, which start with the first catalogue. */
 export function newComposers({ threads, log }: { threads: number; log: Log }): Composers {
@@ -50,7 +50,7 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
     if (running === next) return
     for (const thread of running) queue.withdraw(thread)
     running = next
-    for (let order = 0; order < AHEAD; order++) for (const thread of running) queue.offer(thread)
+    for (let order = 0; order < ORDERS_PER_THREAD; order++) for (const thread of running) queue.offer(thread)
   }
   return {
     catalogueThreads: { threads, open: (file, each) => startThreads(file, { threads, each, log, replace }) },

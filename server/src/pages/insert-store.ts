@@ -28,7 +28,7 @@ export const columns = [
 const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRow, number>
 
 /** Statements are for so many children or a multiple of it: each is planned and kept by every connection. */
-const STEP = 8
+const CHILDREN_STEP = 8
 /** As many pages as one leads to at most. */
 const MOST_CHILDREN = 40
 
@@ -44,16 +44,18 @@ export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted
 }
 
 function childSlotsFor(children: number): number {
-  return Math.ceil(children / STEP) * STEP
+  return Math.ceil(children / CHILDREN_STEP) * CHILDREN_STEP
 }
 
 /** One for each number of children, in steps; put into SQL when it is first used. */
-const inserts = Array.from({ length: childSlotsFor(MOST_CHILDREN) / STEP + 1 }, (_, steps) => newInsert(steps * STEP))
+const inserts = Array.from({ length: childSlotsFor(MOST_CHILDREN) / CHILDREN_STEP + 1 }, (_, steps) =>
+  newInsert(steps * CHILDREN_STEP),
+)
 
 /** The statement that adds a page and so many children; their common values are sent once. */
 export function insertOf(children: number): ReturnType<typeof newInsert> {
   const childSlots = childSlotsFor(children)
-  return inserts[childSlots / STEP] ?? newInsert(childSlots)
+  return inserts[childSlots / CHILDREN_STEP] ?? newInsert(childSlots)
 }
 
 /**

@@ -6,7 +6,7 @@ type NumberLists = { start: ArrayLike<number>; values: ArrayLike<number> }
 type Column<K> = { codeOf: (key: K) => number | undefined; lists: NumberLists }
 
 /** As many titles of a row are looked at: about what is on screen. */
-const SEEN = 20
+const TITLES_IN_SIGHT = 20
 
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
 export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: NavigationEntry['subject']) => number {
@@ -28,7 +28,7 @@ export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: 
 /** The different titles that are on screen first, in their order. */
 function seenOn({ hero, rows }: ComposedPage): number[] {
   const seen = new Set(hero.titles)
-  for (const { titles } of rows) for (let at = 0; at < Math.min(SEEN, titles.length); at++) seen.add(titles[at] ?? 0)
+  for (const { titles } of rows) for (let at = 0; at < Math.min(TITLES_IN_SIGHT, titles.length); at++) seen.add(titles[at] ?? 0)
   return [...seen]
 }
 
@@ -57,7 +57,7 @@ export function pictureNow(
 function* titlesOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
   for (const index of [-1, ...rowIndexes]) {
     const list = index < 0 ? hero : row(index).list
-    for (let at = 0; at < Math.min(SEEN, list.length); at++) yield list.titleAt(at)
+    for (let at = 0; at < Math.min(TITLES_IN_SIGHT, list.length); at++) yield list.titleAt(at)
   }
 }
 

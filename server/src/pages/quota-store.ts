@@ -43,11 +43,11 @@ async function removeBeyond(db: Db, { profile_id, id }: PageKey, { most, of, ord
 }
 
 /** What ids of one session begin with, and the letters that differ. */
-const PREFIX = 'page_'.length + 6
+const PREFIX_LENGTH = 'page_'.length + 6
 
 /** Deletes the pages that some pages lead to and that nobody has read yet. They lie beside their parents. */
 export async function removeRegistered(db: Db, profileId: string, parents: readonly string[]): Promise<void> {
-  for (const [prefix, own] of Map.groupBy(parents, (id) => id.slice(0, PREFIX)))
+  for (const [prefix, own] of Map.groupBy(parents, (id) => id.slice(0, PREFIX_LENGTH)))
     await db
       .deleteFrom('pages')
       .where('profile_id', '=', profileId)

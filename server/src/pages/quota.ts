@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000
 
 /** A tenth of a quota may be added by each node before the store is asked how many there are. */
-const SLACK = 0.1
+const UNCOUNTED_SHARE = 0.1
 
 const newCounts = () => new Cache<string, number>(MOST_REMEMBERED)
 /** Pages added here since they were last counted, by session and by profile. */
@@ -32,7 +32,7 @@ function isDue(ctx: Ctx, owner: string, most: number): boolean {
   if (most === 0) return false
   const composed = composedOf(ctx)
   const count = (composed.get(owner) ?? 0) + 1
-  const due = count >= Math.max(1, Math.floor(most * SLACK))
+  const due = count >= Math.max(1, Math.floor(most * UNCOUNTED_SHARE))
   composed.set(owner, due ? 0 : count)
   return due
 }

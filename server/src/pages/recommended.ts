@@ -2,7 +2,7 @@ import { isVisible } from '../catalogue/visibility.ts'
 import { elapsedSince, type Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import { Cache, perNode } from '../node-memory.ts'
-import { DEEPEST } from './compose.ts'
+import { DEEPEST_PAGE } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { filtersText } from './page-filters.ts'
 import { orderFor } from './pages.ts'
@@ -44,7 +44,7 @@ export async function recommendedTitles(
 
 async function compose(ctx: PagesCtx, who: Session, mediaType: 'movie' | 'tv', language: Language): Promise<number[]> {
   const filters = filtersText({ media_type: mediaType })
-  const order = await orderFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST })
+  const order = await orderFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST_PAGE })
   const { bytes } = await ctx.composers.compose(ctx, order, language)
   return Array.from(titlesInRows(openSnapshot(bytes), isRecommendation), ({ number }) => number)
 }

@@ -39,10 +39,10 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
 
 /** Whether a row comes from somebody's taste: several of their titles speak for it, or one does with a good share. */
 function isOwnTaste(reasons: readonly { readonly share: number }[]): boolean {
-  return reasons.length >= SEVERAL || reasons.reduce((sum, { share }) => sum + share, 0) >= GOOD_SHARE
+  return reasons.length >= SEVERAL_REASONS || reasons.reduce((sum, { share }) => sum + share, 0) >= GOOD_SHARE
 }
 
-const SEVERAL = 3
+const SEVERAL_REASONS = 3
 const GOOD_SHARE = 0.3
 
 /** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */

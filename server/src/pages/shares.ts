@@ -19,14 +19,14 @@ const shares = Float64Array.from({ length: SHARE_STEPS + 1 }, (_, step) => Math.
 // which one it is takes 5 bits beside the step.
 
 export const DIGITS_WIDTH = 5
-const DECADES = 5
+const MOST_DECADES = 5
 const A_DECADE = 900
 /** Shares are single floats: 0.57 lies a hair below itself. */
-const HAIR = 1 + 2e-7
+const ROUNDING_FACTOR = 1 + 2e-7
 
 /** The number of the largest share of three digits that is not above this one. */
 function numberOf(share: number): number {
-  let [digits, decade] = [share * HAIR * 100, DECADES]
+  let [digits, decade] = [share * ROUNDING_FACTOR * 100, MOST_DECADES]
   while (digits < 100 && decade > 0) {
     digits *= 10
     decade--
@@ -35,9 +35,9 @@ function numberOf(share: number): number {
 }
 
 const firstIn = Uint16Array.from({ length: SHARE_STEPS + 1 }, (_, step) => numberOf(lowest(step)))
-const exact = Float64Array.from({ length: DECADES * A_DECADE + 1 }, (_, number) => {
+const exact = Float64Array.from({ length: MOST_DECADES * A_DECADE + 1 }, (_, number) => {
   const decade = Math.floor(number / A_DECADE)
-  return Number(`${(number % A_DECADE) + 100}e${decade - DECADES - 2}`)
+  return Number(`${(number % A_DECADE) + 100}e${decade - MOST_DECADES - 2}`)
 })
 
 /** Which of the shares of three digits in its step a share is; it is cut off, so that shares never add up to more than 1. */

@@ -85,7 +85,7 @@ type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
 
 const VERSION = 1 // below 128, so that it is one byte
 /** What every page's id begins with; the rest is hexadecimal. */
-const PAGE = 'page_'
+const PAGE_PREFIX = 'page_'
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** A page as compact bytes. */
@@ -165,7 +165,7 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
   }
   into.number(entries.length)
   for (const { pageId, subject, picture } of entries) {
-    into.bytes(Buffer.from(pageId.slice(PAGE.length), 'hex'))
+    into.bytes(Buffer.from(pageId.slice(PAGE_PREFIX.length), 'hex'))
     writeSubject(into, subject)
     into.number(picture)
   }
@@ -281,7 +281,7 @@ function readRowHead(from: ByteReader, people: number) {
   const subject = readSubject(from)
   const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), step: from.number() })))
   const entries = times(from.number(), () => ({
-    pageId: PAGE + from.bytes().toString('hex'),
+    pageId: PAGE_PREFIX + from.bytes().toString('hex'),
     subject: readSubject(from),
     picture: from.number(),
   }))

@@ -80,7 +80,7 @@ const heads = [
 ] as const
 
 /** Rows that are read at once: so long the event loop has nothing else to do. */
-const AT_ONCE = 200
+const RECORDS_PER_READ = 200
 
 /** All pages of some profiles without their rows, oldest first. */
 export async function* listPagesOf(
@@ -89,7 +89,7 @@ export async function* listPagesOf(
 ): AsyncGenerator<Pick<PageRow, (typeof heads)[number]>, void, undefined> {
   if (profileIds.length === 0) return
   const pages = db.selectFrom('pages').select(heads).where('profile_id', 'in', profileIds)
-  yield* pages.orderBy('created_at').orderBy('id').stream(AT_ONCE)
+  yield* pages.orderBy('created_at').orderBy('id').stream(RECORDS_PER_READ)
 }
 
 /** Deletes pages whose time is over, and those that last longer than any can. */

@@ -35,7 +35,7 @@ export type StoredTitles = {
 
 export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
 
-const REASONS = 3
+const REASONS_PER_TITLE = 3
 const SHARE_WIDTH = 32 - Math.clz32(SHARE_STEPS)
 
 function widthsOf({ titleWidth, seedWidths }: StoredTitlesShape): number[] {
@@ -54,11 +54,14 @@ export function packTitles(
   const widths = widthsOf(shape)
   const stride = widths.length
   const values = new Uint32Array(titles.length * stride)
-  const digits = new Uint8Array(titles.length * seeds.length * REASONS)
+  const digits = new Uint8Array(titles.length * seeds.length * REASONS_PER_TITLE)
   for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
   seeds.forEach((seedTitles, person) => {
     const own = because[person]
-    const out = { values: values.subarray(1 + person * REASONS * 2), digits: digits.subarray(person * REASONS) }
+    const out = {
+      values: values.subarray(1 + person * REASONS_PER_TITLE * 2),
+      digits: digits.subarray(person * REASONS_PER_TITLE),
+    }
     if (own) writeReasons(out, { stride, people: seeds.length }, { titles, own, seedTitles })
   })
   into.number(titles.length)
@@ -78,8 +81,8 @@ function writeReasons(
   for (let index = 0, at = 0; index < titles.length; index++) {
     const title = titles[index] ?? 0
     let offset = index * stride
-    let digitIndex = index * people * REASONS
-    for (const end = at + REASONS; at < end; at++) {
+    let digitIndex = index * people * REASONS_PER_TITLE
+    for (const end = at + REASONS_PER_TITLE; at < end; at++) {
       const seed = seeds[at] ?? -1
       const share = shares[at] ?? 0
       const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
@@ -214,15 +217,15 @@ export function openStoredTitles(
     because: (person, index) => {
       const width = shape.seedWidths[person] ?? 0
       let bit = start + index * stride + shape.titleWidth
-      for (let before = 0; before < person; before++) bit += REASONS * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
+      for (let before = 0; before < person; before++) bit += REASONS_PER_TITLE * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
       const felt = packed && bitsAt(packed, index * truthStride + person * FELT_WIDTH, FELT_WIDTH)
-      for (let rank = 0; rank < REASONS; rank++, bit += width + SHARE_WIDTH) {
+      for (let rank = 0; rank < REASONS_PER_TITLE; rank++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
         const own = index * people + person
-        const because = becauseOf(seed - 1, step, digits, own * REASONS + rank)
+        const because = becauseOf(seed - 1, step, digits, own * REASONS_PER_TITLE + rank)
         found.push(felt === undefined ? because : { ...because, isFelt: rank < felt, ...tieOf(own, rank) })
       }
       return found

@@ -9,7 +9,7 @@ import { addErased, moveProfile } from './erase-store.ts'
 import type { ProfileRow } from './store.ts'
 import * as store from './store.ts'
 
-const MOST = 10
+const MOST_PROFILES = 10
 
 export type ProfileFields = {
   name: string
@@ -40,8 +40,8 @@ export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string
   const id = newId(ctx, 'profile')
   await transact(ctx, async (ctx) => {
     if (!(await store.holdAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
-    if ((await store.countProfiles(ctx.db, accountId)) >= MOST)
-      throw new Problem('CONFLICT', { detail: `an account has at most ${MOST} profiles` })
+    if ((await store.countProfiles(ctx.db, accountId)) >= MOST_PROFILES)
+      throw new Problem('CONFLICT', { detail: `an account has at most ${MOST_PROFILES} profiles` })
     await store.addProfile(ctx.db, newRow(id, accountId, fields, ctx.now()))
     await audit(ctx, 'profile made', { accountId, profileId: id }, caller)
   })

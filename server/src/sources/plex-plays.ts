@@ -7,7 +7,7 @@ export type PlexPlays = Map<string, Map<string, number[]>>
 
 /** Plays of all accounts; of more the newest are read. */
 const MOST_PLAYS = 20_000
-const AT_ONCE = 1000
+const PLAYS_PER_REQUEST = 1000
 const DAY_MS = 86_400_000
 /** Plex dates the last play of an item and the play itself alike, but for some seconds. */
 const SAME_PLAY_MS = 60_000
@@ -20,10 +20,10 @@ export async function readPlexPlays(server: MediaServer, since: number | null): 
   const plays: PlexPlays = new Map()
   const from = since === null ? {} : { 'viewedAt>': Math.floor((since - DAY_MS) / 1000) }
   try {
-    for (let start = 0; start < MOST_PLAYS; start += AT_ONCE) {
+    for (let start = 0; start < MOST_PLAYS; start += PLAYS_PER_REQUEST) {
       const some = await readSome(server, { sort: 'viewedAt:desc', ...from }, start)
       for (const play of some) notePlay(plays, play)
-      if (some.length < AT_ONCE) break
+      if (some.length < PLAYS_PER_REQUEST) break
     }
   } catch (error) {
     const isRefused = error instanceof ReadingFailed && (error.reason === 'refused' || error.reason === 'unsuitable')
@@ -33,7 +33,7 @@ export async function readPlexPlays(server: MediaServer, since: number | null): 
 }
 
 async function readSome(server: MediaServer, query: Query, start: number): Promise<JsonObject[]> {
-  const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': AT_ONCE }
+  const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': PLAYS_PER_REQUEST }
   const answer = containerIn(await askServer(server, '/status/sessions/history/all', { ...query, ...window }))
   return objectsIn(answer['Metadata'])
 }

@@ -31,7 +31,7 @@ export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSign
   }
 }
 
-const AT_ONCE = 200
+const PLAYS_PER_BATCH = 200
 
 /** Takes what was read, some at a time, each in a transaction that holds the source and the profile. */
 async function take(ctx: SourcesCtx, source: SourceRow, read: ReadLibrary): Promise<void> {
@@ -64,5 +64,5 @@ function inHeld(ctx: SourcesCtx, source: SourceRow, work: (ctx: SourcesCtx) => P
 }
 
 function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE)
+  for (let from = 0; from < all.length; from += PLAYS_PER_BATCH) yield all.slice(from, from + PLAYS_PER_BATCH)
 }

@@ -28,7 +28,7 @@ export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, 
 }
 
 /** Items that are looked up before others have their turn. */
-const AT_ONCE = 50
+const ITEMS_PER_TURN = 50
 
 /** Reads a library to its end, and finds its titles in the catalogue. */
 export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<ReadLibrary> {
@@ -39,7 +39,7 @@ export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<
   let looked = 0
   for await (const items of library) {
     for (const item of items) {
-      if (++looked % AT_ONCE === 0) await setImmediate()
+      if (++looked % ITEMS_PER_TURN === 0) await setImmediate()
       const number = await numberOf(item)
       if (number === undefined && !item.isEpisode) read.unmatched++
       if (number !== undefined) takeItem(read, { viewings, ratings }, number, item)

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 
-const NONCE = 12
-const TAG = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** What encrypts keys of media servers: the installation's secret, and chance. */
 export type Sealing = { secret: string; random: (bytes: number) => Buffer }
 
 /** The key of a media server, encrypted (AES-256-GCM) for one source: moved to another row it does not open. */
 export function sealKey(key: string, sourceId: string, { secret, random }: Sealing): string {
-  const nonce = random(NONCE)
+  const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
   cipher.setAAD(Buffer.from(sourceId))
   const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
@@ -19,10 +19,10 @@ export function sealKey(key: string, sourceId: string, { secret, random }: Seali
 export function openKey(sealed: string, sourceId: string, { secret }: Pick<Sealing, 'secret'>): string | undefined {
   try {
     const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, NONCE))
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, NONCE_BYTES))
     decipher.setAAD(Buffer.from(sourceId))
-    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }

@@ -5,9 +5,9 @@ import { isBusy } from './sqlite-errors.ts'
 export type Durability = 'full' | 'normal'
 
 /** When the log is so many pages long, a commit moves them into the file. Where a thread does that, only if it is far behind. */
-const PAGES = { own: 1000, thread: 16_384 } as const
+const CHECKPOINT_PAGES = { own: 1000, thread: 16_384 } as const
 
-export type SqliteOptions = { durability: Durability; checkpoints?: keyof typeof PAGES }
+export type SqliteOptions = { durability: Durability; checkpoints?: keyof typeof CHECKPOINT_PAGES }
 
 /** A write-ahead log that a burst of writes made long is cut back to this. */
 const LONGEST_LOG_BYTES = 64 * 1024 * 1024
@@ -30,7 +30,7 @@ export function openSqliteFile(file: string, { durability, checkpoints = 'own' }
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -16384;
     PRAGMA journal_size_limit = ${LONGEST_LOG_BYTES};
-    PRAGMA wal_autocheckpoint = ${PAGES[checkpoints]};
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES[checkpoints]};
   `)
   return database
 }

@@ -23,7 +23,7 @@ export type Replied = {
 }
 
 /** So that a backup that is taken slowly leaves room for an export, a purge and a count. */
-const CONNECTIONS = 4
+const MOST_CONNECTIONS = 4
 const QUERY_MS = 60_000
 /** A write of the background waits for as long as others write: it is in nobody's way. */
 const LOCK_MS = 10_000
@@ -40,7 +40,7 @@ export function sqliteThreadDialect(file: string, durability: Durability): Diale
 class ThreadDriver implements Driver {
   readonly #file: string
   readonly #durability: Durability
-  readonly #turns = new Semaphore(CONNECTIONS)
+  readonly #turns = new Semaphore(MOST_CONNECTIONS)
   readonly #free: number[] = []
   #opened = 0
   #thread: SqliteThread | undefined

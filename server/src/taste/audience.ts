@@ -11,10 +11,10 @@ export type TrainingSignal = { profile: string; number: number; grade: number; w
 type Participant = { id: string; accountId: string; met: Omit<TrainingSignal, 'profile'>[] }
 
 /** Profiles that are in memory at a time. */
-const BATCH = 50
+const PROFILES_PER_BATCH = 50
 
 /** Nothing fades: whoever learns from these weighs times by itself. */
-const NEVER = Infinity
+const NO_FADING_MS = Infinity
 
 /**
  * What all profiles that take part met, profile by profile, a few of them in memory at a time. Nothing where they are too few
@@ -40,7 +40,7 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
   const today = isoTime(now()).slice(0, 10)
   let after = ''
   for (;;) {
-    const profiles = await store.listParticipants(slow, after, BATCH)
+    const profiles = await store.listParticipants(slow, after, PROFILES_PER_BATCH)
     const last = profiles.at(-1)
     if (!last) return
     after = last.id
@@ -53,7 +53,7 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
     )
     for (const { id, account_id } of profiles) {
       const { signals } = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
-      const { signals: strongest, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
+      const { signals: strongest, weights } = weighHistory(signals, { now: now(), halfLifeMs: NO_FADING_MS })
       const own = strongest.flatMap((signal, i) => {
         const weight = weights[i] ?? 0
         const isEvidence = weight > 0 || signal.kind === 'rated'

@@ -1,5 +1,5 @@
-import { WATCHED } from '@marquee/engine'
-import { episodeRefJson, NONE } from './episode-ref.ts'
+import { WATCHED_PROGRESS } from '@marquee/engine'
+import { episodeRefJson, NO_EPISODE } from './episode-ref.ts'
 import { countedOf, type Knowledge, newestOf, type Sorted, stateOf, titlesOf } from './signals.ts'
 import type { TasteRow } from './taste-store.ts'
 
@@ -34,7 +34,7 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: InProgress
 }
 
 function isSeries(entries: readonly TasteRow[], position: TasteRow | undefined): boolean {
-  return (position ?? entries[0])?.season !== NONE || entries.some(({ season }) => season !== NONE)
+  return (position ?? entries[0])?.season !== NO_EPISODE || entries.some(({ season }) => season !== NO_EPISODE)
 }
 
 type InTime = (row: TasteRow) => number
@@ -44,7 +44,7 @@ function inTime(latest: number): InTime {
   return ({ noted_at }) => (noted_at > latest ? noted_at - Number.MAX_SAFE_INTEGER : noted_at)
 }
 
-const isWatched = ({ amount }: TasteRow) => amount >= WATCHED
+const isWatched = ({ amount }: TasteRow) => amount >= WATCHED_PROGRESS
 
 /**
  * Whether a position at the end tells what the history does not: a device that knows no history was through with it. An entry that
@@ -69,5 +69,5 @@ function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined
 /** What the history says of a position: the entry of its episode, else of its season. */
 function entryFor(entries: readonly TasteRow[], { season, episode }: TasteRow): TasteRow | undefined {
   const inSeason = entries.filter((entry) => entry.season === season)
-  return inSeason.find((entry) => entry.episode === episode) ?? inSeason.find((entry) => entry.episode === NONE)
+  return inSeason.find((entry) => entry.episode === episode) ?? inSeason.find((entry) => entry.episode === NO_EPISODE)
 }

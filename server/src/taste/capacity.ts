@@ -7,7 +7,7 @@ import { type CountedTable, countEntries } from './capacity-store.ts'
 const FULL_MS = 60_000
 const MOST_REMEMBERED = 20_000
 /** The part of what fits that a node adds before it counts again: in a small history it hardly ever counts. */
-const UNCOUNTED = 0.1
+const UNCOUNTED_SHARE = 0.1
 
 type Capacity = { left: number; fullAt: number | undefined }
 
@@ -42,7 +42,7 @@ async function hasCapacity(
   if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_MS) return false
   const fitting = most - (await countEntries(ctx.db, table, { profileId, most }))
   capacitiesOf(ctx).set(nameOf(table, profileId), {
-    left: Math.floor(fitting * UNCOUNTED),
+    left: Math.floor(fitting * UNCOUNTED_SHARE),
     fullAt: fitting > 0 ? undefined : ctx.now(),
   })
   return fitting > 0

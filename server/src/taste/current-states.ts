@@ -7,7 +7,7 @@ import { raiseRevisions } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
 
 /** Releases up to 0.1.0 write without raising the revision; what they wrote is seen after so long. */
-const LONGEST_MS = 10_000
+const LONGEST_UNSEEN_MS = 10_000
 /** Titles over all profiles, some forty bytes each. */
 const MOST_TITLES = 200_000
 const RAISED_AT_ONCE = 100
@@ -43,7 +43,7 @@ export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Pr
 }
 
 function isRecent({ readAt }: CachedStates, now: number): boolean {
-  return now >= readAt && now - readAt < LONGEST_MS
+  return now >= readAt && now - readAt < LONGEST_UNSEEN_MS
 }
 
 /** A session's profile as it is now, to compose a page from; what it holds of titles is kept by the way. */

@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { transact } from '../ctx.ts'
 import { playOf, requireCapacityFor } from './history.ts'
@@ -9,7 +9,7 @@ import * as store from './playback-store.ts'
 import { latestOf } from './times.ts'
 
 /** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
-const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
+const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /** Ends of viewings, each of another title or profile: in playback and in history, with a play unless it is noted already. */
 export async function putEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {

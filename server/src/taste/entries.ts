@@ -11,7 +11,7 @@ import { isThereFor, type ProfileScope } from './titles.ts'
 // profile is left out.
 
 /** More than a profile may have. */
-const MOST = 200_000
+const MOST_ENTRIES = 200_000
 
 export type { PlayCount } from './play-store.ts'
 export type { RatingRow } from './rating-store.ts'
@@ -31,7 +31,7 @@ export async function playsOf(
 
 /** How often and when last each thing was watched. */
 export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
-  const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST)
+  const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST_ENTRIES)
   return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
 }
 
@@ -41,18 +41,18 @@ export async function listedIn(
   profile: ProfileScope,
   list: PlainList,
 ): Promise<{ number: number; added_at: number }[]> {
-  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MOST })
+  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MOST_ENTRIES })
   return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
 }
 
 /** Ratings, newest first. */
 export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<RatingRow[]> {
-  const rows = await listRatings(ctx.store.slow, profile.id, { most: MOST })
+  const rows = await listRatings(ctx.store.slow, profile.id, { most: MOST_ENTRIES })
   return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
 }
 
 /** What can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
-  const rows = await listPlayback(ctx.db, profile.id, { most: MOST, latest: latestOf(ctx) })
+  const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestOf(ctx) })
   return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../problems.ts'
 
 /** No season, or no episode. */
-export const NONE = -1
+export const NO_EPISODE = -1
 
 /** Where in a title something belongs: nowhere in particular, in a season, or in one of its episodes. */
 export type EpisodeRef = { season: number; episode: number }
@@ -22,14 +22,14 @@ export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput,
   if (!isSeriesId(mediaId)) {
     if (season !== undefined) throw invalid('season', 'a film has no seasons')
     if (episode !== undefined) throw invalid('episode', 'a film has no episodes')
-    return { season: NONE, episode: NONE }
+    return { season: NO_EPISODE, episode: NO_EPISODE }
   }
   if (season === undefined && (needs !== 'title' || episode !== undefined)) throw invalid('season', 'say which season')
   if (episode === undefined && needs === 'episode') throw invalid('episode', 'say which episode')
-  return { season: season ?? NONE, episode: episode ?? NONE }
+  return { season: season ?? NO_EPISODE, episode: episode ?? NO_EPISODE }
 }
 
 /** A reference as the interface writes it. */
 export function episodeRefJson({ season, episode }: EpisodeRef): { season?: number; episode?: number } {
-  return { ...(season !== NONE && { season }), ...(episode !== NONE && { episode }) }
+  return { ...(season !== NO_EPISODE && { season }), ...(episode !== NO_EPISODE && { episode }) }
 }

@@ -17,7 +17,7 @@ export type TasteTable = keyof typeof timeOf
 export type ExportRow<Table extends TasteTable> = Schema[Table] & { media_id: string }
 
 /** Rows that are read at once: so long the event loop has nothing else to do. */
-const AT_ONCE = 200
+const RECORDS_PER_READ = 200
 
 /** Everything some profiles have in one table, oldest first, with the ids of titles. */
 export async function* listHeld<Table extends TasteTable>(
@@ -30,5 +30,5 @@ export async function* listHeld<Table extends TasteTable>(
     select held.*, titles.id as media_id from ${sql.table(table)} as held join titles on titles.number = held.number
     where held.profile_id in (${sql.join(profileIds)})
     order by ${sql.ref(`held.${timeOf[table]}`)}, held.number`
-  for await (const { rows } of db.getExecutor().stream(all.compile(db), AT_ONCE)) yield* rows
+  for await (const { rows } of db.getExecutor().stream(all.compile(db), RECORDS_PER_READ)) yield* rows
 }

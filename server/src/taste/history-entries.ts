@@ -1,7 +1,7 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { type EpisodeRef, episodeRefJson, NONE } from './episode-ref.ts'
+import { type EpisodeRef, episodeRefJson, NO_EPISODE } from './episode-ref.ts'
 import type { HeldHistory, HistoryRow } from './history-store.ts'
 import type { PlayRow } from './play-store.ts'
 import * as plays from './play-store.ts'
@@ -15,7 +15,7 @@ import { type MediaItem, mediaOf } from './titles.ts'
 const MOST_PLAYS = 100
 const MOST_ENTRIES = 500
 const MOST_PLAYS_READ = 5000
-const ALL = 100
+const FULL_PROGRESS = 100
 
 /** An entry as it is held, or as it would be. */
 type EntryRow = HistoryRow & Partial<HeldHistory>
@@ -52,7 +52,7 @@ export async function asWholeEntry(
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
     media: mediaOf(cards, newest.number),
-    ...episodeRefJson({ season, episode: NONE }),
+    ...episodeRefJson({ season, episode: NO_EPISODE }),
     progress,
     watched: finished,
     plays: all.slice(0, MOST_PLAYS).map(asPlay),
@@ -66,16 +66,16 @@ export async function asWholeEntry(
 
 async function stateOf(ctx: CatalogueCtx, rows: readonly [EntryRow, ...EntryRow[]], season: number): Promise<SeriesState> {
   const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
-  const entries = rows.map((row) => ({ ...row, progress: row.replayed ? ALL : row.progress, at: row.updated_at }))
+  const entries = rows.map((row) => ({ ...row, progress: row.replayed ? FULL_PROGRESS : row.progress, at: row.updated_at }))
   const today = isoTime(ctx.now()).slice(0, 10)
-  return season === NONE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
+  return season === NO_EPISODE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
 }
 
 function asPart(row: EntryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
   return {
     ...episodeRefJson(row),
     progress: inTenths(row.progress),
-    watched: row.progress >= WATCHED || row.replayed === 1,
+    watched: row.progress >= WATCHED_PROGRESS || row.replayed === 1,
     plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: isoTime(row.updated_at),
     ...(row.imported === 1 && { imported: true as const }),
@@ -87,7 +87,7 @@ function byEpisode(rows: PlayRow[]): Map<string, PlayRow[]> {
 }
 
 function nameOf({ number, season, episode }: EpisodeRef & { number: number }): string {
-  return season === NONE ? String(number) : `${number} ${season} ${episode}`
+  return season === NO_EPISODE ? String(number) : `${number} ${season} ${episode}`
 }
 
 function asPlay({ watched_at, source }: PlayRow) {

@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
@@ -13,26 +13,26 @@ type Whole = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
 export type HeldHistory = HistoryRow & { replayed: number }
 
 /** Entries of what was played to the end and is begun anew; one that was set back to nothing is unmarked. */
-export const isReplayed = sql<boolean>`history.progress > 0 and history.progress < ${sql.lit(WATCHED)} and exists (
+export const isReplayed = sql<boolean>`history.progress > 0 and history.progress < ${sql.lit(WATCHED_PROGRESS)} and exists (
   select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
     and plays.season = history.season and plays.episode = history.episode)`
 
 const replayed = sql<number>`case when ${isReplayed} then 1 else 0 end`.as('replayed')
 
 /** No time is later. */
-const EVER = Number.MAX_SAFE_INTEGER
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /**
  * Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. One that is held
  * and later than the latest time there can be does not count as later. Says whether it stays.
  */
-export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promise<boolean> {
+export async function putHistory(db: Db, row: HistoryRow, latest = END_OF_TIME): Promise<boolean> {
   const put = await upsertOf(db, [row], latest).returning('number').executeTakeFirst()
   return put !== undefined
 }
 
 /** Puts many entries, each of another season or episode, by the same rule. */
-export async function putHistories(db: Db, rows: HistoryRow[], latest = EVER): Promise<void> {
+export async function putHistories(db: Db, rows: HistoryRow[], latest = END_OF_TIME): Promise<void> {
   await upsertOf(db, rows, latest).execute()
 }
 
@@ -70,7 +70,7 @@ export async function setImported(db: Db, key: HistoryKey, imported: number): Pr
 }
 
 /** Changes what is given of an entry that is there, by the same rule. */
-export async function changeHistory(db: Db, key: HistoryKey, change: HistoryUpdate, latest = EVER): Promise<void> {
+export async function changeHistory(db: Db, key: HistoryKey, change: HistoryUpdate, latest = END_OF_TIME): Promise<void> {
   const { progress, imported, updated_at } = change
   const newProgress = progress === undefined ? sql<number>`progress` : sql<number>`${progress}`
   const lessImported = imported === undefined ? sql<number>`-imported` : sql<number>`${-imported}`

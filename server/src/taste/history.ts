@@ -1,11 +1,11 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
-import { type EpisodeInput, episodeRefIn, isSeriesId, NONE } from './episode-ref.ts'
+import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
@@ -53,7 +53,7 @@ export function requireCapacityFor(ctx: CatalogueCtx, key: store.HistoryKey): Pr
 }
 
 async function putEntry(ctx: CatalogueCtx, row: HistoryRow, source: PlaySource): Promise<void> {
-  if (row.progress < WATCHED) return void (await store.putHistory(ctx.db, row, latestOf(ctx)))
+  if (row.progress < WATCHED_PROGRESS) return void (await store.putHistory(ctx.db, row, latestOf(ctx)))
   await transact(ctx, async (ctx) => {
     await store.putHistory(ctx.db, row, latestOf(ctx))
     await notePlay(ctx, row, source)
@@ -86,7 +86,7 @@ export async function changeHistory(
   const changed = await transact(ctx, async (ctx) => {
     await changeEntry(ctx, key, { ...change, updated_at })
     if (!(await store.findHistory(ctx.db, key))) await beginSeason(ctx, key, { ...change, updated_at })
-    if (progress !== undefined && progress >= WATCHED)
+    if (progress !== undefined && progress >= WATCHED_PROGRESS)
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
     const stands = await entryOf(ctx, key, reader)
     if (!stands) throw new Problem('NOT_FOUND')
@@ -113,7 +113,8 @@ async function beginSeason(
   key: store.HistoryKey,
   { progress, imported, updated_at }: TimedChange,
 ): Promise<void> {
-  const isThere = key.season !== NONE && key.episode === NONE && (await store.listHistoryOf(ctx.db, key, 1)).length > 0
+  const isThere =
+    key.season !== NO_EPISODE && key.episode === NO_EPISODE && (await store.listHistoryOf(ctx.db, key, 1)).length > 0
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
   if (!imported) await refuseMissing(ctx, key.number, key)
@@ -134,7 +135,7 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
 
 /** Deletes an entry with all that belongs to it; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
-  const isWhole = key.episode === NONE
+  const isWhole = key.episode === NO_EPISODE
   await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
@@ -167,15 +168,15 @@ export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: Watc
 
 /** What the history holds of a title, if anything. */
 export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
-  return entryOf(ctx, { profile_id: reader.id, number, season: NONE, episode: NONE }, reader)
+  return entryOf(ctx, { profile_id: reader.id, number, season: NO_EPISODE, episode: NO_EPISODE }, reader)
 }
 
 /** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
 async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
-  const isOne = key.episode !== NONE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
+  const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
   if (!newest) return undefined
-  const isWhole = key.season === NONE || older.length > 0 || newest.episode !== key.episode
+  const isWhole = key.season === NO_EPISODE || older.length > 0 || newest.episode !== key.episode
   if (!isOne && isWhole)
     return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfOne(ctx, reader, key.number), season: key.season })
   return oneEntry(ctx, newest, reader)

@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { transact } from '../ctx.ts'
 import { countEntries } from './capacity-store.ts'
@@ -104,7 +104,7 @@ async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays
 }
 
 /** Titles that are looked at together. */
-const AT_ONCE = 500
+const TITLES_PER_READ = 500
 
 /**
  * Takes back what an import added and nobody has changed since; a rating that it changed is again as the imports before it say. In a
@@ -112,8 +112,8 @@ const AT_ONCE = 500
  */
 export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   const unrated = await store.removeEntries(ctx.db, key)
-  for (let from = 0; from < unrated.length; from += AT_ONCE) {
-    const before = await notes.listNotes(ctx.db, key, 'rated', unrated.slice(from, from + AT_ONCE))
+  for (let from = 0; from < unrated.length; from += TITLES_PER_READ) {
+    const before = await notes.listNotes(ctx.db, key, 'rated', unrated.slice(from, from + TITLES_PER_READ))
     const newest = new Map(before.toReversed().map((note) => [`${note.number} ${note.season} ${note.episode}`, note]))
     for (const [import_id, some] of Map.groupBy(newest.values(), (note) => note.import_id))
       await store.addEntries(ctx.db, { ...key, import_id }, 'rated', some)
@@ -147,4 +147,4 @@ export function importedChanged(ctx: CatalogueCtx, profileId: string): void {
 }
 
 /** From this progress on it is a play. */
-export const isWatched = (progress: number) => progress >= WATCHED
+export const isWatched = (progress: number) => progress >= WATCHED_PROGRESS

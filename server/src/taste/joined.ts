@@ -34,18 +34,18 @@ async function listed(rows: readonly TasteRow[]): Promise<number[]> {
 }
 
 /** So many are sorted before others are served. */
-const RUN = 5000
+const RECORDS_PER_TURN = 5000
 
 /** Sorts, and lets other work in between where there is much. */
 async function inOrder<T>(all: readonly T[], order: Comparator<T>): Promise<T[]> {
-  if (all.length <= RUN) return all.toSorted(order)
+  if (all.length <= RECORDS_PER_TURN) return all.toSorted(order)
   const middle = all.length >> 1
   const one = await inOrder(all.slice(0, middle), order)
   const other = await inOrder(all.slice(middle), order)
   const both: T[] = []
   for (const next of merged(one, other, order)) {
     both.push(next)
-    if (both.length % RUN === 0) await setImmediate()
+    if (both.length % RECORDS_PER_TURN === 0) await setImmediate()
   }
   return both
 }

@@ -7,7 +7,7 @@ import { isoTime } from './times.ts'
 import { isThereFor, type Reader } from './titles.ts'
 
 /** As many entries of a kind are told, and as many titles behind each. */
-const MOST = 20
+const MOST_PER_KIND = 20
 const MOST_TITLES = 5
 const MONTH_MS = 30 * 86_400_000
 
@@ -29,7 +29,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
       visible.filter(({ at }) => at <= monthAgo),
       monthAgo,
     ),
-    most: MOST,
+    most: MOST_PER_KIND,
   })
   const { nameOf } = live.namesIn(reader.languages)
   const reading: LeaningNames = {

@@ -18,7 +18,7 @@ export type Thing = EpisodeRef & { readonly number: number }
 /** Something that was watched to its end; `unlisted`: the catalogue does not know this part of the series. */
 export type WatchedAt = Thing & { readonly at: number; readonly unlisted?: boolean }
 
-const AT_ONCE = 200
+const ENTRIES_PER_TRANSACTION = 200
 const MINUTE_MS = 60_000
 const MOST_PLAYS = 200_000
 
@@ -70,7 +70,9 @@ function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE))
+  return Array.from({ length: Math.ceil(all.length / ENTRIES_PER_TRANSACTION) }, (_, part) =>
+    all.slice(part * ENTRIES_PER_TRANSACTION, (part + 1) * ENTRIES_PER_TRANSACTION),
+  )
 }
 
 /** Deletes entries of the history with their plays; says of each whether there was one. */

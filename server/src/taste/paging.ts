@@ -17,7 +17,7 @@ export type Paged<Row> = {
 
 export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
-const BATCH = 500
+const ENTRIES_PER_READ = 500
 /** A page that has passed over so many rows ends early; the next one goes on behind them. */
 const MOST_BATCHES = 20
 
@@ -26,7 +26,7 @@ export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextP
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const most = batch === 0 ? limit + 1 : BATCH
+    const most = batch === 0 ? limit + 1 : ENTRIES_PER_READ
     const read = await list.read(after, most)
     for (const row of read) {
       if (list.isThere(row)) {

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { NONE } from './episode-ref.ts'
+import { NO_EPISODE } from './episode-ref.ts'
 import { addPlanted, type PlantedRows } from './planted-store.ts'
 
 /** Something that happened some days ago: `watched-s1` is a season, `rated-8` a rating, `begun-35` a progress. */
@@ -26,10 +26,11 @@ function plant(rows: PlantedRows, key: { profile_id: string; number: number }, w
   if (kind === 'liked' || kind === 'super_liked' || kind === 'disliked')
     rows.opinions.push({ ...key, opinion: kind, added_at: at })
   else if (kind === 'watchlist') rows.list_entries.push({ ...key, list: kind, added_at: at })
-  else if (kind === 'rated') rows.ratings.push({ ...key, season: NONE, episode: NONE, rating: Number(amount), rated_at: at })
+  else if (kind === 'rated')
+    rows.ratings.push({ ...key, season: NO_EPISODE, episode: NO_EPISODE, rating: Number(amount), rated_at: at })
   if (kind === 'watchlist' || kind === 'disliked') return
-  const season = amount.startsWith('s') ? Number(amount.slice(1)) : NONE
-  const episodeKey = { ...key, season, episode: NONE }
+  const season = amount.startsWith('s') ? Number(amount.slice(1)) : NO_EPISODE
+  const episodeKey = { ...key, season, episode: NO_EPISODE }
   const progress = kind === 'begun' ? Number(amount) : 100
   rows.history.push({ ...episodeKey, progress, imported: 0, updated_at: at })
   if (progress === 100) rows.plays.push({ ...episodeKey, minute: Math.floor(at / MINUTE_MS), watched_at: at, source: 'history' })

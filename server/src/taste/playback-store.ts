@@ -1,4 +1,4 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
@@ -7,13 +7,13 @@ export type { PlaybackRow } from '../store/schema.ts'
 
 type PlaybackKey = Pick<PlaybackRow, 'profile_id' | 'number'>
 
-const REMOVED = -1
+const REMOVED_PROGRESS = -1
 
 /** In the place of a position that was removed: the row stays a while, so that no earlier word brings it back. */
-const removedPosition = { progress: REMOVED, season: -1, episode: -1 }
+const removedPosition = { progress: REMOVED_PROGRESS, season: -1, episode: -1 }
 
 /** No time is later. */
-const EVER = Number.MAX_SAFE_INTEGER
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 const isLater = (latest: number) => sql<boolean>`(playback.updated_at > ${latest} or
   (excluded.updated_at, excluded.progress, excluded.season, excluded.episode) > (playback.updated_at, playback.progress, playback.season, playback.episode))`
@@ -22,12 +22,12 @@ const isLater = (latest: number) => sql<boolean>`(playback.updated_at > ${latest
  * Puts where somebody is in a title: the later word stays, of two at the same time the further one. One that is held and later than
  * the latest time there can be does not count as later.
  */
-export async function putPlayback(db: Db, row: PlaybackRow, latest = EVER): Promise<void> {
+export async function putPlayback(db: Db, row: PlaybackRow, latest = END_OF_TIME): Promise<void> {
   await putPlaybacks(db, [row], latest)
 }
 
 /** Puts many positions, each of another title or profile, by the same rule. */
-export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): Promise<void> {
+export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
   await upsertWhere(db, rows, isLater(latest)).execute()
 }
 
@@ -50,13 +50,13 @@ function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean
 }
 
 /** Changes a position that is there, by the same rule. */
-export async function changePlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, latest = EVER): Promise<void> {
+export async function changePlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, latest = END_OF_TIME): Promise<void> {
   await db
     .updateTable('playback')
     .set(now)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
-    .where('progress', '>', REMOVED)
+    .where('progress', '>', REMOVED_PROGRESS)
     .where(
       sql<boolean>`(updated_at > ${latest} or
         (updated_at, progress, season, episode) < (${now.updated_at}, ${now.progress}, ${now.season}, ${now.episode}))`,
@@ -72,7 +72,7 @@ export type Viewing = { watched: number; furtherMs: number; sameMs: number; late
  * were put.
  */
 export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
-  const { watched, furtherMs, sameMs, latest = EVER } = viewing
+  const { watched, furtherMs, sameMs, latest = END_OF_TIME } = viewing
   const isSame = sql<boolean>`playback.season = excluded.season and playback.episode = excluded.episode
     and playback.progress >= ${watched} and (playback.updated_at > excluded.updated_at - ${sameMs}
       or (playback.progress < excluded.progress and playback.updated_at > excluded.updated_at - ${furtherMs}))`
@@ -82,8 +82,8 @@ export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Pro
 }
 
 /** Changes positions that are there, each of another title or profile and none of them removed, by the same rule. */
-export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): Promise<void> {
-  await upsertWhere(db, rows, sql<boolean>`playback.progress > ${REMOVED} and ${isLater(latest)}`).execute()
+export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
+  await upsertWhere(db, rows, sql<boolean>`playback.progress > ${REMOVED_PROGRESS} and ${isLater(latest)}`).execute()
 }
 
 export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promise<PlaybackRow | undefined> {
@@ -92,12 +92,12 @@ export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promi
     .selectAll()
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
-    .where('progress', '>', REMOVED)
+    .where('progress', '>', REMOVED_PROGRESS)
     .executeTakeFirst()
 }
 
 /** Removes a position, as a word of now, and of the position's own time if that is ahead and can be; false if there is none. */
-export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = EVER): Promise<boolean> {
+export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = END_OF_TIME): Promise<boolean> {
   const removed = await removalOf(db, key, { now, latest }).returning('number').executeTakeFirst()
   return removed !== undefined
 }
@@ -107,11 +107,11 @@ export async function removeEnded(
   db: Db,
   key: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
   now: number,
-  latest = EVER,
+  latest = END_OF_TIME,
 ): Promise<void> {
   const { season, episode } = key
   await removalOf(db, key, { now, latest })
-    .where('progress', '>=', WATCHED)
+    .where('progress', '>=', WATCHED_PROGRESS)
     .$if(season >= 0, (query) => query.where('season', '=', season))
     .$if(episode >= 0, (query) => query.where('episode', '=', episode))
     .execute()
@@ -124,7 +124,7 @@ function removalOf(db: Db, { profile_id, number }: PlaybackKey, { now, latest }:
     .set('updated_at', sql<number>`case when updated_at > ${now} and updated_at <= ${latest} then updated_at else ${now} end`)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
-    .where('progress', '>', REMOVED)
+    .where('progress', '>', REMOVED_PROGRESS)
 }
 
 /** Forgets which positions of a profile were removed before a time. */
@@ -133,7 +133,7 @@ export async function dropRemovedBefore(db: Db, profileId: string, time: number)
     .deleteFrom('playback')
     .where('profile_id', '=', profileId)
     .where('updated_at', '<', time)
-    .where('progress', '=', REMOVED)
+    .where('progress', '=', REMOVED_PROGRESS)
     .execute()
 }
 
@@ -143,17 +143,17 @@ export async function dropRemovedBefore(db: Db, profileId: string, time: number)
  */
 const isResumable = (
   latest: number,
-) => sql<boolean>`playback.progress > ${sql.lit(REMOVED)} and playback.progress < ${sql.lit(WATCHED)} and not exists (
+) => sql<boolean>`playback.progress > ${sql.lit(REMOVED_PROGRESS)} and playback.progress < ${sql.lit(WATCHED_PROGRESS)} and not exists (
   select 1 from history where history.profile_id = playback.profile_id and history.number = playback.number
     and history.season = playback.season and (history.episode = playback.episode or history.episode = -1)
-    and history.progress >= ${sql.lit(WATCHED)} and history.updated_at >= playback.updated_at
+    and history.progress >= ${sql.lit(WATCHED_PROGRESS)} and history.updated_at >= playback.updated_at
     and not (history.updated_at > ${latest} and playback.updated_at <= ${latest}))`
 
 /** What can be resumed, newest first, behind a position of time and number. */
 export function listPlayback(
   db: Db,
   profileId: string,
-  { after, most, latest = EVER }: { after?: number[] | undefined; most: number; latest?: number },
+  { after, most, latest = END_OF_TIME }: { after?: number[] | undefined; most: number; latest?: number },
 ): Promise<PlaybackRow[]> {
   return db
     .selectFrom('playback')

@@ -4,12 +4,12 @@ import { crowd } from './privacy.ts'
 
 export type Popular = { number: number; accounts: number }
 
-const MOST = 100
+const MOST_POPULAR = 100
 
 /** What most accounts of a region (null: of all) played since a time, most first; nothing where they are too few to be a crowd. */
 export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, since: number): Promise<Popular[]> {
   const span = { region, since }
   const { profiles, accounts } = await store.countPlayers(ctx.store.slow, span)
   if (profiles < crowd.profiles || accounts < crowd.accounts) return []
-  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowd.perTitle, most: MOST })
+  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowd.perTitle, most: MOST_POPULAR })
 }

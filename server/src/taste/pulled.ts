@@ -1,7 +1,7 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { countEntries } from './capacity-store.ts'
 import { tasteChanged } from './current-states.ts'
-import { NONE } from './episode-ref.ts'
+import { NO_EPISODE } from './episode-ref.ts'
 import { putHistories } from './history-store.ts'
 import { addPlays } from './play-store.ts'
 import * as store from './pulled-store.ts'
@@ -27,19 +27,19 @@ export type PullTime = { now: number; since: number | null }
 /** A play of the pull is the play of another source within so long of it: servers date a viewing by its start, players by its end. */
 const SAME_VIEWING_MS = 86_400_000
 const MINUTE_MS = 60_000
-const ALL = 100
-const AT_ONCE = 200
+const FULL_PROGRESS = 100
+const PLAYS_PER_TRANSACTION = 200
 
 /** Takes what was watched and was not said before, by the later word; a viewing that another source told of is not noted again. */
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
-  for (const some of inChunks(unique(viewings), AT_ONCE)) {
+  for (const some of inChunks(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
     const fresh = await fitting(ctx, ref, 'history', only(some, changed))
     const { profile_id } = ref
     const rowOf = ({ number, season, episode, at }: PulledViewing) => {
       const updated_at = timeIn(at, { now, latest: latestOf(ctx) })
-      return { profile_id, number, season, episode, progress: ALL, imported: 1, updated_at }
+      return { profile_id, number, season, episode, progress: FULL_PROGRESS, imported: 1, updated_at }
     }
     const dated = fresh.filter(({ at }) => at !== undefined).map(rowOf)
     await store.addHistory(ctx.db, fresh.filter(({ at }) => at === undefined).map(rowOf)) // biome-ignore format: one thought
@@ -65,12 +65,12 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
       watched_at: at,
       source: 'pull',
     }))
-  for (const some of inChunks(plays, AT_ONCE)) await addPlays(ctx.db, some)
+  for (const some of inChunks(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, some)
 }
 
 /** Takes ratings that were not said before. The later rating stays; one without a time was given after the reading before this one. */
 export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
-  for (const some of inChunks(unique(ratings), AT_ONCE)) {
+  for (const some of inChunks(unique(ratings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
     const fresh = await fitting(ctx, ref, 'ratings', only(some, changed))
@@ -94,7 +94,7 @@ export async function takeListed(
   kind: store.PulledList,
   titles: readonly { number: number; at: number }[],
 ): Promise<void> {
-  for (const some of inChunks(titles, AT_ONCE)) {
+  for (const some of inChunks(titles, PLAYS_PER_TRANSACTION)) {
     const named = new Set(await store.noteListed(ctx.db, ref, kind, some))
     const fresh = some.filter(({ number }) => named.has(number))
     if (fresh.length > 0) await store.putListed(ctx.db, ref, kind, fresh)
@@ -109,7 +109,7 @@ export async function dropUnlisted(
   isStillListed: (number: number) => boolean,
 ): Promise<void> {
   for (let after = -1; ; ) {
-    const named = await store.listListed(ctx.db, ref, kind, { after, most: AT_ONCE })
+    const named = await store.listListed(ctx.db, ref, kind, { after, most: PLAYS_PER_TRANSACTION })
     const last = named.at(-1)
     if (last === undefined) return
     const gone = named.filter((number) => !isStillListed(number))
@@ -130,7 +130,7 @@ export function pulledChanged(ctx: CatalogueCtx, profileId: string): void {
 }
 
 /** No season, no episode: the title itself. */
-export const wholeTitle = { season: NONE, episode: NONE }
+export const wholeTitle = { season: NO_EPISODE, episode: NO_EPISODE }
 
 const nameOf = ({ number, season, episode }: store.EpisodeKey) => `${number} ${season} ${episode}`
 

@@ -18,13 +18,13 @@ export async function addRating(db: Db, row: RatingRow): Promise<boolean> {
 }
 
 /** No time is later. */
-const EVER = Number.MAX_SAFE_INTEGER
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /**
  * Changes a rating: the later one stays, of two at the same time the higher. One that is held and later than the latest time there
  * can be does not count as later.
  */
-export async function changeRating(db: Db, row: RatingRow, latest = EVER): Promise<void> {
+export async function changeRating(db: Db, row: RatingRow, latest = END_OF_TIME): Promise<void> {
   const { profile_id, number, season, episode, rating, rated_at } = row
   await db
     .updateTable('ratings')

@@ -1,10 +1,10 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { invalid } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
 import { putEnds } from './ends.ts'
-import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
+import { type EpisodeRef, isSeriesId, NO_EPISODE } from './episode-ref.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
@@ -25,7 +25,7 @@ export type Skip = { mediaId: string; from: number; to: number; duration: number
 /** A player's word where it is: moves playback and, from 80 on, history. */
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, given)
-  if (given.progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
+  if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestOf(ctx))
   else await putEnds(ctx, [row])
   tasteChanged(ctx, profile.id)
 }
@@ -44,6 +44,6 @@ export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scr
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
   if (tv && !isForeign) await refuseMissing(ctx, number, tv, 'tv.')
-  const ref = tv ?? { season: NONE, episode: NONE }
+  const ref = tv ?? { season: NO_EPISODE, episode: NO_EPISODE }
   return { profile_id: profile.id, number, ...ref, progress, updated_at: timeOf(ctx, updatedAt) }
 }

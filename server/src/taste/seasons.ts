@@ -9,7 +9,7 @@ import { missingFrom, type Seasons } from './series.ts'
 type CachedSeasons = { revision: number; seasons: Map<number, Seasons | undefined> }
 
 const MOST_CACHED = 50_000
-const BATCH = 500
+const SERIES_PER_READ = 500
 
 /** Kept as long as the catalogue stands: facts change only with its revision. */
 const cache = attached<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
@@ -20,8 +20,8 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   const asked = [...new Set(numbers)]
   const missing = asked.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
-  for (let from = 0; from < missing.length; from += BATCH) {
-    for (const { number, facts } of await listFactsOf(ctx.db, missing.slice(from, from + BATCH))) {
+  for (let from = 0; from < missing.length; from += SERIES_PER_READ) {
+    for (const { number, facts } of await listFactsOf(ctx.db, missing.slice(from, from + SERIES_PER_READ))) {
       read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
     }
   }

@@ -1,5 +1,5 @@
-import { WATCHED } from '@marquee/engine'
-import { type EpisodeRef, NONE } from './episode-ref.ts'
+import { WATCHED_PROGRESS } from '@marquee/engine'
+import { type EpisodeRef, NO_EPISODE } from './episode-ref.ts'
 import { percentOf } from './progress.ts'
 
 /** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
@@ -10,7 +10,7 @@ type Season = { number: number; episodes: number; air_date?: string | undefined 
 export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
 
 /** A season that was watched but for an episode, of how many nobody knows. */
-const ALMOST = 99.9
+const ALMOST_FINISHED = 99.9
 
 type Next = { season: number; episode?: number }
 
@@ -51,8 +51,8 @@ export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | 
   const ofSeason = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
   const asFirst = <T>(one: T) => ({ ...one, season: 1, number: 1 })
   const state = seriesState(entries.map(asFirst), ofSeason?.map(asFirst), today)
-  const own = entries.find(({ episode }) => episode === NONE)?.progress ?? 0
-  return { ...state, progress: own < WATCHED ? Math.max(own, state.progress) : state.progress }
+  const own = entries.find(({ episode }) => episode === NO_EPISODE)?.progress ?? 0
+  return { ...state, progress: own < WATCHED_PROGRESS ? Math.max(own, state.progress) : state.progress }
 }
 
 /** The seasons that are known with their episodes, specials aside. */
@@ -76,7 +76,7 @@ export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => 
     const isThere = listed.size > 0 ? listed.has(season) : season <= count
     if (!isThere) return { part: 'season', has: count }
     const episodes = listed.get(season) ?? 0 // none: nobody has counted them
-    if (episode === NONE || episodes === 0 || (episode >= 1 && episode <= episodes)) return undefined
+    if (episode === NO_EPISODE || episodes === 0 || (episode >= 1 && episode <= episodes)) return undefined
     return { part: 'episode', has: episodes }
   }
 }
@@ -89,8 +89,8 @@ function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
   for (const { season, episode, progress } of entries) {
     if (season <= 0) continue
     const seen = view.get(season) ?? { progress: 0, whole: false, own: new Map() }
-    if (episode === NONE) Object.assign(seen, { progress, whole: progress >= WATCHED })
-    else seen.own.set(episode, progress >= WATCHED)
+    if (episode === NO_EPISODE) Object.assign(seen, { progress, whole: progress >= WATCHED_PROGRESS })
+    else seen.own.set(episode, progress >= WATCHED_PROGRESS)
     view.set(season, seen)
   }
   return view
@@ -121,7 +121,7 @@ function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View
   const state = { watched, aired: null, hasSeason, progress: finished ? 100 : partlyWatched(all, view), finished }
   const last = lastWatched(entries)
   if (finished || !last) return state
-  const later = last.episode === NONE ? all.find((number) => number > last.season && !isDone(number)) : last.season
+  const later = last.episode === NO_EPISODE ? all.find((number) => number > last.season && !isDone(number)) : last.season
   const next = later ?? all.find((number) => !isDone(number))
   return { ...state, ...(next !== undefined && { next: { season: next } }) }
 }
@@ -130,11 +130,11 @@ function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View
 function partlyWatched(seasons: readonly number[], view: Map<number, View>): number {
   const shares = seasons.map((number) => view.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
   const sum = shares.reduce((total, share) => total + share, 0)
-  return Math.min(ALMOST, percentOf(sum, 100 * seasons.length))
+  return Math.min(ALMOST_FINISHED, percentOf(sum, 100 * seasons.length))
 }
 
 function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {
-  const watched = entries.filter(({ season, progress }) => season > 0 && progress >= WATCHED)
+  const watched = entries.filter(({ season, progress }) => season > 0 && progress >= WATCHED_PROGRESS)
   return watched.reduce<SeriesEntry | undefined>((last, entry) => (last && !isAfter(entry, last) ? last : entry), undefined)
 }
 
@@ -148,7 +148,7 @@ function nextOf(seasons: readonly Season[], view: Map<number, View>, last: Serie
   if (!last) return undefined
   const inOrder = seasons.toSorted((a, b) => a.number - b.number)
   for (const season of inOrder) {
-    if (season.number < last.season || (season.number === last.season && last.episode === NONE)) continue
+    if (season.number < last.season || (season.number === last.season && last.episode === NO_EPISODE)) continue
     const from = season.number === last.season ? last.episode + 1 : 1
     const episode = firstUnwatched(view.get(season.number), season.episodes, from)
     if (episode !== undefined) return { season: season.number, episode }

@@ -1,5 +1,5 @@
-import { BARELY_BEGUN, type Signal, WATCHED } from '@marquee/engine'
-import { NONE } from './episode-ref.ts'
+import { BARELY_BEGUN, type Signal, WATCHED_PROGRESS } from '@marquee/engine'
+import { NO_EPISODE } from './episode-ref.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
@@ -16,8 +16,8 @@ export type Sorted = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
 
 /** From so many episodes on, a series counts as watched. */
 const MANY_EPISODES = 3
-const ALL = 100
-const HALF = 50
+const FULL_PROGRESS = 100
+const HALF_PROGRESS = 50
 
 const statedKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
 
@@ -60,7 +60,7 @@ export function titlesOf(rows: Sorted, kind: TasteRow['kind']): Map<number, [Tas
 export function countedOf(rows: Sorted): ReturnType<typeof titlesOf> {
   const anew = new Set(rows.get('replayed')?.map(nameOf))
   if (anew.size === 0) return titlesOf(rows, 'played')
-  const counted = rows.get('played')?.map((row) => (anew.has(nameOf(row)) ? { ...row, amount: ALL } : row))
+  const counted = rows.get('played')?.map((row) => (anew.has(nameOf(row)) ? { ...row, amount: FULL_PROGRESS } : row))
   return titlesOf(new Map([['played', counted ?? []]]), 'played')
 }
 
@@ -80,7 +80,7 @@ export function stateOf(number: number, rows: readonly TasteRow[], { seasons, to
 
 /** The title's own rating, else the mean of its parts'. */
 function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
-  const own = rows.filter(({ season }) => season === NONE)
+  const own = rows.filter(({ season }) => season === NO_EPISODE)
   const counted = own.length > 0 ? own : rows
   const rating = counted.reduce((sum, { amount }) => sum + amount, 0) / counted.length
   return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
@@ -92,20 +92,20 @@ function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
     const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_BEGUN)
     if (!first) continue
     const entries = [first, ...others]
-    const progress = first.season === NONE ? first.amount : seriesProgress(entries, stateOf(number, all, knowledge))
+    const progress = first.season === NO_EPISODE ? first.amount : seriesProgress(entries, stateOf(number, all, knowledge))
     yield { kind: 'played', title: number, at: newestOf(entries), progress }
   }
 }
 
 /** Who has watched a season or a few episodes has watched the series; before that it is their share of it. */
 function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, finished }: SeriesState): number {
-  if (finished || hasSeason || watched >= MANY_EPISODES) return ALL
-  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED) // specials, or what the catalogue does not know
-  if (aired && !isElsewhere) return (ALL * watched) / aired
+  if (finished || hasSeason || watched >= MANY_EPISODES) return FULL_PROGRESS
+  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS) // specials, or what the catalogue does not know
+  if (aired && !isElsewhere) return (FULL_PROGRESS * watched) / aired
   return watched > 0
-    ? HALF
+    ? HALF_PROGRESS
     : Math.min(
-        HALF,
+        HALF_PROGRESS,
         rows.reduce((most, { amount }) => Math.max(most, amount), 0),
       )
 }

@@ -15,8 +15,8 @@ export type TasteRow = {
 }
 
 /** Rows that are read and weighed at once, some milliseconds each thousand of them; and those that are fetched at once. */
-const AT_ONCE = 3000
-const FETCHED = 1000
+const RECORDS_PER_TURN = 3000
+const RECORDS_PER_FETCH = 1000
 
 type Whose = { profileId: string; number: number }
 
@@ -39,13 +39,15 @@ const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
     union all select 'shown', number, -1, -1, times, shown_at from shown where ${own('shown')}`
 }
 
-const someOf = compiledOnce((db, whose: Whose) => sql<TasteRow>`${everythingOf(whose, false)} limit ${AT_ONCE + 1}`.compile(db))
+const someOf = compiledOnce((db, whose: Whose) =>
+  sql<TasteRow>`${everythingOf(whose, false)} limit ${RECORDS_PER_TURN + 1}`.compile(db),
+)
 const allOfTitle = compiledOnce((db, whose: Whose) => everythingOf(whose, true).compile(db))
 
 /** Everything a page needs to know of a profile, in one query; nothing if that is more than may be read and weighed at once. */
 export async function readTaste(db: Db, profileId: string): Promise<TasteRow[] | undefined> {
   const { rows } = await someOf(db, { profileId, number: 0 })
-  return rows.length > AT_ONCE ? undefined : rows
+  return rows.length > RECORDS_PER_TURN ? undefined : rows
 }
 
 /** Where the last title begins of rows in the order of titles. */
@@ -66,9 +68,9 @@ export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRo
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       let held: TasteRow[] = []
-      for await (const { rows } of snapshot.getExecutor().stream(all, FETCHED)) {
+      for await (const { rows } of snapshot.getExecutor().stream(all, RECORDS_PER_FETCH)) {
         held.push(...rows)
-        const whole = held.length > AT_ONCE ? beginOfLast(held) : 0
+        const whole = held.length > RECORDS_PER_TURN ? beginOfLast(held) : 0
         if (whole === 0) continue
         await take(held.slice(0, whole))
         held = held.slice(whole)

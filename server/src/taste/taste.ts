@@ -1,7 +1,7 @@
 import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { goingOn, type InProgress } from './begun.ts'
-import { NONE } from './episode-ref.ts'
+import { NO_EPISODE } from './episode-ref.ts'
 import { joined, type TastePart } from './joined.ts'
 import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
@@ -77,7 +77,7 @@ async function sortedOf(ctx: CatalogueCtx, held: store.TasteRow[]): Promise<{ so
 async function knowledgeFor(ctx: CatalogueCtx, sorted: Sorted): Promise<Knowledge> {
   const series = new Set<number>()
   for (const kind of ['played', 'playback'] as const)
-    for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
+    for (const { number, season } of sorted.get(kind) ?? []) if (season !== NO_EPISODE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
   return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
 }

@@ -81,28 +81,28 @@ ${results.map(({ model, trials, settings }) => `<tr><th>${escapeMarkup(model)}</
 </section>`
 }
 
-const WIDTH = 360
-const LINE = 27
-const LABEL = 92
-const VALUE = 52
+const CHART_WIDTH = 360
+const LINE_HEIGHT = 27
+const LABEL_WIDTH = 92
+const VALUE_WIDTH = 52
 
 /** Bars, one a model, as long as their values; ours stands out, and the best of each is marked. */
 function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[]): string {
   const values = results.map((result) => of(result) ?? 0)
   const most = Math.max(...values, Number.MIN_VALUE)
-  const width = WIDTH - LABEL - VALUE
+  const width = CHART_WIDTH - LABEL_WIDTH - VALUE_WIDTH
   const bars = results.map(({ model }, i) => {
-    const [value, y] = [values[i] ?? 0, i * LINE]
+    const [value, y] = [values[i] ?? 0, i * LINE_HEIGHT]
     const length = Math.max(2, (value / most) * width)
     const kind = model === 'Marquee' ? 'ours' : 'other'
-    return `<g class="${kind}"><text class="name" x="${LABEL - 10}" y="${y + 17}">${escapeMarkup(model)}</text>
-<rect class="track" x="${LABEL}" y="${y + 4}" width="${width}" height="${LINE - 9}" rx="4"/>
-<rect class="bar" x="${LABEL}" y="${y + 4}" width="${length.toFixed(1)}" height="${LINE - 9}" rx="4"/>
-<text class="value" x="${WIDTH}" y="${y + 17}">${value.toFixed(digits)}${unit}</text></g>`
+    return `<g class="${kind}"><text class="name" x="${LABEL_WIDTH - 10}" y="${y + 17}">${escapeMarkup(model)}</text>
+<rect class="track" x="${LABEL_WIDTH}" y="${y + 4}" width="${width}" height="${LINE_HEIGHT - 9}" rx="4"/>
+<rect class="bar" x="${LABEL_WIDTH}" y="${y + 4}" width="${length.toFixed(1)}" height="${LINE_HEIGHT - 9}" rx="4"/>
+<text class="value" x="${CHART_WIDTH}" y="${y + 17}">${value.toFixed(digits)}${unit}</text></g>`
   })
   const spoken = results.map(({ model }, i) => `${model} ${(values[i] ?? 0).toFixed(digits)}${unit}`).join(', ')
   return `<figure><figcaption><b>${title}</b> <span>${note}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${results.length * LINE}" role="img" aria-label="${escapeMarkup(`${title}: ${spoken}`)}">${bars.join('')}</svg></figure>`
+<svg viewBox="0 0 ${CHART_WIDTH} ${results.length * LINE_HEIGHT}" role="img" aria-label="${escapeMarkup(`${title}: ${spoken}`)}">${bars.join('')}</svg></figure>`
 }
 
 const style = `

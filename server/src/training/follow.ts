@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { Models } from '../catalogue/holder.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
-import { KEEP } from './trainer.ts'
+import { KEPT_MODELS } from './trainer.ts'
 
 /** Follows the models in the store: the newest that can be read is in service on this node. */
 export type ModelFollower = Models & {
@@ -20,7 +20,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
   let turn: Promise<void> = Promise.resolve()
   /** The newest that can be read, down to the one that needs no reading. */
   const newest = async (lastId?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
-    const ready = (await store.listReady(db, KEEP.ready)).filter(({ id }) => !damaged.has(id))
+    const ready = (await store.listReady(db, KEPT_MODELS.ready)).filter(({ id }) => !damaged.has(id))
     for (const row of ready) {
       if (row.id === lastId) return undefined
       try {

@@ -27,7 +27,7 @@ export type Comparison = {
 /** Differences of less than this share are nothing to refuse a model for. */
 const NEGLIGIBLE = 0.01
 /** Standard errors that chance is granted. */
-const GRANTED = 2
+const TOLERATED_STANDARD_ERRORS = 2
 
 /** Ranks all that is there for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
 export function compare(
@@ -56,7 +56,7 @@ export function verdictOn(before: readonly RankingMetrics[], after: readonly Ran
   const count = gains.length || 1
   const difference = gains.reduce((sum, gain) => sum + gain, 0) / count
   const variance = gains.reduce((sum, gain) => sum + (gain - difference) ** 2, 0) / Math.max(1, count - 1)
-  const noise = GRANTED * Math.sqrt(variance / count)
+  const noise = TOLERATED_STANDARD_ERRORS * Math.sqrt(variance / count)
   const means = { before: meanMetrics(before), after: meanMetrics(after) }
   return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE * overall(means.before)) }
 }

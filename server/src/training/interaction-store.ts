@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { AudienceRow, TitleRow } from '../store/schema.ts'
 
-const AT_ONCE = 2000
+const RECORDS_PER_READ = 2000
 
 /** How much there is to learn from: verdicts of the audience, and what profiles said, rated and watched. */
 export async function countInteractions(db: Db): Promise<number> {
@@ -48,10 +48,10 @@ export function readAtOneMoment<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 
 /** Every verdict, person by person, a chunk at a time. */
 export function streamVerdicts(db: Db): AsyncIterableIterator<AudienceRow> {
-  return db.selectFrom('audience').selectAll().orderBy('source').orderBy('person').orderBy('media_id').stream(AT_ONCE)
+  return db.selectFrom('audience').selectAll().orderBy('source').orderBy('person').orderBy('media_id').stream(RECORDS_PER_READ)
 }
 
 /** The facts of every title by number, a chunk at a time. */
 export function streamFacts(db: Db): AsyncIterableIterator<Pick<TitleRow, 'facts' | 'withdrawn'>> {
-  return db.selectFrom('titles').select(['facts', 'withdrawn']).orderBy('number').stream(AT_ONCE)
+  return db.selectFrom('titles').select(['facts', 'withdrawn']).orderBy('number').stream(RECORDS_PER_READ)
 }

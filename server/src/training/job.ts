@@ -63,11 +63,11 @@ export type OnTrainingProgress = (phase: string, done: number) => void
 /** Fewer than these say more about chance than about taste. */
 export const least = { people: 30, likes: 300 } as const
 /** People never trained on, so that every later model can be compared on them: a share, within bounds. */
-const HELD = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
+const HELD_OUT = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
 const SPLIT_SEED = 1
 /** Shares of the way: reading the catalogue, gathering, training, comparing. */
 const CATALOGUE_READ = 0.05
-const GATHERED = 0.1
+const GATHERED_SHARE = 0.1
 const TRAINED = 0.95
 
 /** The whole training, in a process of its own: gather, choose, fit, compare, store. Putting it in service is for who holds the lease. */
@@ -88,7 +88,7 @@ export async function trainModel(
   const { columns, numberOf } = catalogue
   const all = Math.max(1, await interactions.countInteractions(db))
   onProgress('gathering', CATALOGUE_READ)
-  const gatheredOf = (read: number) => CATALOGUE_READ + (GATHERED - CATALOGUE_READ) * Math.min(1, read / all)
+  const gatheredOf = (read: number) => CATALOGUE_READ + (GATHERED_SHARE - CATALOGUE_READ) * Math.min(1, read / all)
   const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
   const gathered = await gather(ctx, {
     ...options,
@@ -142,12 +142,12 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
   const { model, tried } = await train(compute, x, ids, {
     randomSeed: order.randomSeed,
     facts: { content, positionOf: numberOf },
-    progress: (phase, done) => onProgress(phase, GATHERED + (TRAINED - GATHERED) * done),
+    progress: (phase, done) => onProgress(phase, GATHERED_SHARE + (TRAINED - GATHERED_SHARE) * done),
     ...(timed ? { timed } : {}),
     ...(listed.size > 0 ? { listed } : {}),
   })
   onProgress('comparing', TRAINED)
-  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD.most })
+  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT.most })
   const found = await inService(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null
@@ -195,7 +195,7 @@ function isEnough({ people, likes }: TrainingSummary): boolean {
 }
 
 function heldShare(people: number): number {
-  return Math.min(HELD.share, Math.max(HELD.leastShare, HELD.enough / Math.max(1, people)))
+  return Math.min(HELD_OUT.share, Math.max(HELD_OUT.leastShare, HELD_OUT.enough / Math.max(1, people)))
 }
 
 function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {

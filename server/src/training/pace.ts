@@ -4,7 +4,7 @@
  */
 export type Pace = readonly number[]
 
-const STEPS = 40
+const PACE_STEPS = 40
 /** Earlier than this a rate says nothing. */
 const LEAST_DONE = 0.005
 const LEAST_SECONDS = 3
@@ -12,7 +12,7 @@ const LEAST_SECONDS = 3
 const TRUST = 0.01
 
 /** Without any training before, the way that is done is taken for the time that has passed. */
-const even: Pace = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
+const even: Pace = Array.from({ length: PACE_STEPS + 1 }, (_, step) => step / PACE_STEPS)
 
 type PaceSample = { done: number; seconds: number }
 
@@ -46,7 +46,7 @@ export function newPaceMeter(before: readonly Pace[] = []): PaceMeter {
 }
 
 function isPace(pace: Pace): boolean {
-  return pace.length === STEPS + 1 && pace.every((share, step) => share >= (pace[step - 1] ?? 0) && share <= 1)
+  return pace.length === PACE_STEPS + 1 && pace.every((share, step) => share >= (pace[step - 1] ?? 0) && share <= 1)
 }
 
 /** How much the promised end has moved under a pace: the spread of its logarithm, each second counting alike. */
@@ -65,18 +65,18 @@ function driftOf(samples: readonly PaceSample[], pace: Pace): number {
 
 /** The share of the time that has passed when so much of the way is done; between steps in a straight line. */
 function shareAt(pace: Pace, done: number): number {
-  const step = Math.min(STEPS - 1, Math.floor(done * STEPS))
+  const step = Math.min(PACE_STEPS - 1, Math.floor(done * PACE_STEPS))
   const [from, to] = [pace[step] ?? 0, pace[step + 1] ?? 1]
-  return Math.max(LEAST_SHARE, from + (to - from) * (done * STEPS - step))
+  return Math.max(LEAST_PACE_SHARE, from + (to - from) * (done * PACE_STEPS - step))
 }
 
-const LEAST_SHARE = 1e-3
+const LEAST_PACE_SHARE = 1e-3
 
 function paceOf(samples: readonly PaceSample[]): Pace {
   const end = samples.at(-1)?.seconds ?? 0
   if (end <= 0) return even
   return even.map((done, step) => {
-    if (step === STEPS) return 1
+    if (step === PACE_STEPS) return 1
     const next = samples.findIndex((sample) => sample.done >= done)
     const [to, from] = [samples[next] ?? { done: 1, seconds: end }, samples[next - 1] ?? { done: 0, seconds: 0 }]
     const part = to.done > from.done ? (done - from.done) / (to.done - from.done) : 1

@@ -3,7 +3,7 @@ import type { TrainingCtx } from './ctx.ts'
 import * as interactions from './interaction-store.ts'
 import { least } from './job.ts'
 import * as store from './model-store.ts'
-import { KEEP } from './trainer.ts'
+import { KEPT_MODELS } from './trainer.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,7 +40,7 @@ function trainedBy({ made_at, metrics }: store.ModelRow): { begunAt: number; rea
 
 /** Whether an audience was removed since the model in service began to learn: whatever is trained next is to take its place. */
 export async function isModelOfRemoved({ db }: Pick<TrainingCtx, 'db'>): Promise<boolean> {
-  const served = (await store.listModels(db, KEEP.listed)).find(({ status }) => status === 'ready')
+  const served = (await store.listModels(db, KEPT_MODELS.listed)).find(({ status }) => status === 'ready')
   if (!served || (await interactions.audienceChange(db, trainedBy(served).begunAt)) !== 'removed') return false
   const { learnt } = JSON.parse(served.metrics) as { learnt?: { people?: number } }
   return (learnt?.people ?? 0) >= least.people

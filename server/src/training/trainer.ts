@@ -37,9 +37,9 @@ export const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 5000
 const LOG_EVERY = 0.1
 /** So many trainings before say how this one may go on. */
-const PACES = 3
+const EARLIER_PACES = 3
 /** Models whose bytes are kept, and of each outcome those of which is still told. */
-export const KEEP = { ready: 3, listed: 100 } as const
+export const KEPT_MODELS = { ready: 3, listed: 100 } as const
 
 type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 
@@ -152,14 +152,14 @@ async function perform(
     if (!isPut) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
     await onReady()
   }
-  await store.dropParts(db, KEEP.ready)
-  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEEP.listed)
+  await store.dropParts(db, KEPT_MODELS.ready)
+  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEPT_MODELS.listed)
   log.info({ modelId: order.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
   return report
 }
 
 /** How the latest trainings went on, newest first. */
 async function lastPaces(db: Ctx['db']): Promise<Pace[]> {
-  const rows = await store.listModels(db, PACES)
+  const rows = await store.listModels(db, EARLIER_PACES)
   return rows.map(({ metrics }) => (JSON.parse(metrics) as { pace?: Pace }).pace).filter((pace) => pace !== undefined)
 }

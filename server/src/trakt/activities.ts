@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { listedIn, playsOf, positionsOf, ratingsOf } from '../taste/entries.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { isoTime } from '../taste/times.ts'
 
 /** When each kind of thing last changed, as far as what is there tells. */
@@ -57,15 +57,15 @@ async function timesOf(ctx: PagesCtx, { profile }: Session) {
     episodes: {
       watched_at: episodes,
       collected_at: owned.find(series)?.added_at,
-      rated_at: ratedAt(({ episode }) => episode !== NONE),
+      rated_at: ratedAt(({ episode }) => episode !== NO_EPISODE),
       paused_at: paused.find(series)?.updated_at,
     },
     shows: {
-      rated_at: ratedAt((row) => series(row) && row.season === NONE),
+      rated_at: ratedAt((row) => series(row) && row.season === NO_EPISODE),
       watchlisted_at: listed.find(series)?.added_at,
       hidden_at: hidden.find(series)?.added_at,
     },
-    seasons: { rated_at: ratedAt(({ season, episode }) => season !== NONE && episode === NONE) },
+    seasons: { rated_at: ratedAt(({ season, episode }) => season !== NO_EPISODE && episode === NO_EPISODE) },
     watchlist: { updated_at: listed[0]?.added_at },
   }
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type PlaysQuery, playCountsOf, playsOf } from '../taste/entries.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { addManyPlays, removeManyEntries, removeManyPlays, type Thing, type WatchedAt } from '../taste/many.ts'
 import { seasonsOf } from '../taste/seasons.ts'
 import { missingFrom, type Seasons } from '../taste/series.ts'
@@ -35,16 +35,16 @@ function playsIn(ctx: PagesCtx, { group, thing, marks }: SyncItem, seasons: Seas
 
 /** The episodes of a season or a series that have aired; its seasons where episodes are not known. An episode is itself. */
 function episodesOf(thing: Thing, seasons: Seasons = 1, today: string): Thing[] {
-  if (thing.episode !== NONE) return [thing]
+  if (thing.episode !== NO_EPISODE) return [thing]
   const asWholes = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...thing, season: at + 1 }))
-  if (typeof seasons === 'number') return thing.season === NONE ? asWholes(seasons) : [thing]
+  if (typeof seasons === 'number') return thing.season === NO_EPISODE ? asWholes(seasons) : [thing]
   const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
-  const wanted = thing.season === NONE ? aired : seasons.filter(({ number }) => number === thing.season)
+  const wanted = thing.season === NO_EPISODE ? aired : seasons.filter(({ number }) => number === thing.season)
   const episodes = wanted.flatMap(({ number: season, episodes }) =>
     Array.from({ length: episodes }, (_, at) => ({ ...thing, season, episode: at + 1 })),
   )
   if (episodes.length > 0) return episodes
-  return thing.season === NONE ? asWholes(seasons.length) : [thing]
+  return thing.season === NO_EPISODE ? asWholes(seasons.length) : [thing]
 }
 
 /** Deletes what was watched; by ids, single plays. */
@@ -63,14 +63,14 @@ export async function removeFromHistory(ctx: PagesCtx, who: Session, given: Sync
   })
   const meant = new Set(given.ids)
   const plays = meant.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => meant.has(playIdOf(play)))
-  for (const { season } of plays) deleted[season === NONE ? 'movies' : 'episodes']++
+  for (const { season } of plays) deleted[season === NO_EPISODE ? 'movies' : 'episodes']++
   const ids = new Set(plays.map(playIdOf))
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
 }
 
 async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, episode }: Thing): Promise<number> {
-  if (episode !== NONE) return 1
-  return (await playCountsOf(ctx, who.profile, { number, ...(season !== NONE && { season }) })).length
+  if (episode !== NO_EPISODE) return 1
+  return (await playCountsOf(ctx, who.profile, { number, ...(season !== NO_EPISODE && { season }) })).length
 }
 
 const actions: Record<string, string> = { scrobble: 'scrobble', checkin: 'checkin' }
@@ -89,7 +89,7 @@ export async function readPlays(
     options,
   )
   // A season that was watched as a whole is nothing that clients of Trakt know.
-  const shown = rows.filter(({ season, episode }) => season === NONE || episode !== NONE)
+  const shown = rows.filter(({ season, episode }) => season === NO_EPISODE || episode !== NO_EPISODE)
   const items = shown.map((row) => ({
     id: playIdOf(row),
     watched_at: isoTime(row.watched_at),

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'
 
 // Trakt numbers films, series, seasons and episodes. A title's number here is its own plus one, since clients take 0 for none. An
 // episode's holds title, season and episode, so that it can be read back: within 31 bits where they fit, since some clients have
 // no more, else within 53.
 
-const SEASONS = 32
-const EPISODES = 256
+const MOST_SEASONS = 32
+const MOST_EPISODES = 256
 /** In the place of an episode: the season itself. */
-const WHOLE = EPISODES - 1
-const TITLES = 2 ** 31 / (SEASONS * EPISODES)
-const LARGE = 2 ** 31
+const WHOLE_SEASON = MOST_EPISODES - 1
+const MOST_TITLES = 2 ** 31 / (MOST_SEASONS * MOST_EPISODES)
+const FIRST_LARGE_ID = 2 ** 31
 const [MANY_SEASONS, MANY_EPISODES] = [10_001, 100_002]
 
 /** What a title is called by clients. */
@@ -26,19 +26,20 @@ export function numberOf(traktId: number): number {
 
 /** What a season or an episode is called by clients. */
 export function partIdOf({ number, season, episode }: Thing): number {
-  const isSmall = number < TITLES && season < SEASONS && episode < WHOLE
-  if (isSmall && number + season > 0) return (number * SEASONS + season) * EPISODES + (episode === NONE ? WHOLE : episode)
-  return LARGE + (number * MANY_SEASONS + season) * MANY_EPISODES + episode + 1
+  const isSmall = number < MOST_TITLES && season < MOST_SEASONS && episode < WHOLE_SEASON
+  if (isSmall && number + season > 0)
+    return (number * MOST_SEASONS + season) * MOST_EPISODES + (episode === NO_EPISODE ? WHOLE_SEASON : episode)
+  return FIRST_LARGE_ID + (number * MANY_SEASONS + season) * MANY_EPISODES + episode + 1
 }
 
 /** The season or the episode that an id names. */
 export function partOf(id: number): Thing {
-  if (id < LARGE) {
-    const episode = id % EPISODES
-    const [season, number] = [Math.floor(id / EPISODES) % SEASONS, Math.floor(id / (EPISODES * SEASONS))]
-    return { number, season, episode: episode === WHOLE ? NONE : episode }
+  if (id < FIRST_LARGE_ID) {
+    const episode = id % MOST_EPISODES
+    const [season, number] = [Math.floor(id / MOST_EPISODES) % MOST_SEASONS, Math.floor(id / (MOST_EPISODES * MOST_SEASONS))]
+    return { number, season, episode: episode === WHOLE_SEASON ? NO_EPISODE : episode }
   }
-  const rest = id - LARGE
+  const rest = id - FIRST_LARGE_ID
   const [episode, whole] = [(rest % MANY_EPISODES) - 1, Math.floor(rest / MANY_EPISODES)]
   return { number: Math.floor(whole / MANY_SEASONS), season: whole % MANY_SEASONS, episode }
 }

@@ -1,9 +1,9 @@
-import { WATCHED } from '@marquee/engine'
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { playsOf, positionsOf } from '../taste/entries.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { addManyPlays, removeManyPlays, type Thing } from '../taste/many.ts'
 import { removePlayback } from '../taste/playback.ts'
 import { inTenths } from '../taste/progress.ts'
@@ -29,9 +29,9 @@ export async function scrobbled(
   options: AnswerOptions,
 ) {
   const thing = await playedThing(ctx, who, given)
-  const isWatched = action === 'stop' && progress >= WATCHED
+  const isWatched = action === 'stop' && progress >= WATCHED_PROGRESS
   // Paused, or begun, within the last minutes: it can be resumed, and was not watched yet.
-  const progressToNote = isWatched ? progress : Math.min(progress, WATCHED - 1)
+  const progressToNote = isWatched ? progress : Math.min(progress, WATCHED_PROGRESS - 1)
   await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: progressToNote, ...tvOf(thing) })
   const writer = await titleWriterFor(ctx, [thing.number], options)
   const { type: _, ...item } = writer.thing(thing)
@@ -62,7 +62,7 @@ async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }
   const found = await (async (): Promise<Thing | undefined> => {
     if (movie) {
       const number = await title('movie', movie)
-      return number === undefined ? undefined : { number, season: NONE, episode: NONE }
+      return number === undefined ? undefined : { number, season: NO_EPISODE, episode: NO_EPISODE }
     }
     if (episode?.season === undefined || episode.number === undefined || !show) return part(episode?.ids)
     const number = await title('show', show)
@@ -73,13 +73,13 @@ async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }
 }
 
 function tvOf({ season, episode }: Thing) {
-  return season === NONE ? {} : { tv: { season, episode } }
+  return season === NO_EPISODE ? {} : { tv: { season, episode } }
 }
 
 /** Where things can be resumed, newest first. */
 export async function readPositions(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
   const rows = (await positionsOf(ctx, who.profile)).filter(({ season }) =>
-    type === undefined ? true : (type === 'movies') === (season === NONE),
+    type === undefined ? true : (type === 'movies') === (season === NO_EPISODE),
   )
   const writer = await titleWriterFor(
     ctx,

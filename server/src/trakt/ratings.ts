@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type RatingRow, ratingsOf } from '../taste/entries.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { rateMany, removeManyRatings } from '../taste/many.ts'
 import { isoTime } from '../taste/times.ts'
 import type { SyncRequest } from './input-schemas.ts'
@@ -59,6 +59,6 @@ export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }
 
 function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
   if (ctx.liveCatalogue().idOf(number).startsWith('MV_')) return 'movies'
-  if (season === NONE) return 'shows'
-  return episode === NONE ? 'seasons' : 'episodes'
+  if (season === NO_EPISODE) return 'shows'
+  return episode === NO_EPISODE ? 'seasons' : 'episodes'
 }

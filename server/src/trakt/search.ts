@@ -1,7 +1,7 @@
 import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { type Kind, openResolver, type TitleIds } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
@@ -65,5 +65,5 @@ export async function relatedTo(
 }
 
 function wholeOf(number: number) {
-  return { number, season: NONE, episode: NONE }
+  return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid } from '../problems.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'
 import type { SyncMarks, SyncRequest } from './input-schemas.ts'
 import { openResolver, type TitleInput } from './resolve.ts'
@@ -47,7 +47,7 @@ export async function syncItemsOf(
   for (const group of ['seasons', 'episodes'] as const)
     for (const one of given[group]) {
       const thing = part(one.ids)
-      const isOne = thing !== undefined && (thing.episode === NONE) === (group === 'seasons')
+      const isOne = thing !== undefined && (thing.episode === NO_EPISODE) === (group === 'seasons')
       if (isOne) add(group, thing, one)
       else notFound[group].push(asGiven(one))
     }
@@ -60,7 +60,7 @@ export function noGroups<T>(make: () => T): Record<Group, T> {
 }
 
 function whole(number: number): Thing {
-  return { number, season: NONE, episode: NONE }
+  return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }
 
 type Show = SyncRequest['shows'][number]
@@ -70,7 +70,8 @@ function addShow(number: number, show: Show, depth: Depth, add: (group: Group, t
   if (says(show, show.seasons !== undefined)) add('shows', whole(number), show)
   for (const season of show.seasons ?? []) {
     const inherited = depth === 'rated' ? season : { ...marksIn(show), ...marksIn(season) }
-    if (says(season, season.episodes !== undefined)) add('seasons', { number, season: season.number, episode: NONE }, inherited)
+    if (says(season, season.episodes !== undefined))
+      add('seasons', { number, season: season.number, episode: NO_EPISODE }, inherited)
     for (const episode of season.episodes ?? []) {
       const marks = depth === 'rated' ? episode : { ...inherited, ...marksIn(episode) }
       add('episodes', { number, season: season.number, episode: episode.number }, marks)

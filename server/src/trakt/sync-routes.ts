@@ -4,7 +4,7 @@ import type { Session } from '../ctx.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { lastActivities } from './activities.ts'
 import { addToHistory, readPlays, removeFromHistory } from './history.ts'
 import { extended, paged, pagedIfWanted, SyncBody, type SyncRequest } from './input-schemas.ts'
@@ -93,7 +93,7 @@ async function narrow(ctx: PagesCtx, who: Session, { type, id }: HistoryOf) {
   const thing = openResolver(ctx, who).part({ trakt: Number(id) })
   if (!thing) throw new Problem('NOT_FOUND')
   const { number, season, episode } = thing
-  return { number, season, ...(episode !== NONE && { episode }) }
+  return { number, season, ...(episode !== NO_EPISODE && { episode }) }
 }
 
 const history = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Play) }, headers: pageHeaders } as const

@@ -3,7 +3,7 @@ import { imdbIdsIn, tmdbIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'
 import { fullFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
@@ -57,8 +57,8 @@ export async function titleWriterFor(
   const thing = (of: Thing): Record<string, unknown> => {
     if (isMovie(of.number)) return { type: 'movie', movie: title(of.number) }
     const show = title(of.number)
-    if (of.season === NONE) return { type: 'show', show }
-    if (of.episode !== NONE) return { type: 'episode', episode: episode(of), show }
+    if (of.season === NO_EPISODE) return { type: 'show', show }
+    if (of.episode !== NO_EPISODE) return { type: 'episode', episode: episode(of), show }
     return { type: 'season', season: { number: of.season, ids: { trakt: partIdOf(of), tvdb: null, tmdb: null } }, show }
   }
   return { isMovie, title, thing, episode }

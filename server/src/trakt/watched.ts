@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type PlayCount, playCountsOf } from '../taste/entries.ts'
-import { NONE } from '../taste/episode-ref.ts'
+import { NO_EPISODE } from '../taste/episode-ref.ts'
 import type { Thing } from '../taste/many.ts'
 import { seasonsOf } from '../taste/seasons.ts'
 import { type Seasons, seriesState } from '../taste/series.ts'
@@ -41,11 +41,11 @@ function episodesIn(counts: readonly PlayCount[], seasons: Seasons | undefined):
   const listed = new Map(Array.isArray(seasons) ? seasons.map(({ number, episodes }) => [number, episodes]) : [])
   const parts = new Map<string, PlayCount>()
   for (const count of counts) {
-    const episodes = count.episode === NONE ? (listed.get(count.season) ?? 0) : 0
+    const episodes = count.episode === NO_EPISODE ? (listed.get(count.season) ?? 0) : 0
     for (let episode = 1; episode <= episodes; episode++) parts.set(`${count.season} ${episode}`, { ...count, episode })
   }
   for (const count of counts)
-    if (count.episode !== NONE || !listed.get(count.season)) parts.set(`${count.season} ${count.episode}`, count)
+    if (count.episode !== NO_EPISODE || !listed.get(count.season)) parts.set(`${count.season} ${count.episode}`, count)
   return [...parts.values()]
 }
 
@@ -55,7 +55,7 @@ function bySeason(parts: readonly PlayCount[]) {
     .map(([number, own]) => ({
       number,
       episodes: own
-        .filter(({ episode }) => episode !== NONE)
+        .filter(({ episode }) => episode !== NO_EPISODE)
         .sort((a, b) => a.episode - b.episode)
         .map(({ episode, plays, last }) => ({ number: episode, plays, last_watched_at: isoTime(last) })),
     }))
@@ -90,7 +90,7 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
   const completed = rows.filter(({ number }) => number > 0).reduce((sum, row) => sum + row.completed, 0)
   const next = state.next ?? (counts.length === 0 ? { season: 1 } : undefined)
   const newest = parts
-    .filter((part) => part.episode !== NONE)
+    .filter((part) => part.episode !== NO_EPISODE)
     .sort((a, b) => b.last - a.last || b.season - a.season || b.episode - a.episode)[0]
   return {
     aired: state.aired ?? completed,
@@ -116,7 +116,7 @@ function seasonRows(parts: readonly PlayCount[], seasons: Seasons | undefined, t
   const numbers = [...new Set([...aired.keys(), ...own.keys()])].sort((a, b) => a - b)
   return numbers.map((number) => {
     const watched = new Map(
-      (own.get(number) ?? []).filter(({ episode }) => episode !== NONE).map((part) => [part.episode, part.last]),
+      (own.get(number) ?? []).filter(({ episode }) => episode !== NO_EPISODE).map((part) => [part.episode, part.last]),
     )
     const all = new Set([...Array.from({ length: aired.get(number) ?? 0 }, (_, at) => at + 1), ...watched.keys()])
     const episodes = [...all]

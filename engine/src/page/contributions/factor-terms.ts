@@ -1,5 +1,5 @@
 import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
-import { BLOCK, type SlotBuffers, STORED } from '../../models/fold-buffers.ts'
+import { SEEDS_PER_BLOCK, type SlotBuffers, STORED_BLOCKS } from '../../models/fold-buffers.ts'
 import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scorer.ts'
 import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermPart, TermRequest } from './terms.ts'
@@ -33,7 +33,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
         if (code >= 0) found++
       }
       if (found === 0) return
-      if (!isSolved || number >= STORED) space.kernels.solveSeeds(factors, seeds)
+      if (!isSolved || number >= STORED_BLOCKS) space.kernels.solveSeeds(factors, seeds)
       space.kernels.dotSeeds(rows, seeds, block)
     },
     close: () => {},
@@ -42,7 +42,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
 
 /** Buffers for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
 function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number, { width }: TermBlock, number: number) {
-  const first = Math.min(number, STORED) * BLOCK
+  const first = Math.min(number, STORED_BLOCKS) * SEEDS_PER_BLOCK
   return {
     codes: codes.subarray(0, width),
     weights: weights.subarray(0, width),

@@ -1,5 +1,5 @@
 import type { TermBlock } from '../../kernels/term-kernels.ts'
-import { BLOCK } from '../../models/fold-buffers.ts'
+import { SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
 import type { Scorer } from '../../models/scorer.ts'
 import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermBuffers } from '../workspace/term-buffers.ts'
@@ -49,8 +49,8 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
   return {
     inOrder,
     each: (visit) => {
-      for (let from = 0; from < inOrder.length; from += BLOCK) {
-        const some = inOrder.subarray(from, from + BLOCK)
+      for (let from = 0; from < inOrder.length; from += SEEDS_PER_BLOCK) {
+        const some = inOrder.subarray(from, from + SEEDS_PER_BLOCK)
         const width = (some.length + 3) & ~3
         const block = { terms: buffers.terms.subarray(0, titles.length * width), slots: titles.length, width }
         for (const part of parts) part.add(some, block)
@@ -65,7 +65,7 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
 
 /** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
 function trainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
-  if (entries.length <= BLOCK) return entries
+  if (entries.length <= SEEDS_PER_BLOCK) return entries
   const isTrained = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
   const inOrder = new Uint32Array(entries.length)
   let end = 0

@@ -1,7 +1,7 @@
 import type { Space } from '../../kernels/space.ts'
 import type { GroupNumbers, ListRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
-import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
+import { MOST_SLOTS, SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
 /** Buffers for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
@@ -44,7 +44,7 @@ export function openTermBuffers(space: Space, content: Content | null, count: nu
   const most = MOST_SLOTS
   return {
     slots: { hasSlot: space.u32(Math.ceil((count + 1) / 32)), slotOf: space.i16(count + 1).fill(-1) },
-    terms: space.f32(most * BLOCK),
+    terms: space.f32(most * SEEDS_PER_BLOCK),
     strongest: {
       totals: space.f32(most),
       terms: space.f32(most * REASONS_PER_TITLE),
@@ -53,8 +53,8 @@ export function openTermBuffers(space: Space, content: Content | null, count: nu
     titles: space.u32(most),
     gathered: space.f64(most),
     priors: new Float32Array(most),
-    neighbours: rowBuffers(space, BLOCK),
-    named: space.u32(BLOCK),
+    neighbours: rowBuffers(space, SEEDS_PER_BLOCK),
+    named: space.u32(SEEDS_PER_BLOCK),
     facts: content && factBuffers(space, content, most),
   }
 }
@@ -63,7 +63,7 @@ function factBuffers(space: Space, { facts, genres, others }: Content, most: num
   const groups = (size: number): GroupBuffers => ({
     of: space.u32(most),
     groups: space.u32(most + 1),
-    sums: space.f32((Math.min(most, size) + 1) * BLOCK),
+    sums: space.f32((Math.min(most, size) + 1) * SEEDS_PER_BLOCK),
     numberOf: space.u32(size),
   })
   return {
@@ -71,7 +71,7 @@ function factBuffers(space: Space, { facts, genres, others }: Content, most: num
     contentWeight: space.f32(most),
     genres: groups(genres.shared.length),
     others: groups(others.shared.length),
-    seeds: entryBuffers(space, BLOCK),
-    common: space.f32(facts.gain.length * BLOCK),
+    seeds: entryBuffers(space, SEEDS_PER_BLOCK),
+    common: space.f32(facts.gain.length * SEEDS_PER_BLOCK),
   }
 }

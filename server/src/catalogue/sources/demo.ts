@@ -5,7 +5,7 @@ import { genreIds, idOfName } from './demo-names.ts'
 import { demoServices, type Offered } from './demo-services.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../demo', import.meta.url))
-const FIELDS = 15
+const FIELDS_PER_LINE = 15
 
 /** The titles of the demo catalogue: facts written down by hand, one title a line; `server/demo/README.md` explains the fields. */
 export function demoTitles(folder = FOLDER) {
@@ -20,8 +20,8 @@ function linesOf(text: string): string[] {
 /** One line as a title of the catalogue format. */
 export function titleOfLine(line: string) {
   const fields = line.split(' | ').map((field) => (field.trim() === '-' ? '' : field.trim()))
-  if (fields.length !== FIELDS)
-    throw new Error(`a line of the demo has ${fields.length} fields instead of ${FIELDS}: ${line.slice(0, 60)}`)
+  if (fields.length !== FIELDS_PER_LINE)
+    throw new Error(`a line of the demo has ${fields.length} fields instead of ${FIELDS_PER_LINE}: ${line.slice(0, 60)}`)
   const [id = '', title = '', original = '', date = '', runtime = '', seasons = '', genres = '', language = ''] = fields
   const [countries = '', certificate = '', keywords = '', people = '', collection = '', marks = '', overview = ''] =
     fields.slice(8)

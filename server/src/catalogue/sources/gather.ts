@@ -1,5 +1,13 @@
 import type { LinePosition, SourceLine } from './lines.ts'
-import { BATCH, type Batch, type FactPatch, type RawTitle, SourceBroken, type Verdict, WrongFormat } from './source.ts'
+import {
+  type Batch,
+  ENTRIES_PER_BATCH,
+  type FactPatch,
+  type RawTitle,
+  SourceBroken,
+  type Verdict,
+  WrongFormat,
+} from './source.ts'
 
 /** What one line comes to; undefined: nothing was to be expected of it, as of a header or an empty line. */
 export type Outcome =
@@ -25,7 +33,7 @@ const LINES_PER_ENTRY = 20
 
 /** Puts lines together to batches. Of a file that breaks off, what was whole comes first. */
 export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathering): AsyncGenerator<Batch> {
-  const { phase, take, position, part = (own) => own, size = BATCH } = gathering
+  const { phase, take, position, part = (own) => own, size = ENTRIES_PER_BATCH } = gathering
   let batch = empty()
   let last: SourceLine | undefined
   const finished = (at: LinePosition): Batch => ({ ...batch, phase, position: position(at), part: part(at.part) })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { contentOf, type Unpacking } from './inflate.ts'
 import { SourceBroken } from './source.ts'
 
-const LONGEST = 4 * 1024 * 1024
+const LONGEST_LINE = 4 * 1024 * 1024
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
@@ -33,7 +33,7 @@ export async function* linesOf(file: string, from: LinePosition = START, most?: 
     line += 1
     byte += held.skipped + bytes.length + ended
     const position = { line, byte, part }
-    if (held.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST / 1024 / 1024} MiB` }
+    if (held.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST_LINE / 1024 / 1024} MiB` }
     return { ...position, ...textOf(bytes) }
   }
   for await (const piece of contentOf(file, from.byte, most)) {
@@ -68,7 +68,7 @@ class PartialLine {
   skipped = 0
 
   add(bytes: Buffer): void {
-    if (this.skipped > 0 || this.#length + bytes.length > LONGEST) {
+    if (this.skipped > 0 || this.#length + bytes.length > LONGEST_LINE) {
       this.skipped += this.#length + bytes.length
       this.#pieces = []
       this.#length = 0

@@ -3,7 +3,7 @@ import { type NamedGenre, privateKeyword } from './genres.ts'
 import { linesOf } from './lines.ts'
 
 const MOST_PER_FILM = 50
-const LONGEST = 60
+const LONGEST_TAG = 60
 
 /** The tags of each film as keywords: folded, only those that at least two people used, on whichever films. */
 export async function readTags(file: string): Promise<(movieId: string) => NamedGenre[]> {
@@ -12,7 +12,7 @@ export async function readTags(file: string): Promise<(movieId: string) => Named
   for await (const { text, line } of linesOf(file)) {
     const [person = '', film = '', words = ''] = (line > 1 && text !== undefined && csvFields(text)) || []
     const keyword = privateKeyword(words)
-    if (keyword.name === '' || keyword.name.length > LONGEST) continue
+    if (keyword.name === '' || keyword.name.length > LONGEST_TAG) continue
     const tag = tags.get(keyword.name)
     if (!tag) tags.set(keyword.name, { keyword, firstPerson: person, isShared: false })
     else if (tag.firstPerson !== person) tag.isShared = true

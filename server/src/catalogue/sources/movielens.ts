@@ -6,7 +6,7 @@ import { type LinePosition, linesOf, START } from './lines.ts'
 import { movielensFacts } from './movielens-facts.ts'
 import { refuseOtherForms } from './movielens-forms.ts'
 import { readTags } from './movielens-tags.ts'
-import { firstLine, VERDICTS, verdictOf } from './ratings.ts'
+import { firstLine, RATINGS_PER_BATCH, verdictOf } from './ratings.ts'
 import { type Batch, type Source, SourceBroken } from './source.ts'
 
 const FILES = ['movies.csv', 'links.csv', 'tags.csv', 'ratings.csv'] as const
@@ -88,5 +88,5 @@ async function* ratings(files: Files, links: Links, from: LinePosition): AsyncGe
   }
   const position = (place: LinePosition) => JSON.stringify({ stage: 'ratings', place } satisfies MovielensPosition)
   const part = (own: number) => FILMS_PART + own * (1 - FILMS_PART)
-  yield* gather(linesOf(files['ratings.csv'], from), { phase: 'ratings', take, position, part, size: VERDICTS })
+  yield* gather(linesOf(files['ratings.csv'], from), { phase: 'ratings', take, position, part, size: RATINGS_PER_BATCH })
 }

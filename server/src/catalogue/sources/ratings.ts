@@ -5,10 +5,10 @@ import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type Source, SourceBroken, type Verdict } from './source.ts'
 
 /** Verdicts are narrow rows: more of them go in at once than of titles. */
-export const VERDICTS = 500
+export const RATINGS_PER_BATCH = 500
 
 const MEDIA_ID = /^(MV|TV)_[1-9]\d{0,9}$/
-const HIGHEST = 10
+const HIGHEST_RATING = 10
 const SECONDS_BELOW = 100_000_000_000
 
 /** A CSV `user,mediaId[,rating[,ratedAt]]`, packed or not: an audience to train on. */
@@ -22,7 +22,12 @@ export async function ratingsSource(file: string, audience: string): Promise<Sou
     async *batches(position) {
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const take = (text: string, line: number) => (line === 1 || text.trim() === '' ? undefined : verdictIn(text, columns))
-      yield* gather(linesOf(file, from), { phase: 'ratings', take, position: (at) => JSON.stringify(at), size: VERDICTS })
+      yield* gather(linesOf(file, from), {
+        phase: 'ratings',
+        take,
+        position: (at) => JSON.stringify(at),
+        size: RATINGS_PER_BATCH,
+      })
     },
   }
 }
@@ -68,8 +73,8 @@ export function verdictOf(given: {
   const { person, mediaId } = given
   if (person === '' || person.length > 64) return { refused: 'user must have 1 to 64 characters' }
   const rating = given.rating === '' ? null : Number(given.rating)
-  if (rating !== null && !(rating >= 0 && rating <= HIGHEST))
-    return { refused: `rating ${JSON.stringify(given.rating)} is not a number from 0 to ${HIGHEST}` }
+  if (rating !== null && !(rating >= 0 && rating <= HIGHEST_RATING))
+    return { refused: `rating ${JSON.stringify(given.rating)} is not a number from 0 to ${HIGHEST_RATING}` }
   const ratedAt = given.ratedAt === '' ? null : momentOf(given.ratedAt)
   if (ratedAt !== null && Number.isNaN(ratedAt)) return { refused: `ratedAt ${JSON.stringify(given.ratedAt)} is no time` }
   return { verdict: { person, mediaId, rating, ratedAt } }

@@ -47,4 +47,4 @@ export class SourceBroken extends Error {}
 export class WrongFormat extends SourceBroken {}
 
 /** How many entries are put in at once: small enough that a serving node answers in between. */
-export const BATCH = 50
+export const ENTRIES_PER_BATCH = 50

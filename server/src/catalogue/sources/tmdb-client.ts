@@ -2,7 +2,7 @@ import { SourceBroken } from './source.ts'
 
 /** TMDB asks for less than about 40 requests a second; this is polite and still 70,000 titles an hour. */
 const PER_SECOND = 20
-const TRIES = 5
+const MOST_TRIES = 5
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 8 * 1024 * 1024
 const LONGEST_PAUSE_MS = 900_000
@@ -44,7 +44,7 @@ export function tmdbClient(access: TmdbAccess): TmdbClient {
         await turn()
         const outcome = await once(access, path, query)
         if (!('again' in outcome)) return outcome.answer
-        if (tries === TRIES) throw new Unanswered(`TMDB does not answer ${path}: ${outcome.again}, ${TRIES} times`)
+        if (tries === MOST_TRIES) throw new Unanswered(`TMDB does not answer ${path}: ${outcome.again}, ${MOST_TRIES} times`)
         const pauseMs = Math.min(outcome.afterMs ?? 500 * 2 ** tries, LONGEST_PAUSE_MS)
         pace.pausedUntil = Math.max(pace.pausedUntil, access.now() + pauseMs)
       }

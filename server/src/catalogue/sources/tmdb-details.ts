@@ -3,7 +3,7 @@ import { type TmdbClient, Unanswered } from './tmdb-client.ts'
 import { filmFacts, seriesFacts, type WantedParts } from './tmdb-facts.ts'
 import { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
 
-const AT_ONCE = 4
+const REQUESTS_AT_ONCE = 4
 const PATIENCE_TITLES = 5
 const APPENDED = {
   movie: 'keywords,credits,release_dates,watch/providers,translations,recommendations',
@@ -27,8 +27,8 @@ export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string
   }
   return async (ids) => {
     const details: Details = { titles: [], refused: [] }
-    for (let from = 0; from < ids.length; from += AT_ONCE)
-      for (const detail of await Promise.all(ids.slice(from, from + AT_ONCE).map(fetchOne)))
+    for (let from = 0; from < ids.length; from += REQUESTS_AT_ONCE)
+      for (const detail of await Promise.all(ids.slice(from, from + REQUESTS_AT_ONCE).map(fetchOne)))
         if ('facts' in detail) details.titles.push(detail)
         else details.refused.push(detail)
     return details

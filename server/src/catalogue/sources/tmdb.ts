@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fingerprintOf, type LinePosition, START } from './lines.ts'
-import { BATCH, type Batch, type Source } from './source.ts'
+import { type Batch, ENTRIES_PER_BATCH, type Source } from './source.ts'
 import { tmdbClient } from './tmdb-client.ts'
 import { detailsFrom } from './tmdb-details.ts'
 import type { WantedParts } from './tmdb-facts.ts'
@@ -61,10 +61,10 @@ async function* batches(choice: TmdbChoice, from: TmdbPosition, signal: AbortSig
 
 /** Titles of ours that TMDB has changed. */
 async function* changedTitles({ client, since, live, now, fetchDetails }: TmdbContext, from: number): AsyncGenerator<Batch> {
-  let known = await live.listKnown(from, BATCH)
+  let known = await live.listKnown(from, ENTRIES_PER_BATCH)
   if (known.length === 0) return
   const changed = since === undefined ? undefined : await changedSince(client, since, now())
-  for (; known.length > 0; known = await live.listKnown(known.at(-1)?.number ?? 0, BATCH)) {
+  for (; known.length > 0; known = await live.listKnown(known.at(-1)?.number ?? 0, ENTRIES_PER_BATCH)) {
     const wanted = known.map(({ id }) => id).filter((id) => !changed || changed.has(id))
     yield {
       ...(await fetchDetails(wanted)),

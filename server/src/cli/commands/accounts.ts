@@ -9,7 +9,7 @@ import type { Args, InRuntime } from '../command.ts'
 import { fits } from '../fits.ts'
 import { columns } from '../wording.ts'
 
-const AT_ONCE = 500
+const ACCOUNTS_PER_READ = 500
 
 export const addAccountCommand: InRuntime = {
   name: 'accounts add',
@@ -63,10 +63,10 @@ export const listAccountsCommand: InRuntime = {
 }
 
 async function everyAccount(ctx: AppCtx) {
-  let page = await listAccounts(ctx, 'console', AT_ONCE)
+  let page = await listAccounts(ctx, 'console', ACCOUNTS_PER_READ)
   const accounts = [...page.accounts]
   while (page.nextPageToken !== undefined) {
-    page = await listAccounts(ctx, 'console', AT_ONCE, page.nextPageToken)
+    page = await listAccounts(ctx, 'console', ACCOUNTS_PER_READ, page.nextPageToken)
     accounts.push(...page.accounts)
   }
   return accounts

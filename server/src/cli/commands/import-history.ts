@@ -10,7 +10,7 @@ import { type Args, CommandFailed, type CommandResult, type LongRunning, UsageEr
 import { counted } from '../wording.ts'
 
 const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
-const LOOK_MS = 300
+const POLL_MS = 300
 
 export const importHistoryCommand: LongRunning = {
   name: 'import history',
@@ -74,7 +74,7 @@ async function untilEnd(
     if (state.status !== 'reading' && state.status !== 'adding') return state
     if (signal.aborted) throw new CommandFailed('stopped; `DELETE /profile/imports/{importId}` undoes what was added')
     onProgress({ phase: state.status, part: state.progress, count: state.read, noun: 'entries' })
-    await setTimeout(LOOK_MS)
+    await setTimeout(POLL_MS)
   }
 }
 

@@ -6,7 +6,7 @@ export type Line = Readonly<Record<string, string>>
 
 const DELIMITERS = [',', ';', '\t'] as const
 const LONGEST_LINE = 256 * 1024
-const PIECE = 64 * 1024
+const CHUNK_CHARACTERS = 64 * 1024
 
 /** The names of a table's columns, in small letters, and what stands between them; undefined where the first line is none. */
 export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
@@ -41,5 +41,5 @@ export async function* linesOf(text: string, delimiter: string): AsyncGenerator<
 }
 
 function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS) yield text.slice(at, at + CHUNK_CHARACTERS)
 }

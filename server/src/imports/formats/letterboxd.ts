@@ -4,7 +4,7 @@ import type { Entry, ListMeaning } from './entry.ts'
 import { momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** Half stars. */
-const TOP = 5
+const HIGHEST_RATING = 5
 
 /** Letterboxd's tables: all have these columns. */
 export function isLetterboxd(names: readonly string[]): boolean {
@@ -25,7 +25,7 @@ export function letterboxdTable(names: readonly string[], file: string): 'diary'
 export function* letterboxdEntries(line: Line, table: 'diary' | 'ratings' | ListMeaning): Generator<Entry> {
   const film: TitleReference = { title: titleOf(line['name']), year: yearOf(line['year']), type: 'movie' }
   if (film.title === undefined) return
-  const rating = ratingOf(line['rating'], TOP)
+  const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating !== undefined) yield { ...film, event: { kind: 'rated', rating, ...timeOf(line['date']) } }
   if (table === 'diary') {
     const watched = momentOf(line['watched date'])

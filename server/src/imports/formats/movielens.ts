@@ -3,7 +3,7 @@ import type { Line } from './csv.ts'
 import type { Entry } from './entry.ts'
 import { countOf, imdbOf, momentOf, ratingOf, titleOf, tmdbOf } from './fields.ts'
 
-const TOP = 5
+const HIGHEST_RATING = 5
 
 /** The ratings of a person as movielens.org exports them, or of many as the research files have them. */
 export function isMovielens(names: readonly string[]): boolean {
@@ -35,7 +35,7 @@ export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
 
 /** What one rating says. */
 export function* movielensEntries(line: Line, films: MovielensFilms): Generator<Entry> {
-  const rating = ratingOf(line['rating'], TOP)
+  const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating === undefined) return
   const named = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
   if (!named) return
