@@ -1,4 +1,5 @@
-import { fallbackReasonsOf, type Likings, likingFinder } from './explain/fallback-reasons.ts'
+import { fallbackReasonsOf } from './explain/fallback-reasons.ts'
+import { informativeOf, type Likings, likingAt } from './explain/likings.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares, ShownTitles } from './explain/shares.ts'
 import { openRepeats, spreadNames } from './explain/spread-names.ts'
@@ -6,7 +7,7 @@ import { spreadPeople } from './explain/spread-people.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { Selection } from './select/select-rows.ts'
-import type { ComposedPage, ComposedRow, Explanations, SeedShare } from './slate/row.ts'
+import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
 import { IN_SIGHT } from './slate/settings.ts'
 
 /** Titles and what else a finished row needs. */
@@ -58,43 +59,24 @@ interface PageParts {
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownOf(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
   const all = sharesOfAll(composition, drafts, shown)
-  const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
-  spread(composition, likings, { all, lists, poolIndexAt: shown.poolIndexAt })
-  const fallback = {
-    likings,
-    repeats: openRepeats(
-      lists.map(({ titles }) => titles.length),
-      likings.all.length,
-    ),
+  const [ofHero, ...ofRows] = listsOf(composition, likings, { hero, drafts, poolIndexAt: shown.poolIndexAt })
+  const lists = [ofHero, ...ofRows]
+  spread(composition, likings, all, lists)
+  const lengths = lists.map(({ titles }) => titles.length)
+  const fallback = { likings, repeats: openRepeats(lengths, likings.all.length) }
+  const explain = (list: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => {
+    const because = all.map((one) => reasonsIn(one, list.from, list.to))
+    return { because, fallbacks: fallbackReasonsOf(composition, fallback, { ...list, because }) }
   }
-  const becauseOf = (from: number, to: number): Explanations[] => all.map((one) => reasonsIn(one, from, to))
-  let end = hero.length
-  const ofHero = becauseOf(0, end)
   return {
     seeds: all.map(({ named }) => named),
     likings: likings.all.map(({ subject }) => subject),
-    hero: {
-      titles: hero,
-      because: ofHero,
-      fallbacks: fallbackReasonsOf(composition, fallback, {
-        titles: hero,
-        poolIndexes: shown.poolIndexAt.subarray(0, end),
-        because: ofHero,
-        themes: noThemes,
-      }),
-    },
-    rows: drafts.map(({ candidate, titles }): ComposedRow => {
-      const { kind, type, subject, source, themes } = candidate
-      const from = end
-      end += titles.length
-      const because = becauseOf(from, end)
-      const fallbacks = fallbackReasonsOf(composition, fallback, {
-        titles,
-        poolIndexes: shown.poolIndexAt.subarray(from, end),
-        because,
-        themes,
-      })
-      const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
+    hero: { titles: hero, ...explain(ofHero) },
+    rows: ofRows.map((list): ComposedRow => {
+      const { candidate, titles, from, to } = list
+      const { kind, type, subject, source } = candidate
+      const { because, fallbacks } = explain(list)
+      const slots = shown.slotAt.subarray(from, Math.min(to, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, of) => {
@@ -105,16 +87,8 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
           isInRow,
         })
       })
-      return {
-        kind,
-        type,
-        subject,
-        titles,
-        because,
-        fallbacks,
-        reasons,
-        entries: source.from === 'entries' ? source.entries : [],
-      }
+      const entries = source.from === 'entries' ? source.entries : []
+      return { kind, type, subject, titles, because, fallbacks, reasons, entries }
     }),
   }
 }
@@ -132,39 +106,58 @@ function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], show
 
 const noThemes: readonly number[] = []
 
-/** Titles that stand together, and what their row is about. */
+/** Titles that stand together: those from `from` to `to` of all that the page shows. */
 interface ShownList {
   readonly titles: Uint32Array
-  readonly themes: readonly number[]
-  readonly isFollowing: boolean
+  /** Their pool indexes, or −1. */
+  readonly poolIndexes: Int32Array
+  readonly from: number
+  readonly to: number
+  /** Which likings tell something of them. */
+  readonly informative: Uint32Array
 }
 
-function listOf({ candidate: { kind, themes }, titles }: RowDraft): ShownList {
-  return { titles, themes, isFollowing: kind === 'because' }
+interface ShownRow extends ShownList {
+  readonly candidate: RowCandidate
+}
+
+/** The lists of a page, one behind the other: the hero, then each row. */
+function listsOf(
+  composition: Composition,
+  likings: Likings,
+  { hero, drafts, poolIndexAt }: Pick<PageParts, 'hero' | 'drafts'> & Pick<ShownTitles, 'poolIndexAt'>,
+): [ShownList, ...ShownRow[]] {
+  let to = 0
+  const listOf = (titles: Uint32Array, themes: readonly number[]): ShownList => {
+    const from = to
+    to += titles.length
+    const informative = informativeOf(composition, likings, themes)
+    return { titles, poolIndexes: poolIndexAt.subarray(from, to), from, to, informative }
+  }
+  const ofHero = listOf(hero, noThemes)
+  return [ofHero, ...drafts.map(({ candidate, titles }) => ({ candidate, ...listOf(titles, candidate.themes) }))]
 }
 
 /** Chooses whose names the texts of the page have. */
 function spread(
-  composition: Composition,
+  { hasFewSeeds, pool }: Composition,
   likings: Likings,
-  { all, lists, poolIndexAt }: { all: readonly Shares[]; lists: readonly ShownList[]; poolIndexAt: Int32Array },
+  [own, ...others]: readonly Shares[],
+  lists: readonly (ShownList | ShownRow)[],
 ): void {
-  const [own, ...others] = all
   if (!own) return
   if (others.length > 0) {
-    spreadPeople(all, poolIndexAt.length)
+    spreadPeople([own, ...others], lists.at(-1)?.to ?? 0)
     return
   }
-  let end = 0
   const rows = lists.map((list) => {
-    const from = end
-    end += list.titles.length
+    const { from, to, poolIndexes, informative } = list
     // With few seeds, the seeds themselves are named.
-    const poolIndexes = poolIndexAt.subarray(from, end)
-    const hasLiking = composition.hasFewSeeds
-      ? () => false
-      : likingFinder(composition, likings, { poolIndexes, themes: list.themes })
-    return { from, to: end, isFollowing: list.isFollowing, hasLiking }
+    const hasLiking = (index: number): boolean => {
+      const poolIndex = hasFewSeeds ? -1 : (poolIndexes[index] ?? -1)
+      return poolIndex >= 0 && poolIndex < pool.ranked && likingAt(likings, informative, poolIndex) >= 0
+    }
+    return { from, to, isFollowing: 'candidate' in list && list.candidate.kind === 'because', hasLiking }
   })
   spreadNames(own, rows, own.named.length)
 }

@@ -1,0 +1,139 @@
+import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
+import { countSet } from '../pool/bitsets.ts'
+import type { RowCandidate } from '../rows/candidate.ts'
+import type { Composition } from '../rows/composition.ts'
+import type { RowSubject } from '../slate/row.ts'
+
+// What a taste likes in general ("French comedies"), which may be the reason of a title that no seed is felt in. A title's likings
+// are a set of at most 63, two words of bits: a page asks for more than a thousand of them.
+
+/** What a taste likes, as titles of the pool have it. */
+interface Liking {
+  readonly subject: RowSubject
+  readonly themes: readonly number[]
+  readonly bits: Uint32Array
+}
+
+/** A genre is a liking where it is in this share of the taste. */
+const LEAST_GENRE_SHARE = 0.3
+/** Titles of the taste that must have it. */
+const LEAST_SUPPORTERS = 2
+/** What more of all that the page could show has in common says nothing of a title … */
+const MOST_OF_POOL = 1 / 3
+/** … nor does a genre that more of the catalogue is of, where it is the only one. */
+const MOST_USUAL_GENRE = 0.04
+export const MOST_LIKINGS = 63
+/** Words of a set of likings. */
+const SET_WORDS = 2
+
+/** What the taste likes, and the set of it that each title of the pool has, one after the other. */
+export interface Likings {
+  readonly all: readonly Liking[]
+  readonly sets: Uint32Array
+}
+
+/** What the taste likes; nobody knows that of newcomers. */
+export function likingsOf(composition: Composition, candidates: readonly RowCandidate[]): Likings {
+  const all = composition.isNew ? [] : likingsAmong(composition, candidates)
+  const sets = setsOf(all, composition.bitsets.words)
+  keepToForms(composition, all, sets)
+  return { all, sets }
+}
+
+/** Turns the titles of each liking into the likings of each title; `words` are those of a bitset over the pool. */
+function setsOf(all: readonly Liking[], words: number): Uint32Array {
+  const sets = new Uint32Array(words * 32 * SET_WORDS)
+  all.forEach(({ bits }, liking) => {
+    for (let word = 0; word < words; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1) addTo(sets, (word * 32 + lowestBit(left)) * SET_WORDS, liking)
+  })
+  return sets
+}
+
+function addTo(sets: Uint32Array, at: number, liking: number): void {
+  sets[at + (liking >>> 5)] |= 1 << (liking & 31)
+}
+
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}
+
+/** Who likes dramas does not like drawn ones for that, nor true ones: a genre is liked in the forms that the taste has. */
+function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking[], sets: Uint32Array): void {
+  const { usual } = workspace.pairBuffers
+  const forms = [usual[USUAL_THEMES.animation], usual[USUAL_THEMES.documentary]].filter(
+    (form) => (mix.support[form] ?? LEAST_SUPPORTERS) < LEAST_SUPPORTERS,
+  )
+  if (forms.length === 0) return
+  const genres = new Uint32Array(SET_WORDS)
+  all.forEach(({ themes }, liking) => {
+    if (themes.some((theme) => theme < workspace.themes.genres)) addTo(genres, 0, liking)
+  })
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const end = pool.start[poolIndex] + pool.genres[poolIndex]
+    for (let at = pool.start[poolIndex]; at < end; at++) {
+      if (!forms.includes(pool.themes[at])) continue
+      for (let word = 0; word < SET_WORDS; word++) sets[poolIndex * SET_WORDS + word] &= ~genres[word]
+    }
+  }
+}
+
+function likingsAmong(composition: Composition, candidates: readonly RowCandidate[]): Liking[] {
+  const { mix, pool, specs } = composition
+  const isLiked = ({ kind, themes }: RowCandidate): boolean =>
+    themes.every(
+      (theme) =>
+        (mix.support[theme] ?? LEAST_SUPPORTERS) >= LEAST_SUPPORTERS &&
+        (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
+    )
+  const isInformative = ({ themes, bits }: Liking): boolean =>
+    tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
+  const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
+  return candidates
+    .filter((one) => orderOf(one) < Infinity && isLiked(one))
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
+    .filter(isInformative)
+    .slice(0, MOST_LIKINGS)
+}
+
+const noThemes: readonly number[] = []
+
+/** Whether some themes tell more than others do: more than one that is among these, or a usual genre. */
+function tellsMore(
+  { workspace: { themes, catalogue } }: Composition,
+  some: readonly number[],
+  others: readonly number[],
+): boolean {
+  for (const theme of some) {
+    if (others.includes(theme)) continue
+    if (theme >= themes.genres || themes.titleCounts[theme] <= MOST_USUAL_GENRE * catalogue.columns.count) return true
+  }
+  return false
+}
+
+/** The likings that tell something of the titles of a row about some themes: what a row is about, its name says. */
+export function informativeOf(composition: Composition, { all }: Likings, themes: readonly number[]): Uint32Array {
+  const informative = new Uint32Array(SET_WORDS)
+  for (let liking = 0; liking < all.length; liking++)
+    if (tellsMore(composition, all[liking]?.themes ?? noThemes, themes)) addTo(informative, 0, liking)
+  return informative
+}
+
+/** The first of some likings that the title of a pool index has and that is not said too often, or −1. */
+export function likingAt(
+  { sets }: Likings,
+  some: Uint32Array,
+  poolIndex: number,
+  isOften: (liking: number) => boolean = never,
+): number {
+  for (let word = 0; word < SET_WORDS; word++) {
+    for (let left = sets[poolIndex * SET_WORDS + word] & some[word]; left !== 0; left &= left - 1) {
+      const liking = word * 32 + lowestBit(left)
+      if (!isOften(liking)) return liking
+    }
+  }
+  return -1
+}
+
+const never = (): boolean => false
