@@ -24,13 +24,15 @@ import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
 import { aboutSeeds, addRelatedToPool, feltBits } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
-import type { RowSpec } from './rows/candidate.ts'
+import type { RowCandidate, RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeThemeNames } from './rows/dedupe-names.ts'
 import { forNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
+import { keepToRaised, raisedBits } from './rows/raised.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
+import { poorFinder, withoutPoor } from './rows/without-poor.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
@@ -48,13 +50,19 @@ export function composePage(workspace: Workspace, request: ComposeRequest, specs
 function compose(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): ComposedPage {
   const composition = openComposition(workspace, request, specs)
   const made = specs.flatMap(({ make }) => make(composition))
-  const candidates = narrowToTaste(composition, aboutSeeds(composition, forNewcomers(composition, made)))
+  const candidates = candidatesOf(composition, made)
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = withFallbackRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
   const likings = likingsOf(composition, candidates)
   const page = assemble(composition, { hero: heroTitles(composition), drafts: draftsOf(composition, chosen, others), likings })
   closeComposition(composition)
   return page
+}
+
+/** The rows that the page may have, each with the titles that are for whoever it is for. */
+function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
+  const forPeople = aboutSeeds(composition, forNewcomers(composition, withoutPoor(composition, made)))
+  return keepToRaised(composition, narrowToTaste(composition, forPeople))
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
@@ -90,8 +98,9 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     terms,
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
+    isPoor: poorFinder({ pool, request, profiles, workspace }),
   }
-  return { ...parts, core: tasteCoreOf(parts), felt: isFew ? feltBits(parts) : null }
+  return { ...parts, core: tasteCoreOf(parts), raised: raisedBits(parts), felt: isFew ? feltBits(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -99,3 +99,48 @@ describe('the page of somebody who likes one kind of titles alone', () => {
     }
   })
 })
+
+describe('the rest of a narrow taste', () => {
+  const isKorean = (title: number): boolean => title % 5 === 2
+  const made = titles.map((title, at): TitleFacts => {
+    const place = isKorean(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }
+    return { ...title, ...place, genres: [named(at % 5 === 0 ? HORROR : isKorean(at) ? 40 : 41 + (at % 3))] }
+  })
+  const korea = workspaceOf(plainSpace(), made)
+  const horror = Array.from({ length: 10 }, (_, at) => at * 35)
+  const aboutKorea = (liked: readonly number[]): ComposedRow[] =>
+    composePage(korea, requestFor(personWho(liked))).rows.filter(({ subject }) => subject.country === 'KR')
+
+  it('has rows of its own where it is from one place, and these hold nothing else', () => {
+    const rows = aboutKorea([...horror, 2, 17, 32])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect([...row.titles].filter((title) => !isKorean(title))).toEqual([])
+  })
+
+  it('is no rest where it is a single title', () => {
+    expect(aboutKorea([...horror, 2])).toEqual([])
+  })
+})
+
+describe('an era', () => {
+  const dated = titles.map((title, at) => ({ ...title, release_date: `${1905 + 10 * (at % 12)}-05-05` }))
+  const years = workspaceOf(plainSpace(), dated)
+  const inDecade = (decade: number): number[] => Array.from({ length: 12 }, (_, at) => decade + 12 * (1 + at * 7))
+  const decadesShown = (liked: readonly number[]): Set<number> =>
+    new Set(
+      composePage(years, requestFor(personWho(liked)))
+        .rows.filter(({ kind }) => wide.includes(kind))
+        .flatMap((row) => Array.from(row.titles, (title) => title % 12)),
+    )
+
+  it('holds a page to itself where nearly all that is liked is of it', () => {
+    expect(
+      [...decadesShown([...inDecade(4).slice(0, 7), ...inDecade(5).slice(0, 7)])].filter((one) => one < 3 || one > 6),
+    ).toEqual([])
+  })
+
+  it('does not where a few likes are of another time', () => {
+    const shown = decadesShown([...inDecade(4).slice(0, 6), ...inDecade(5).slice(0, 5), ...inDecade(10).slice(0, 2)])
+    expect(shown.has(10)).toBe(true)
+  })
+})

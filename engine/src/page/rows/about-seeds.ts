@@ -122,7 +122,7 @@ export function feltBits({
   workspace,
   recogniser,
   leastOwn,
-}: Omit<Composition, 'core' | 'felt'>): Uint32Array {
+}: Omit<Composition, 'core' | 'raised' | 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt

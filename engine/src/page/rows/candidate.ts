@@ -15,6 +15,8 @@ export interface RowCandidate {
   readonly themes: readonly number[]
   /** Where the history has few seeds: each of its titles names a seed, or shares a theme with one. */
   readonly aboutSeeds?: 'named' | 'shared'
+  /** It is about what the rest of a narrow taste is, which most of the history speaks against. */
+  readonly isOfRest?: true
   readonly source: RowSource
 }
 
@@ -69,6 +71,8 @@ export interface RowSpec {
   readonly mostForNewcomers?: number
   /** It is about themes: another row may hold nearly the same titles under another name, and one of them is enough. */
   readonly isThemed?: true
+  /** It says that its titles are for this taste: it holds only what the history raises. */
+  readonly isOfTaste?: true
   /** It may hold anything: for somebody of a narrow taste it holds only that. */
   readonly isWide?: true
   /**

@@ -32,7 +32,11 @@ export interface Composition {
   readonly felt: Uint32Array | null
   /** What nearly all of one person's taste has, and most titles have not. */
   readonly core: TasteCore | null
+  /** Of one person with seeds, the pool indexes whose titles the history raises; null where these are few. */
+  readonly raised: Uint32Array | null
   readonly pool: Pool
+  /** Whether a title of the pool is one that few know and those do not like; null where there is little else. */
+  readonly isPoor: ((poolIndex: number) => boolean) | null
   readonly mix: TasteMix
   readonly bitsets: Bitsets
   /** What each person's history gives to the pool. */

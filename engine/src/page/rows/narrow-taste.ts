@@ -1,10 +1,10 @@
-import { countSet, intersect } from '../pool/bitsets.ts'
+import { countBoth, countSet, intersect, setBit } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import type { TasteTheme } from './taste-themes.ts'
+import { newSupporters, type TasteTheme } from './taste-themes.ts'
 
 // Who likes horror and nothing else does not look for The Godfather among what is highly rated, or among dramas. Where nearly all of a
 // taste has something in common that most titles do not have (a genre, a country, a language, an era), rows that are not about it hold
@@ -17,9 +17,14 @@ const LEAST_TASTE_TITLES = 8
 const LEAST_TASTE_TITLES_OF_CHILD = 5
 /** … and distinguishes it from others if no more of the catalogue has it. */
 const MOST_USUAL_CORE = 0.25
-/** An era is so many decades in a row, and no more of the catalogue is from it. */
+/** An era is so many decades in a row, and no more of the catalogue is from it; a few likes of another time open the page to all of it. */
 const DECADES_OF_ERA = 3
+const ERA_SHARE = 0.9
 const MOST_USUAL_ERA = 0.35
+/** Fewer titles are no rest of a taste: they may be there by chance. */
+const LEAST_OF_REST = 2
+/** The first row about the rest of a taste counts at least this much: nothing of it is among the best of the page. */
+const FIRST_OF_REST = 0.15
 
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
@@ -35,8 +40,15 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   const { core, specs } = composition
   if (!core) return candidates
   const narrowed = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
+  const place = placeOfRest(composition, core)
+  let first = FIRST_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.isWide) return [one]
+    if (place !== undefined && one.themes.includes(place)) {
+      const least = Math.max(one.least, first)
+      first = 0
+      return [{ ...one, least, isOfRest: true }]
+    }
     const { seed } = one.subject
     if (seed !== undefined && !core.isOf(seed)) return [one]
     const { order } = one.source
@@ -50,8 +62,24 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   })
 }
 
+/** The place that the rest of a narrow taste is from, as a theme: Korea, of somebody who else likes superheroes alone; undefined if there is none. */
+function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, core: TasteCore): number | undefined {
+  const rest = newSupporters(mix)
+  mix.titles.slice(0, rest.length * 32).forEach((title, at) => {
+    if (!core.isOf(title)) setBit(rest, at)
+  })
+  const least = Math.max(LEAST_OF_REST, CORE_SHARE * countSet(rest))
+  const place = themes.find(
+    ({ theme, kind, supporters }) =>
+      (kind === 'country' || kind === 'language') &&
+      theme !== mostFrequentTheme(all, kind) &&
+      countBoth(supporters, rest, Infinity) >= least,
+  )
+  return place?.theme
+}
+
 /** What nearly all of a taste has; null if there is no such thing. */
-export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): TasteCore | null {
+export function tasteCoreOf(composition: Omit<Composition, 'core' | 'raised' | 'felt'>): TasteCore | null {
   const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
   const least = profiles[0]?.person.maturity === 'kids' ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES
   if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < least) return null
@@ -79,7 +107,7 @@ function isCore(
 }
 
 /** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
-function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: Omit<Composition, 'core' | 'felt'>): Uint32Array[] {
+function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: Omit<Composition, 'core' | 'raised' | 'felt'>): Uint32Array[] {
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('decade')
   for (let first = from; first + DECADES_OF_ERA <= to; first++) {
@@ -88,7 +116,7 @@ function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: Omit<Compositio
       share += mix.weight[decade]
       titles += themes.titleCounts[decade]
     }
-    if (share < CORE_SHARE || titles > MOST_USUAL_ERA * catalogue.columns.count) continue
+    if (share < ERA_SHARE || titles > MOST_USUAL_ERA * catalogue.columns.count) continue
     const era = bitsets.take()
     for (const { theme, bits } of tasteThemes) {
       if (theme < first || theme >= first + DECADES_OF_ERA) continue

@@ -12,7 +12,7 @@ const HERO_REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { isNew, hasFewSeeds, core } = composition
+  const { isNew, hasFewSeeds, core, raised } = composition
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
   // Where few titles name them, what is close to them comes before what everybody knows.
@@ -20,6 +20,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   if (isNew) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
+  if (raised && !isNew && !hasFewSeeds) hero.fill(raised)
   hero.fill(null)
   hero.allowAnyType() // a filter may leave one type alone
   hero.fill(null)
@@ -37,7 +38,7 @@ interface Hero {
 }
 
 function openHero(composition: Composition): Hero {
-  const { pool } = composition
+  const { pool, isPoor } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(composition)
@@ -45,7 +46,8 @@ function openHero(composition: Composition): Hero {
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
     const franchise = pool.franchises[poolIndex] ?? -1
-    if (isFull() || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return false
+    if (isPoor?.(poolIndex) || isFull() || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
+      return false
     titles.add(title)
     franchises.add(franchise)
     return true
@@ -127,7 +129,7 @@ function slotsFor(share: number): number {
 
 /** Where a seed's own term times the relevance of the title is highest. */
 function bestFor(
-  { pool, profiles, recogniser, felt, hasFewSeeds }: Composition,
+  { pool, profiles, recogniser, felt, raised, hasFewSeeds }: Composition,
   { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
@@ -137,6 +139,7 @@ function bestFor(
   const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
+    if (raised && !hasFewSeeds && !isBitSet(raised, poolIndex)) continue
     // What is here for one of several people is to name what that one liked.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
@@ -150,14 +153,15 @@ function bestFor(
 }
 
 /** For people without seeds who are no newcomers: the best title of each genre, most liked genre first. */
-function bestOfEachGenre({ pool, mix, workspace }: Composition): number[] {
+function bestOfEachGenre({ pool, mix, workspace, raised }: Composition): number[] {
   const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
   order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()
   for (let poolIndex = 0; poolIndex < Math.min(HERO_REACH, pool.ranked); poolIndex++) {
     const genre = pool.themes[pool.start[poolIndex]] ?? workspace.themes.genres
     const isGenre = pool.start[poolIndex] < pool.start[poolIndex + 1] && genre < workspace.themes.genres
-    if (isGenre && !first.has(genre)) first.set(genre, poolIndex)
+    const isRaised = !raised || isBitSet(raised, poolIndex)
+    if (isGenre && isRaised && !first.has(genre)) first.set(genre, poolIndex)
   }
   return order.flatMap((genre) => first.get(genre) ?? [])
 }

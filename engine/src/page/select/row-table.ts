@@ -95,10 +95,11 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
   }
 }
 
-/** The relevance of the title of a rank; of a narrow taste the ranking is that of what is of it, as nearly all rows are. */
-function relevanceByRank({ core, pool }: Composition): (rank: number) => number {
-  if (!core) return relevanceAt
-  const best = firstSet(core.bits, MOST_ROWS * IN_SIGHT)
+/** The relevance of the title of a rank, in the ranking of what nearly all rows are held to. */
+function relevanceByRank({ core, raised, pool, isNew, hasFewSeeds }: Composition): (rank: number) => number {
+  const held = core?.bits ?? (isNew || hasFewSeeds ? null : raised)
+  if (!held) return relevanceAt
+  const best = firstSet(held, MOST_ROWS * IN_SIGHT)
   return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }
 

@@ -5,7 +5,7 @@ import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isPopularityGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
-export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16 } as const
+export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16, poor: 32 } as const
 
 export type Trait = keyof typeof traits
 
@@ -23,6 +23,8 @@ const BELIEVED_MARGIN = 0.3
 const MOST_VOTED = 0.1
 /** What many have seen and fewer liked has a lower mean. */
 const LIKED_MEAN = 6.5
+/** Poor: obscure, and those who know it do not like it. */
+const POOR_MEAN = 6
 /** Fewer votes say nothing. */
 const LEAST_VOTES = 10
 /** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
@@ -39,7 +41,6 @@ interface TraitFacts {
   readonly minutes: number
   readonly isFilm: boolean
   readonly average: number
-  readonly isUnloved: boolean
   readonly votes: number
   readonly popularity: number
 }
@@ -48,15 +49,18 @@ interface TraitFacts {
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { acclaimed, types } = limitsOf(catalogue.columns)
-  const traitBits = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
+  const traitBits = ({ minutes, isFilm, average, votes, popularity }: TraitFacts): number => {
     const isShort = isFilm && minutes >= SHORT_MINUTES.from && minutes <= SHORT_MINUTES.to
     const type = types[isFilm ? 0 : 1]
     const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
     const isGem =
       bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN && votes < type.few && popularity <= type.unpopular
+    // A mean that cannot be is none: nobody knows whether it is loved.
+    const isUnloved = average < LIKED_MEAN || average > type.highest
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     const isObscure = votes < type.known
-    return (isShort ? traits.short : 0) | (isObscure ? traits.obscure : 0) | standing
+    const isPoor = isObscure && votes > 0 && average < POOR_MEAN
+    return (isShort ? traits.short : 0) | (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | standing
   }
   return (title) => {
     const updated = updatedFacts(catalogue, title)
@@ -67,8 +71,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     return traitBits({
       minutes,
       isFilm,
-      average: mean ?? 0,
-      isUnloved: (mean ?? NaN) < LIKED_MEAN,
+      average: mean ?? NaN,
       votes,
       popularity: (updated ? updated.popularity : popularities[title]) ?? 0,
     })

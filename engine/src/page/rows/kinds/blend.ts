@@ -128,6 +128,7 @@ export const blend: RowSpec = {
   makeOrder: 110,
   most: 9,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 2,

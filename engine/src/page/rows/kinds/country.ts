@@ -11,6 +11,7 @@ export const country: RowSpec = {
   most: 2,
   mostForNewcomers: 4,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 3,

@@ -11,6 +11,7 @@ export const decade: RowSpec = {
   most: 2,
   mostForNewcomers: 5,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   make,

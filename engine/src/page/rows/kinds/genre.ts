@@ -10,6 +10,7 @@ export const genre: RowSpec = {
   makeOrder: 50,
   most: 6,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 6,

@@ -10,6 +10,7 @@ export const keyword: RowSpec = {
   makeOrder: 60,
   most: 6,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 5,

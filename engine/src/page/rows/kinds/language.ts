@@ -10,6 +10,7 @@ export const language: RowSpec = {
   makeOrder: 100,
   most: 2,
   isThemed: true,
+  isOfTaste: true,
   isWide: true,
   ofFewSeeds: 'about',
   likingOrder: 4,

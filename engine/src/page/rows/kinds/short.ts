@@ -10,4 +10,13 @@ const make: RowMaker = (composition) => {
   return longest <= SHORT_PAGE ? [] : [fromPool('short', bitsWith(composition, 'short'), { weight: 0.8, least: 0.035 })]
 }
 
-export const short: RowSpec = { kind: 'short', wireNumber: 14, makeOrder: 160, most: 1, isWide: true, ofFewSeeds: 'close', make }
+export const short: RowSpec = {
+  kind: 'short',
+  wireNumber: 14,
+  makeOrder: 160,
+  most: 1,
+  isWide: true,
+  ofFewSeeds: 'close',
+  isOfTaste: true,
+  make,
+}

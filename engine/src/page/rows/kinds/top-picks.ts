@@ -6,4 +6,4 @@ const make: RowMaker = ({ isNew, pool, bitsets }) => {
   return isNew ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
 }
 
-export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, most: 1, make }
+export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, most: 1, isOfTaste: true, make }

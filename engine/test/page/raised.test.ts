@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { priorOf, score } from '../../src/models/scorer.ts'
+import { composePage } from '../../src/page/page.ts'
+import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
+import type { ComposedPage } from '../../src/page/slate/row.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const named = (id: number) => ({ id, name: `n${id}` })
+const [NOIR, DRAMA, ROMANCE] = [80, 18, 40]
+
+/** A third is noir, a third romances, both of them dramas; of the rest a few romances are known and loved by all. */
+const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
+  const isNoir = at % 3 === 0
+  const isFamous = at % 30 === 1
+  return {
+    ...title,
+    adult: false,
+    media_type: 'movie',
+    genres: [named(isNoir ? NOIR : ROMANCE), named(at % 2 === 0 ? DRAMA : 50 + (at % 4))],
+    release_date: `${isNoir ? 1940 + (at % 20) : 1990 + (at % 20)}-05-05`,
+    vote_average: isFamous ? 9 : 7,
+    vote_count: isFamous ? 90_000 : 300 + (at % 200),
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+// Of two kinds: the taste is not narrow, and its dramas could be of either.
+const liked = [...Array.from({ length: 9 }, (_, at) => at * 36), 7, 43, 86, 131, 200]
+const isOfTaste = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
+
+function pageOf(likes: readonly number[], rest: Parameters<typeof personWho>[1] = {}): ComposedPage {
+  return composePage(workspace, requestFor(personWho(likes, rest)))
+}
+
+/** What a history adds to the score of each title, computed from scores of all titles. */
+function addedBy(likes: readonly number[]): (title: number) => number {
+  const request = requestFor(personWho(likes))
+  const [profile] = profileViewsOf(workspace, request)
+  if (!profile) throw new Error('nobody')
+  const scores = workspace.scores.slice()
+  score(workspace.scorer, profile, scores)
+  const prior = priorOf(workspace.scorer, profile)
+  return (title) => (scores[title] ?? 0) - prior(title)
+}
+
+const shownIn = ({ rows }: ComposedPage, kinds: ReadonlySet<string>): number[] =>
+  rows.filter(({ kind }) => kinds.has(kind)).flatMap((row) => [...row.titles])
+
+describe('a row that is about a taste', () => {
+  it('holds only what the history raises, however famous others are', () => {
+    const added = addedBy(liked)
+    const page = pageOf(liked)
+    const lowered = titles.map((_, title) => title).filter((title) => added(title) < 0)
+    expect(lowered.length).toBeGreaterThan(100)
+    expect(shownIn(page, isOfTaste).length).toBeGreaterThan(100)
+    expect(shownIn(page, isOfTaste).filter((title) => added(title) <= 0)).toEqual([])
+    expect([...page.hero.titles].filter((title) => added(title) <= 0)).toEqual([])
+  })
+
+  it('leaves what is praised by everybody to the row of that', () => {
+    const added = addedBy(liked)
+    expect(shownIn(pageOf(liked), new Set(['acclaimed'])).some((title) => added(title) < 0)).toBe(true)
+  })
+
+  it('keeps what fell back because it was shown in vain', () => {
+    const [first = 0] = shownIn(pageOf(liked), new Set(['top_picks']))
+    const page = pageOf(liked, { shown: [{ title: first, times: 12 }] })
+    expect(shownIn(page, isOfTaste)).toContain(first)
+  })
+
+  it('has all there is where the history raises little', () => {
+    const few = titles.slice(0, 150)
+    const small = workspaceOf(plainSpace(), few)
+    const page = composePage(small, requestFor(personWho([0, 36, 72, 108, 7, 43, 86, 131])))
+    expect(new Set(page.rows.flatMap((row) => [...row.titles])).size).toBeGreaterThan(100)
+  })
+
+  it('has what everybody likes for somebody of whom nothing is known', () => {
+    expect(shownIn(pageOf([]), new Set(['genre', 'decade', 'popular'])).length).toBeGreaterThan(100)
+  })
+})
