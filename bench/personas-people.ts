@@ -1,4 +1,5 @@
 import type { Maturity } from '@marquee/engine'
+import { unseen } from './personas-unseen.ts'
 
 /** A film or series by what it is called and when it came out. */
 export type NamedTitle = readonly [title: string, year: number, type?: 'tv']
@@ -255,4 +256,5 @@ export const personas: readonly Persona[] = [
   { name: 'three likes', likes: onlyLikes.slice(3, 6) },
   { name: 'five likes', likes: onlyLikes.slice(0, 5) },
   { name: 'no like', likes: [] },
+  ...unseen,
 ]

@@ -1,24 +1,7 @@
 import type { TitleFacts } from '@marquee/engine'
 import type { PrintedPage, PrintedRow, PrintedTitle } from './personas-data.ts'
-
-/** What a reader counts on a page. */
-type Is = (facts: TitleFacts) => boolean
-
-/** At least this share of the titles that are seen first is so, or at most. */
-type Share = { readonly what: string; readonly is: Is; readonly least?: number; readonly most?: number }
-
-/** What a page of one persona must keep, beside what every page must. */
-export type Rules = {
-  readonly shares?: readonly Share[]
-  /** A row so high up has such a name. */
-  readonly named?: { readonly name: RegExp; readonly within: number; readonly is: Is }
-  /** Titles that a reader would laugh at. */
-  readonly forbidden?: readonly string[]
-  readonly hero?: readonly Share[]
-  readonly isYoung?: boolean
-  readonly isTeen?: boolean
-  readonly more?: (page: PrintedPage) => string[]
-}
+import { either, hasGenre, type Is, isFrom, mostlyFilms, type Rules, type Share, speaks, yearOf } from './personas-facts.ts'
+import { unseenRules } from './personas-unseen-rules.ts'
 
 /** Rows, and titles of each, that are seen first. */
 const ROWS = 6
@@ -26,24 +9,6 @@ const TITLES = 10
 const LONGEST_REASON = 60
 const LEAST_SHARE = 0.03
 
-const yearOf = ({ release_date }: TitleFacts): number => Number(release_date?.slice(0, 4) ?? NaN)
-const hasGenre =
-  (...names: readonly string[]): Is =>
-  ({ genres }) =>
-    (genres ?? []).some(({ name }) => names.includes(name))
-const speaks =
-  (...codes: readonly string[]): Is =>
-  ({ original_language }) =>
-    codes.includes(original_language ?? '')
-const isFrom =
-  (...codes: readonly string[]): Is =>
-  ({ countries }) =>
-    (countries ?? []).some((code) => codes.includes(code))
-const isSeries: Is = ({ media_type }) => media_type === 'tv'
-const either =
-  (...some: readonly Is[]): Is =>
-  (facts) =>
-    some.some((is) => is(facts))
 const indian = either(isFrom('IN'), speaks('hi', 'ta', 'te', 'ml', 'kn', 'bn', 'mr', 'pa'))
 const young = hasGenre('Family', 'Animation', 'Kids')
 const certificates = new Set(['G', 'PG', 'TV-Y', 'TV-Y7', 'TV-Y7-FV', 'TV-G', 'TV-PG'])
@@ -57,8 +22,6 @@ const teenGenres = [
   ...['Adventure', 'Fantasy', 'Comedy', 'Action', 'Animation', 'Family', 'Science Fiction', 'Romance'],
   ...['Action & Adventure', 'Sci-Fi & Fantasy'],
 ]
-const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
-
 /** Neither for grown-ups nor for small children. */
 const teenage: Rules = {
   shares: [
@@ -125,6 +88,7 @@ export const rules: Readonly<Record<string, Rules>> = {
     shares: [mostlyFilms, { what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.5 }],
     hero: [{ what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.6 }],
   },
+  ...unseenRules,
   'no like': {
     more: (page) => {
       const seen = seenFirst(page, 30)
@@ -238,6 +202,21 @@ function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
   ]
 }
 
+/** Kinds of rows that say they are about a taste. */
+const ofTaste: ReadonlySet<string> = new Set('top_picks genre blend decade country language short more'.split(' '))
+/** So many likes are no few, and a catalogue of so many titles has enough of every taste. */
+const NOT_FEW = FEW + 1
+const LARGE_CATALOGUE = 20_000
+
+/** Famous titles in rows about a taste that has nothing of them. */
+function straysIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
+  return rows
+    .filter(({ kind }) => ofTaste.has(kind))
+    .flatMap(({ title, items }) => items.map(({ facts }) => ({ row: title, facts })))
+    .filter(({ facts }) => strays.includes(facts.title))
+    .map(({ row, facts }) => `${row}: ${facts.title}`)
+}
+
 /** With fewer titles of a kind there is no row about it. */
 const LEAST_ROW = 16
 /** Fewer likes, of those that a small catalogue has, do not yet tell a taste. */
@@ -251,7 +230,7 @@ export function brokenRules(
   { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
 ): string[] {
   const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
-  const { shares, hero, named, forbidden = [], isYoung = false, isTeen = false, more } = rules[name] ?? {}
+  const { shares, hero, named, forbidden = [], isYoung = false, isTeen = false, strays = [], more } = rules[name] ?? {}
   const isTold = isYoung || isTeen || liked.length >= TELLING
   const told = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
@@ -277,6 +256,7 @@ export function brokenRules(
       ? told.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
       : []),
     ...(isYoung || isTeen ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
+    ...(liked.length >= NOT_FEW && titles.length >= LARGE_CATALOGUE ? straysIn(page, strays) : []),
     ...(more?.(page) ?? []),
   ]
 }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { decodeModel, encodeModel, type Model, type TitleFacts } from '@marquee/engine'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
+import { readAudience } from '../server/src/training/audience.ts'
+import { threadsFor, withCompute } from '../server/src/training/compute.ts'
+import { trainOffline } from '../server/src/training/offline.ts'
 import { dataDir, linesOf } from './engine-data.ts'
-import { fitMl1m } from './pages-data.ts'
 import { openServer, type PrintedPage, type PrintedTitle } from './personas-data.ts'
 import { personas } from './personas-people.ts'
 import { brokenRules } from './personas-rules.ts'
@@ -47,9 +50,19 @@ async function titlesOf(): Promise<TitleFacts[]> {
 
 async function modelOf(audience: string): Promise<Model> {
   if (audience !== 'ml-1m' && existsSync(audience)) return decodeModel(readFileSync(audience))
-  const { model } = await fitMl1m()
-  if (audience !== 'ml-1m') writeFileSync(audience, encodeModel(model))
-  return model
+  const bytes = await trainOnMl1m()
+  if (audience !== 'ml-1m') writeFileSync(audience, bytes)
+  return decodeModel(bytes)
+}
+
+/** A model as a server trains it, all settings chosen: with others a page is not the one that would be served. */
+async function trainOnMl1m(): Promise<Uint8Array> {
+  const audience = await readAudience(path.join(dataDir, 'ml-1m/ratings.csv.gz'))
+  const catalogue = path.join(dataDir, 'catalogue.ndjson.gz')
+  return withCompute(async (compute) => {
+    const { model } = await trainOffline(compute, audience, { catalogue, randomSeed: 1, progress: () => {}, seeds: [] })
+    return encodeModel(model)
+  }, threadsFor(audience.user.length))
 }
 
 function nameOf(facts: TitleFacts | undefined): string {

@@ -2,6 +2,7 @@ import {
   type Compute,
   emptyModel,
   fading,
+  type Model,
   type ModelSettings,
   newScores,
   openScorer,
@@ -28,6 +29,7 @@ import { contentFor } from './training-content.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
 export type Offline = {
+  model: Model
   scorer: Scorer
   settings: ModelSettings
   ids: readonly string[]
@@ -69,7 +71,7 @@ export async function trainOffline(
   const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, untimed(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
   const scorer = openScorer(compute.space, model, binding)
-  return { scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }
+  return { model, scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }
 }
 
 function firstMeetings({ titles, title, at }: TimedPairs): Float64Array {

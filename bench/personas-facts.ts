@@ -1,0 +1,47 @@
+import type { TitleFacts } from '@marquee/engine'
+import type { PrintedPage } from './personas-data.ts'
+
+/** What a reader counts on a page. */
+export type Is = (facts: TitleFacts) => boolean
+
+/** At least this share of the titles that are seen first is so, or at most. */
+export type Share = { readonly what: string; readonly is: Is; readonly least?: number; readonly most?: number }
+
+/** What a page of one persona must keep, beside what every page must. */
+export type Rules = {
+  readonly shares?: readonly Share[]
+  /** A row so high up has such a name. */
+  readonly named?: { readonly name: RegExp; readonly within: number; readonly is: Is }
+  /** Titles that a reader would laugh at. */
+  readonly forbidden?: readonly string[]
+  readonly hero?: readonly Share[]
+  readonly isYoung?: boolean
+  readonly isTeen?: boolean
+  /** Famous titles that no row about the taste has, in a large catalogue. */
+  readonly strays?: readonly string[]
+  readonly more?: (page: PrintedPage) => string[]
+}
+
+export const yearOf = ({ release_date }: TitleFacts): number => Number(release_date?.slice(0, 4) ?? NaN)
+export const hasGenre =
+  (...names: readonly string[]): Is =>
+  ({ genres }) =>
+    (genres ?? []).some(({ name }) => names.includes(name))
+export const speaks =
+  (...codes: readonly string[]): Is =>
+  ({ original_language }) =>
+    codes.includes(original_language ?? '')
+export const isFrom =
+  (...codes: readonly string[]): Is =>
+  ({ countries }) =>
+    (countries ?? []).some((code) => codes.includes(code))
+export const before =
+  (year: number): Is =>
+  (facts) =>
+    yearOf(facts) < year
+export const isSeries: Is = ({ media_type }) => media_type === 'tv'
+export const either =
+  (...some: readonly Is[]): Is =>
+  (facts) =>
+    some.some((is) => is(facts))
+export const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
