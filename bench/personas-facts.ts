@@ -17,6 +17,8 @@ export type Rules = {
   readonly hero?: readonly Share[]
   readonly isYoung?: boolean
   readonly isTeen?: boolean
+  /** It is for several people: what is about the likes of one of them is not all of it. */
+  readonly isTogether?: boolean
   /** Famous titles that no row about the taste has, in a large catalogue. */
   readonly strays?: readonly string[]
   readonly more?: (page: PrintedPage) => string[]

@@ -230,16 +230,23 @@ export function brokenRules(
   { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
 ): string[] {
   const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
-  const { shares, hero, named, forbidden = [], isYoung = false, isTeen = false, strays = [], more } = rules[name] ?? {}
+  const {
+    shares,
+    hero,
+    named,
+    forbidden = [],
+    isYoung = false,
+    isTeen = false,
+    isTogether = false,
+    strays = [],
+    more,
+  } = rules[name] ?? {}
   const isTold = isYoung || isTeen || liked.length >= TELLING
   const told = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
   return [
     ...brokenByAnybody(page),
-    ...brokenByFew(
-      page,
-      liked.flatMap((at) => titles[at] ?? []),
-    ),
+    ...brokenByFew(page, isTogether ? [] : liked.flatMap((at) => titles[at] ?? [])),
     ...(isTold ? brokenShares('rows', seenFirst(page), { shares, left }) : []),
     ...(isTold ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
     ...(named &&

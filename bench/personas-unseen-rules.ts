@@ -35,6 +35,7 @@ export const unseenRules: Readonly<Record<string, Rules>> = {
     hero: [{ what: 'music or romance', is: hasGenre('Music', 'Romance'), least: 0.7 }],
     strays: ['12 Angry Men', 'Fight Club', 'Psycho', 'The Godfather'],
   },
+  'Spanish couple': { isTogether: true },
   noir: {
     shares: [mostlyFilms, { what: 'crime, thriller or mystery', is: hasGenre('Crime', 'Thriller', 'Mystery'), least: 0.7 }],
     strays: ['Titanic', 'Star Wars', 'Amadeus', 'The Big Lebowski'],

@@ -104,7 +104,8 @@ describe('the rest of a narrow taste', () => {
   const isKorean = (title: number): boolean => title % 5 === 2
   const made = titles.map((title, at): TitleFacts => {
     const place = isKorean(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }
-    return { ...title, ...place, genres: [named(at % 5 === 0 ? HORROR : isKorean(at) ? 40 : 41 + (at % 3))] }
+    const own = at % 5 === 0 ? HORROR : isKorean(at) ? 40 : 41 + (at % 3)
+    return { ...title, ...place, genres: [named(own), ...(at % 3 === 0 ? [named(DRAMA)] : [])] }
   })
   const korea = workspaceOf(plainSpace(), made)
   const horror = Array.from({ length: 10 }, (_, at) => at * 35)
