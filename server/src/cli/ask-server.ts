@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { version } from '../version.ts'
 import { type Args, CommandFailed, type CommandResult, type Watch } from './command.ts'
 import type { ServerFacts } from './doctor/reach.ts'
 import { BYTES_TYPE, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
@@ -53,6 +54,7 @@ export async function flowFromServer(dataDir: string, name: string, args: Args):
 
 /** What the running server knows of how it is reached; undefined when none is up, or one of another version. */
 export async function serverFacts(dataDir: string): Promise<ServerFacts | undefined> {
+  if (readNote(dataDir)?.version !== version) return undefined
   const answer = await ask(dataDir, { facts: true })
   if (!answer) return undefined
   const answered = JSON.parse(await text(answer)) as SocketReply
@@ -90,9 +92,13 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
 }
 
 /** The answer, or undefined when nobody listens: a server that was killed leaves its note behind. */
-function ask(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
+async function ask(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
   const note = readNote(dataDir)
-  if (!note) return Promise.resolve(undefined)
+  if (!note) return undefined
+  if (note.version !== version && (await runningServer(dataDir)))
+    throw new CommandFailed(
+      `the running server (process ${note.pid}) is version ${note.version ?? '0.2 or older'}, this command ${version}; restart the server`,
+    )
   const body = JSON.stringify(order)
   return new Promise((resolve, reject) => {
     const outgoing = request({

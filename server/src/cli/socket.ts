@@ -8,11 +8,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Runtime, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
 import { nameOfStore } from '../store/name.ts'
+import { version } from '../version.ts'
 import type { Args, Command, CommandResult, LongRunning, Progress } from './command.ts'
 import { factsOf } from './doctor/reach.ts'
 
 /** What a running server leaves in its data folder, so that commands find it. */
-export type ServerNote = { pid: number; port: number; socket: string; baseUrl: string; store: string }
+export type ServerNote = { pid: number; version: string; port: number; socket: string; baseUrl: string; store: string }
 
 /**
  * One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. A long command says
@@ -42,6 +43,7 @@ export async function listenForCommands(
   chmodSync(file, 0o600)
   writeNote(dataDir, {
     pid: process.pid,
+    version,
     port,
     socket: file,
     baseUrl: runtime.ctx.baseUrl,

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readNote } from '../../src/cli/socket.ts'
 import { openStore } from '../../src/store/open.ts'
+import { version } from '../../src/version.ts'
 import { Browser, call, requestCode, signInDevice, signInPerson, startSession } from '../support/callers.ts'
 import { marquee, marqueeJson, marqueeProcess } from '../support/command-line.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
@@ -33,6 +34,22 @@ describe('marquee, beside a running server', () => {
     expect(note).toMatchObject({ pid: server.pid, socket: path.join(dataDir, 'marquee.sock') })
     expect(statSync(String(note?.socket)).mode & 0o777).toBe(0o600)
     expect(statSync(path.join(dataDir, 'server.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('does nothing in a server of another version, and says so', async () => {
+    const noteFile = path.join(dataDir, 'server.json')
+    const note = readFileSync(noteFile, 'utf8')
+    for (const [other, named] of [
+      ['9.9.9', 'is version 9.9.9'],
+      [undefined, 'is version 0.2 or older'],
+    ]) {
+      writeFileSync(noteFile, JSON.stringify({ ...JSON.parse(note), version: other }))
+      const { code, err } = await addPerson('early@example.org')
+      expect(code).toBe(1)
+      expect(err).toContain(`${named}, this command ${version}; restart the server`)
+    }
+    writeFileSync(noteFile, note)
+    expect((await runJson<{ accounts: unknown[] }>('accounts', 'list')).accounts).toEqual([])
   })
 
   it('accounts add: the person can sign in', async () => {
