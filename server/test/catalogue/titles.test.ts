@@ -68,6 +68,14 @@ onEachStore('putTitles', (store) => {
     expect(left.map(({ id }) => id)).toEqual(['MV_3', 'MV_900'])
   })
 
+  it('puts the same titles once, without a gap, when many callers put them at the same time', async () => {
+    const ctx = await open()
+    const puts = await Promise.all(Array.from({ length: 8 }, (_, caller) => putTitles(ctx, `caller ${caller}`, films(20))))
+    expect(puts.reduce((sum, { added }) => sum + added, 0)).toBe(20)
+    expect((await rows()).map(({ number }) => number)).toEqual(films(20).map((_, at) => at))
+    expect((await state()).next_number).toBe(20)
+  })
+
   it('puts the same titles once, without a gap, when two processes import them at the same time', async () => {
     const ctx = await open()
     const { databaseUrl, dataDir } = world
