@@ -88,6 +88,7 @@ onEachStore('the feeds of a profile', (store) => {
     const updated = /<updated>([^<]+)</.exec(all ?? '')?.[1] ?? ''
     const built = /<lastBuildDate>([^<]+)</.exec((await read('rss.xml')).text)?.[1] ?? ''
     for (const time of [updated, built]) expect(Date.parse(time)).toBeLessThanOrEqual(world.now())
+    expect(Date.parse(updated)).toBe(Date.parse(built))
     for (const file of ['rss.xml', 'atom.xml']) expect((await read(file)).text).not.toContain('rel="self"')
   })
 
@@ -131,6 +132,12 @@ describe('RSS and Atom', () => {
     backdrop: 'http://x/b',
   }
   const channel = { title: 'For <you>', id: 'http://x/feeds/1', site: 'http://x', updatedAt: 0 }
+
+  it('tell when the feed changed, each in the form of its standard', () => {
+    const changed = { ...channel, updatedAt: Date.UTC(2024, 1, 29, 12) }
+    expect(rss([], changed)).toContain('<lastBuildDate>Thu, 29 Feb 2024 12:00:00 GMT</lastBuildDate>')
+    expect(atom([], changed)).toContain('<updated>2024-02-29T12:00:00.000Z</updated>')
+  })
 
   it.each([
     ['rss', rss],
