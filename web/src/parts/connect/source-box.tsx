@@ -40,7 +40,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
     onChanged()
   })
   return (
-    <div class="stack-tight" data-testid="source">
+    <div class="stack-tight source-entry" data-testid="source">
       <div class="client-head">
         <p class="entry-name source-address">
           <bdi>{address}</bdi>
