@@ -3,7 +3,7 @@ import { type RankingMetrics, reachOf } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { recallByAudience, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { type Split, unseenUsers, untimed } from '../engine/src/evaluate/splits.ts'
+import { type Split, unseenUsers, dropTimes } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
@@ -45,7 +45,7 @@ await pool.close()
 
 async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   const { ids, ...audience } = inOrderOfNames(await readRated(path.join(dataDir, file)))
-  const rated = untimed(pairsOf({ ids, ...audience }))
+  const rated = dropTimes(pairsOf({ ids, ...audience }))
   const x = evidence === 'likes' ? likesOf(rated) : rated
   const split = unseenUsers(x, { randomSeed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
   log(

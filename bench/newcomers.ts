@@ -4,7 +4,7 @@ import type { RankingMetrics } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import type { Ranker } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { type Case, unseenUsers, untimed } from '../engine/src/evaluate/splits.ts'
+import { type Case, unseenUsers, dropTimes } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
@@ -28,7 +28,7 @@ if (!dataDir) {
 }
 
 const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
-const x = likesOf(untimed(pairsOf(audience)))
+const x = likesOf(dropTimes(pairsOf(audience)))
 const { train: known, cases } = unseenUsers(x, { randomSeed: Number(seed), testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
 const space = await openSpace(readKernels())
 const pool = await openPool(space, availableParallelism())

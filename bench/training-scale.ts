@@ -6,7 +6,7 @@ import { unseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
-import { audienceOf, type Interactions, selected } from '../engine/src/models/interactions.ts'
+import { audienceOf, type Interactions, select } from '../engine/src/models/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { openPool } from '../server/src/training/pool.ts'
@@ -79,5 +79,5 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
 function withUnmet(x: Interactions, unmet: number): Interactions {
   if (unmet === 0) return x
   const step = Math.floor((x.titles + unmet) / x.titles)
-  return selected(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => title * step), titles: x.titles + unmet })
+  return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => title * step), titles: x.titles + unmet })
 }

@@ -881,17 +881,8 @@ export type RowMessages = {
   }
   readonly decade: (values: { decade: string | number }) => string
   readonly placements: {
-    readonly hero: string
+    readonly usual: string
     readonly continue: string
-    readonly top_picks: string
-    readonly because: string
-    readonly genre: string
-    readonly keyword: string
-    readonly person: string
-    readonly decade: string
-    readonly country: string
-    readonly language: string
-    readonly blend: string
     readonly top_region: string
     readonly coming_soon: string
     readonly new_releases: string
@@ -905,10 +896,6 @@ export type RowMessages = {
     readonly popular: string
     readonly favourites: string
     readonly more: string
-    readonly genres: string
-    readonly moods: string
-    readonly decades: string
-    readonly providers: string
     readonly top_region_week: string
   }
   readonly sources: {

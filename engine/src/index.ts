@@ -58,13 +58,13 @@ export {
   type Case,
   coldTitles,
   cutOf,
+  dropTimes,
   knownUsers,
   type Split,
   type TimedCase,
   type TimedPairs,
   timedPart,
   unseenUsers,
-  untimed,
 } from './evaluate/splits.ts'
 export { type ContentSource, type Trained, type TrainOptions, train } from './evaluate/train.ts'
 export type { Kernels } from './kernels/kernels.ts'
@@ -96,7 +96,7 @@ export {
   interactionsOf,
   likesOf,
   rowOf,
-  selected,
+  select,
 } from './models/interactions.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
 export type { Listed } from './models/listed.ts'

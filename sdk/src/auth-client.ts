@@ -33,9 +33,9 @@ export class AuthClient {
     const wire: Wire = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
     const store = clientStorage(storage)
     const send: Send = (request) => sendWithRetries(wire, timing, request)
-    const tools = { store, send: typed(send), changed: () => this.signInChanged() }
+    const tools = { store, send: typeAnswers(send), changed: () => this.signInChanged() }
     const device = identity ? undefined : deviceIdentity(tools)
-    const once = typed((request) => sendOnce(wire, request))
+    const once = typeAnswers((request) => sendOnce(wire, request))
     this.codes = device && newCodeSignIn({ store, timing, clientID, identity: device, send: tools.send, sendOnce: once })
     this.identity = device ?? (identity ?? deviceIdentity)(tools)
     this.send = send
@@ -100,7 +100,7 @@ export class AuthClient {
 
   private mint(profileId: string): Promise<SessionToken> {
     const request: Request = { verb: 'post', path: this.identity.mintPath, body: { profileId } }
-    return typed((asked) => sendAsIdentity(this.send, this.identity, asked))<SessionToken>(request)
+    return typeAnswers((asked) => sendAsIdentity(this.send, this.identity, asked))<SessionToken>(request)
   }
 }
 
@@ -109,6 +109,6 @@ const ownerOf = (signedIn: SignedIn | undefined) => signedIn?.publicId ?? signed
 const globalFetch = (url: string, init: RequestInit) => fetch(url, init)
 
 /** The cast stands on the interface: who names an answer names the one that its path gives. */
-function typed(send: Send): <Answer>(request: Request) => Promise<Answer> {
+function typeAnswers(send: Send): <Answer>(request: Request) => Promise<Answer> {
   return <Answer>(request: Request) => send(request) as Promise<Answer>
 }

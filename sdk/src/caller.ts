@@ -40,7 +40,7 @@ export function newCall({ send, identity, sessions }: Parties): Call {
     const request: Request = { verb, path, ...given }
     const outside = () => (tierOf(path) === 'public' ? send(request) : sendAsIdentity(send, identity, request))
     const inSession = await wantsSession(path, sessions)
-    return answered<AnswerOf<typeof verb, typeof path>>(inSession ? sendInSession(send, sessions, request) : outside())
+    return typeAnswer<AnswerOf<typeof verb, typeof path>>(inSession ? sendInSession(send, sessions, request) : outside())
   }
 }
 
@@ -50,6 +50,6 @@ async function wantsSession(path: string, sessions: Sessions): Promise<boolean> 
 }
 
 /** The cast stands on the interface: the types are made from the document that the server's tests hold it to. */
-function answered<Answer>(answer: Promise<unknown>): Promise<Answer> {
+function typeAnswer<Answer>(answer: Promise<unknown>): Promise<Answer> {
   return answer as Promise<Answer>
 }

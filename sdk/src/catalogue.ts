@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { MediaDetails, MediaItem } from './types.gen.ts'
 
 export type MediaType = MediaItem['media_type']
@@ -30,7 +30,7 @@ export function catalogueOf(call: Call) {
      * const alike = await marquee.similar('MV_603').first(12)
      */
     similar: (mediaId: string, { limit, ...options }: PagedOptions = {}): Paged<MediaItem> =>
-      paged((query) => call('get', '/media/{mediaId}/similar', { params: { mediaId }, query, ...options }), limit),
+      pagedList((query) => call('get', '/media/{mediaId}/similar', { params: { mediaId }, query, ...options }), limit),
 
     /**
      * Titles by name; slips and beginnings of words are forgiven. For search as you type, abort the search before.
@@ -40,7 +40,7 @@ export function catalogueOf(call: Call) {
      * const found = await marquee.search('godfat', { media_type: 'movie', signal: typing.signal }).first(20)
      */
     search: (q: string, { limit, media_type, ...options }: PagedOptions & { media_type?: MediaType } = {}): Paged<MediaItem> =>
-      paged((query) => call('get', '/search', { query: { q, media_type, ...query }, ...options }), limit),
+      pagedList((query) => call('get', '/search', { query: { q, media_type, ...query }, ...options }), limit),
 
     /**
      * Genres, for a filter.
@@ -58,7 +58,7 @@ export function catalogueOf(call: Call) {
      * const heists = await marquee.keywords('heist').first(5)
      */
     keywords: (q?: string, { limit, ...options }: PagedOptions = {}): Paged<Counted> =>
-      paged(async (query) => {
+      pagedList(async (query) => {
         const { keywords, ...more } = await call('get', '/keywords', { query: { q, ...query }, ...options })
         return { items: keywords, ...more }
       }, limit),

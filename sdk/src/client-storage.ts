@@ -19,7 +19,7 @@ export type ClientStorage = {
 /** What was kept and is no JSON, as after a damaged write, counts as absent. */
 export function clientStorage(storage: MarqueeStorage): ClientStorage {
   return {
-    get: async (key) => parsed(await storage.get(key)),
+    get: async (key) => parseOrNothing(await storage.get(key)),
     set: async (key, value) => storage.set(key, JSON.stringify(value)),
     remove: async (...keys) => {
       for (const key of keys) await storage.remove(key)
@@ -28,7 +28,7 @@ export function clientStorage(storage: MarqueeStorage): ClientStorage {
 }
 
 /** The cast stands on `set` above: only these shapes are written under these names. */
-function parsed<T>(text: string | null): T | undefined {
+function parseOrNothing<T>(text: string | null): T | undefined {
   try {
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {

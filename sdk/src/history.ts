@@ -1,6 +1,6 @@
 import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { EpisodeRef } from './ratings.ts'
 import type { HistoryEntry } from './types.gen.ts'
 
@@ -19,7 +19,7 @@ export function historyOf(call: Call) {
      * for await (const { media, watched } of marquee.history.entries()) console.log(media.title, watched)
      */
     entries: ({ limit, ...options }: PagedOptions = {}): Paged<HistoryEntry> =>
-      paged((query) => call('get', '/profile/history', { query, ...options }), limit),
+      pagedList((query) => call('get', '/profile/history', { query, ...options }), limit),
 
     /**
      * What was watched of a title, a season or an episode.

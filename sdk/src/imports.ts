@@ -1,6 +1,6 @@
 import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { HistoryImport, ImportRow } from './types.gen.ts'
 
 /** A file to import: what a file input or a drop gives, or its bytes or text. */
@@ -69,7 +69,7 @@ export function importsOf(call: Call) {
      * for await (const { row, title, candidates } of marquee.imports.rows('imp_1', { status: 'unsure' })) console.log(row, title, candidates)
      */
     rows: (importId: string, { status, limit, ...options }: PagedOptions & { status?: ImportRowStatus } = {}): Paged<ImportRow> =>
-      paged(
+      pagedList(
         (query) =>
           call('get', '/profile/imports/{importId}/rows', { params: { importId }, query: { ...query, status }, ...options }),
         limit,

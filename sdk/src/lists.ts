@@ -1,6 +1,6 @@
 import type { Call } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { Added, ListEntry } from './types.gen.ts'
 
 /** Every list of a profile; a title is in at most one of the first three. */
@@ -25,7 +25,7 @@ function listOf(call: Call, name: ListName) {
      * for await (const { media, addedAt } of marquee.lists.watchlist.entries()) console.log(media.title, addedAt)
      */
     entries: ({ limit, ...options }: PagedOptions = {}): Paged<ListEntry> =>
-      paged((query) => call('get', `/profile/${name}`, { query, ...options }), limit),
+      pagedList((query) => call('get', `/profile/${name}`, { query, ...options }), limit),
 
     /**
      * Puts a title on the list; `added` is false if it was there already, `removed` names the list it left.

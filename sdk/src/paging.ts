@@ -30,7 +30,7 @@ export type ChunkQuery = { limit?: number | undefined; nextPageToken?: string | 
 const MOST_AT_ONCE = 50
 
 /** A list by the function that gets its next part. */
-export function paged<Item>(fetchChunk: (query: ChunkQuery) => Promise<Chunk<Item>>, limit?: number): Paged<Item> {
+export function pagedList<Item>(fetchChunk: (query: ChunkQuery) => Promise<Chunk<Item>>, limit?: number): Paged<Item> {
   return pagedFrom((asked) => chunks(fetchChunk, limit ?? asked))
 }
 

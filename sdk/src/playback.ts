@@ -1,6 +1,6 @@
 import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { PlaybackEntry } from './types.gen.ts'
 
 export type Position = Given<'post', '/profile/playback'>['body']
@@ -17,7 +17,7 @@ export function playbackOf(call: Call) {
      * const [latest] = await marquee.playback.entries().first(1)
      */
     entries: ({ limit, ...options }: PagedOptions = {}): Paged<PlaybackEntry> =>
-      paged((query) => call('get', '/profile/playback', { query, ...options }), limit),
+      pagedList((query) => call('get', '/profile/playback', { query, ...options }), limit),
 
     /**
      * Notes a position; the later word stays.

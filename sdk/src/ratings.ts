@@ -1,6 +1,6 @@
 import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
-import { type Paged, type PagedOptions, paged } from './paging.ts'
+import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { Rating } from './types.gen.ts'
 
 /** Where in a series. */
@@ -20,7 +20,7 @@ export function ratingsOf(call: Call) {
      * for await (const { media, rating } of marquee.ratings.entries()) console.log(media.title, rating)
      */
     entries: ({ limit, ...options }: PagedOptions = {}): Paged<Rating> =>
-      paged((query) => call('get', '/profile/ratings', { query, ...options }), limit),
+      pagedList((query) => call('get', '/profile/ratings', { query, ...options }), limit),
 
     /**
      * Rates a title, a season or an episode; the later rating stays.

@@ -4,7 +4,7 @@ import type { Call } from './operations.ts'
 import type { CallOptions } from './options.ts'
 import type { RowItem } from './page-shapes.ts'
 import { idOf, type PageRef, type RowRef } from './pages.ts'
-import { type Paged, type PagedOptions, paged, pagedFrom } from './paging.ts'
+import { type Paged, type PagedOptions, pagedFrom, pagedList } from './paging.ts'
 import type { Row } from './types.gen.ts'
 
 export type RowsOptions = PagedOptions & {
@@ -37,7 +37,7 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
      *   for await (const item of marquee.items(row)) if (item.type === 'media') console.log(item.title, item.poster_path)
      */
     items: ({ id, pageId }: RowRef, { limit, ...options }: PagedOptions = {}): Paged<RowItem> =>
-      paged(
+      pagedList(
         (query) => call('get', '/pages/{pageId}/rows/{rowId}/items', { params: { pageId, rowId: id }, query, ...options }),
         limit,
       ),

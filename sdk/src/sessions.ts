@@ -65,9 +65,9 @@ export class Sessions {
       const owner = await this.around.owner()
       await this.around.store.set('profile', { id: profileId, ...(owner !== undefined && { owner }) })
       await this.around.changed()
-      this.around.refreshed({ ...shown(session), previousSessionId: previous })
+      this.around.refreshed({ ...publicSession(session), previousSessionId: previous })
     }
-    return shown(session)
+    return publicSession(session)
   }
 
   async forget(): Promise<void> {
@@ -117,7 +117,7 @@ export class Sessions {
     const next = await this.start(profile).catch((thrown) => this.lost(turn, thrown))
     if (turn !== this.turn) return next // good for the calls that waited for it, and for no later one
     await this.keep(next)
-    this.around.refreshed({ ...shown(next), previousSessionId: session?.sessionId })
+    this.around.refreshed({ ...publicSession(next), previousSessionId: session?.sessionId })
     return next
   }
 
@@ -142,6 +142,6 @@ export class Sessions {
   }
 }
 
-function shown({ profileId, sessionId, expiresAt }: StoredSession): Session {
+function publicSession({ profileId, sessionId, expiresAt }: StoredSession): Session {
   return { profileId, sessionId, expiresAt: new Date(expiresAt * 1000) }
 }

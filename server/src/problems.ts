@@ -86,13 +86,13 @@ export class Problem extends Error {
 
 /** A validation problem about one field. */
 export function invalid(given: string, message: string): Problem {
-  const path = shortened(given)
+  const path = shortenPath(given)
   return new Problem('VALIDATION_FAILED', { detail: `${path || 'body'}: ${message}`, errors: [{ path, message }] })
 }
 
 const LONGEST_PATH = 200
 
 /** Where something is wrong, in bounds: names of fields are the caller's, as long as they like. */
-export function shortened(path: string): string {
+export function shortenPath(path: string): string {
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }

@@ -44,8 +44,8 @@ export function unpackColumns(packed: PackedColumns): Columns {
     originalNames: textsIn(originalNames),
     translated: { ...translated, languages: allTextsIn(translated.languages), names: textsIn(translated.names) },
     ages: { byCountry, strictest: ages.strictest },
-    ...mapTable(numberedColumns, (_, name) => numbered(packed[name])),
-    ...mapTable(letteredColumns, (_, name) => lettered(packed[name])),
+    ...mapTable(numberedColumns, (_, name) => unpackNumbered(packed[name])),
+    ...mapTable(letteredColumns, (_, name) => unpackLettered(packed[name])),
   }
 }
 
@@ -77,7 +77,7 @@ function packNumbered({ keys, names, lists }: CodedColumn<number>): Numbered {
 }
 
 /** Numbers are found by halving: a million people need no map. */
-function numbered({ keys, order, names, lists }: Numbered): CodedColumn<number> {
+function unpackNumbered({ keys, order, names, lists }: Numbered): CodedColumn<number> {
   const codeOf = (key: number): number | undefined => {
     let [low, high] = [0, order.length]
     while (low < high) {
@@ -95,7 +95,7 @@ function packLettered({ keys, names, lists }: CodedColumn<string>): Lettered {
   return { keys: textBlockOf(Array.from(keys)), names: textBlockOf(names), lists: plain(lists) }
 }
 
-function lettered({ keys, names, lists }: Lettered): CodedColumn<string> {
+function unpackLettered({ keys, names, lists }: Lettered): CodedColumn<string> {
   const all = allTextsIn(keys)
   const codes = new Map(all.map((key, code) => [key, code]))
   return { keys: all, names: textsIn(names), codeOf: (key) => codes.get(key), lists }

@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 import type { CodedColumn } from './dictionary.ts'
-import { inverted } from './growing.ts'
+import { invert } from './growing.ts'
 import type { Texts } from './texts.ts'
 
 /** Words of a bitset over `count` titles: a multiple of 4, as the kernels want it. */
@@ -31,7 +31,7 @@ export interface FacetLists {
 
 /** Turns a coded column round. A list of titles longer than a bitset is kept as one. */
 export function facetOf<K>(space: Space, words: number, column: CodedColumn<K>): Facet<K> {
-  const { start, values } = inverted(column.lists, column.keys.length)
+  const { start, values } = invert(column.lists, column.keys.length)
   const titles = space.u32(values.length)
   titles.set(values)
   const common: number[] = []

@@ -41,7 +41,7 @@ export function listOf(lists: Lists, index: number): Uint32Array {
 }
 
 /** The other way round, of values below `size`: list v has, in rising order, the lists that held v. */
-export function inverted(lists: Lists, size: number): Lists {
+export function invert(lists: Lists, size: number): Lists {
   const start = new Uint32Array(size + 1)
   for (const value of lists.values) start[value + 1]++
   for (let v = 0; v < size; v++) start[v + 1] += start[v]

@@ -105,18 +105,18 @@ export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked
     throw new PackError('the file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length)))
-  return seen(head, bytes, padded(HEADER_BYTES + length))
+  return treeOver(head, bytes, padded(HEADER_BYTES + length))
 }
 
 /** The checksum says that `pack` wrote this head, so it has the shape that `placed` gives it. */
-function seen(head: unknown, bytes: Uint8Array, from: number): Tree {
-  if (Array.isArray(head)) return head.map((part) => seen(part, bytes, from))
+function treeOver(head: unknown, bytes: Uint8Array, from: number): Tree {
+  if (Array.isArray(head)) return head.map((part) => treeOver(part, bytes, from))
   if (typeof head !== 'object' || head === null) return head as Tree
   if ('$' in head) {
     const { kind, at, length } = head.$ as PackedArray
     return new kinds[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + from + at, length)
   }
-  return Object.fromEntries(Object.entries(head).map(([name, part]) => [name, seen(part, bytes, from)]))
+  return Object.fromEntries(Object.entries(head).map(([name, part]) => [name, treeOver(part, bytes, from)]))
 }
 
 function padded(size: number): number {

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from './fold.ts'
-import { type Growing, growing, inverted, type Lists, listOf } from './growing.ts'
+import { type Growing, growing, invert, type Lists, listOf } from './growing.ts'
 
 // Which sagas titles belong to, as far as their names tell. Parts of one have
 //
@@ -38,10 +38,10 @@ export function sagasOf(names: readonly string[], makers: Lists): { readonly siz
     for (const word of new Set(words)) if (word.length >= LEAST_WORD) rare.add(title, rareWords.numberOf(word))
   })
   const groups = {
-    begun: confirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers, (title, stem) => stemOf[title] === stem),
-    rare: confirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers, () => true),
+    begun: keepConfirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers, (title, stem) => stemOf[title] === stem),
+    rare: keepConfirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers, () => true),
   }
-  return joined(stemOf, groups, stems.size())
+  return joinGroups(stemOf, groups, stems.size())
 }
 
 interface Numbering {
@@ -124,7 +124,7 @@ function groupsOf(pairs: Pairs, size: number, most: number): Groups {
  * Of each group the titles that share a maker with another one that may confirm them. Two that only begin with the name of a third
  * do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
  */
-function confirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
+function keepConfirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
   const [start, values] = [growing(), growing()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
@@ -144,8 +144,12 @@ function confirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, gr
 }
 
 /** The stem of each title, then what begins with the stem of another, then rare words. */
-function joined(stemOf: Int32Array, { begun, rare }: { begun: Groups; rare: Groups }, stems: number): ReturnType<typeof sagasOf> {
-  const ofTitle = ({ start, values }: Groups): Lists => inverted({ start, values }, stemOf.length)
+function joinGroups(
+  stemOf: Int32Array,
+  { begun, rare }: { begun: Groups; rare: Groups },
+  stems: number,
+): ReturnType<typeof sagasOf> {
+  const ofTitle = ({ start, values }: Groups): Lists => invert({ start, values }, stemOf.length)
   const [beginnings, words] = [ofTitle(begun), ofTitle(rare)]
   const [start, values] = [growing(), growing()]
   start.push(0)

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 import { wordsOf } from './fold.ts'
-import { growing, inverted, type Lists } from './growing.ts'
+import { growing, invert, type Lists } from './growing.ts'
 import { formsOf, spelledOut } from './name-forms.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from './renown.ts'
 import { namesOf } from './translated-names.ts'
@@ -57,7 +57,7 @@ export function searchIndexOf(columns: Columns, scope: IndexScope | null = null)
     letters: Uint32Array.from(words, lettersOf),
     lengths: Uint8Array.from(words, (word) => Math.min(255, word.length)),
     sequences: { start: sequences.start, values },
-    names: inverted({ start: sequences.start, values: values.map((value) => value & WORD) }, words.length),
+    names: invert({ start: sequences.start, values: values.map((value) => value & WORD) }, words.length),
     titleOf,
     renown,
     scale,

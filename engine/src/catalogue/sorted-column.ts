@@ -39,7 +39,7 @@ export function openSortedColumn(space: Space, titles: SortedTitles): SortedColu
     between: (out, low, high) => {
       const from = firstAtLeast(numbers, low)
       const to = firstAbove(numbers, high)
-      if (to - from < step) return listed(space, order, from, to, out)
+      if (to - from < step) return writeRange(space, order, from, to, out)
       const [first, last] = [Math.round(from / step), Math.round(to / step)]
       space.kernels.andNot(marks[last] ?? out, marks[first] ?? out, out)
       adjust(space, order, out, { mark: Math.min(last * step, order.length), bound: to, isUpper: true })
@@ -67,7 +67,7 @@ function prefixBitsets(space: Space, order: Uint32Array, step: number, words: nu
   return marks
 }
 
-function listed(space: Space, order: Uint32Array, from: number, to: number, out: Uint32Array): void {
+function writeRange(space: Space, order: Uint32Array, from: number, to: number, out: Uint32Array): void {
   space.kernels.clear(out)
   if (to > from) space.kernels.setBits(order, from, to, out)
 }

@@ -1,6 +1,6 @@
 import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
-import { type Interactions, likesOf, selected } from '../models/interactions.ts'
+import { type Interactions, likesOf, select } from '../models/interactions.ts'
 import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
 import { type FactorPredictor, fitPredictor } from '../models/predict-factors.ts'
 import { openScorer } from '../models/scorer.ts'
@@ -55,7 +55,7 @@ export async function chooseCold(
   const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATE_TITLES, progress: fitProgress })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
-  const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))
+  const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(select(split.train, inCatalogue)))
   const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })

@@ -4,7 +4,7 @@ import { fitLocalRidge } from '../models/local-ridge.ts'
 import { climb } from './climb.ts'
 import { rowsRanker } from './rankers.ts'
 import { type ScoreTable, scoreTable } from './score-table.ts'
-import { corrected, type Search, sumOf, type Tables } from './search.ts'
+import { correctTables, type Search, sumOf, type Tables } from './search.ts'
 
 export const linearGrids = {
   lambda: [1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500, 5000],
@@ -54,7 +54,8 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
       const settings = { ...best, [name]: value }
       const key = JSON.stringify([settings, evidence])
       const quality =
-        trials.get(key) ?? search.quality(corrected(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
+        trials.get(key) ??
+        search.quality(correctTables(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
       trials.set(key, quality)
       return search.note(`ridge ${name} ${value}`, quality)
     })
@@ -65,7 +66,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
     const { value } = await climb(linearGrids[name], evidence[name], (value) =>
       search.note(
         `history ${name} ${value}`,
-        search.quality(corrected(search, tablesWith(parts, { ...evidence, [name]: value }), popularityExponent)),
+        search.quality(correctTables(search, tablesWith(parts, { ...evidence, [name]: value }), popularityExponent)),
       ),
     )
     evidence = { ...evidence, [name]: value }
@@ -88,12 +89,12 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   evidence = { ...evidence, allRated }
   const plain = tablesWith(parts, evidence)
   const correction = await climb(linearGrids.popularityExponent, popularityExponent, (value) =>
-    search.note(`ridge popularity exponent ${value}`, search.quality(corrected(search, plain, value))),
+    search.note(`ridge popularity exponent ${value}`, search.quality(correctTables(search, plain, value))),
   )
   return {
     ease: { ...ridge, popularityExponent: correction.value },
     evidence,
-    tables: corrected(search, plain, correction.value),
+    tables: correctTables(search, plain, correction.value),
   }
 }
 

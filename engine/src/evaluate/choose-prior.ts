@@ -10,7 +10,7 @@ import { seeded, shuffle } from '../models/random.ts'
 import { atOnce } from '../models/steps.ts'
 import { candidatesFor } from './choose-linear.ts'
 import { factorsRanker, rowsRanker } from './rankers.ts'
-import { blended, qualityOf, type ScoreTable, scaled, scoreTable } from './score-table.ts'
+import { blendTables, qualityOf, type ScoreTable, scaleColumns, scoreTable } from './score-table.ts'
 import type { Fold, Search } from './search.ts'
 import type { Case, Split } from './splits.ts'
 
@@ -49,7 +49,7 @@ export async function choosePrior(
     for (const newcomerPrior of CURVE.newcomerPrior)
       for (const newcomerHistory of newcomerPrior === 0 ? [settings.blend.newcomerHistory] : CURVE.newcomerHistory) {
         const curve = { ...settings.blend, prior, newcomerPrior, newcomerHistory }
-        const quality = mean(lengths.map((one) => interpolated(one.quality, priorWeight(curve, one.history))))
+        const quality = mean(lengths.map((one) => interpolate(one.quality, priorWeight(curve, one.history))))
         if (quality > best.quality + 1e-9) best = { curve, quality }
       }
   const { prior, newcomerPrior, newcomerHistory } = best.curve
@@ -62,7 +62,7 @@ function mean(values: readonly number[]): number {
 }
 
 /** The quality at a weight between two of the grid. */
-function interpolated(quality: readonly number[], weight: number): number {
+function interpolate(quality: readonly number[], weight: number): number {
   const above = WEIGHTS.findIndex((value) => value >= weight)
   if (above < 0) return quality.at(-1) ?? 0
   if (above === 0) return quality[0] ?? 0
@@ -89,14 +89,14 @@ async function measureFold(
   const scale = popularityScale(audience, blend.factorsPopularityExponent)
   const prior = atOnce(audienceLevels(audience))
   const measured = [...LENGTHS, Infinity].map((length): WeightQuality => {
-    const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortened(one, length, at))
+    const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortenHistory(one, length, at))
     const table = (ranker: typeof linear): ScoreTable => scoreTable(compute.space, ranker, cases, count)
-    const both = blended(table(linear), scaled(table(factors), scale), blend.factors)
-    const sum = content && blend.content > 0 ? blended(both, content({ train: split.train, cases }), blend.content) : both
+    const both = blendTables(table(linear), scaleColumns(table(factors), scale), blend.factors)
+    const sum = content && blend.content > 0 ? blendTables(both, content({ train: split.train, cases }), blend.content) : both
     const flat = { ...sum, rows: sum.rows.map(() => prior) }
     return {
       history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, worth))),
-      quality: WEIGHTS.map((weight) => qualityOf(compute.space, blended(sum, flat, weight), 'ranking')),
+      quality: WEIGHTS.map((weight) => qualityOf(compute.space, blendTables(sum, flat, weight), 'ranking')),
     }
   })
   compute.space.release(mark)
@@ -108,7 +108,7 @@ function sizeOf(count: number, own: Uint8Array | undefined, worth: readonly numb
 }
 
 /** A person with only some of their likes as history; those who like fewer titles keep all of them. */
-function shortened(one: Case, length: number, randomSeed: number): Case {
+function shortenHistory(one: Case, length: number, randomSeed: number): Case {
   if (length === Infinity) return one
   const { grades: own } = one
   const liked = own ? one.history.filter((_, at) => own[at] === grades.liked) : one.history.slice()

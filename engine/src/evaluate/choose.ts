@@ -10,7 +10,7 @@ import { choosePrior } from './choose-prior.ts'
 import { climb } from './climb.ts'
 import { listsRanker } from './lists-ranker.ts'
 import { type Objective, qualityOf, type ScoreTable } from './score-table.ts'
-import { corrected, meanQuality, type Search, sumOf, type Tables, type TrialResult, tablesOf } from './search.ts'
+import { correctTables, meanQuality, type Search, sumOf, type Tables, type TrialResult, tablesOf } from './search.ts'
 import type { Split } from './splits.ts'
 import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
 
@@ -90,9 +90,9 @@ async function chooseBlend(
   const quality = (what: string, value: number, tables: Tables): number => search.note(`${what} ${value}`, search.quality(tables))
   const first = await climb(grids.factors, from.factors, (value) => quality('factors', value, sumOf(linear, factors, value)))
   const exponent = await climb(linearGrids.popularityExponent, from.factorsPopularityExponent, (value) =>
-    quality('factors popularity exponent', value, sumOf(linear, corrected(search, factors, value), first.value)),
+    quality('factors popularity exponent', value, sumOf(linear, correctTables(search, factors, value), first.value)),
   )
-  const targets = corrected(search, factors, exponent.value)
+  const targets = correctTables(search, factors, exponent.value)
   const weight = await climb(grids.factors, first.value, (value) => quality('factors', value, sumOf(linear, targets, value)))
   const chosen = { ...from, factors: weight.value, factorsPopularityExponent: exponent.value }
   let sum = sumOf(linear, targets, weight.value)

@@ -18,12 +18,12 @@ export function leastSquares(variables: number): LeastSquares {
         row[variables] += (values[a] ?? 0) * target
       })
     },
-    solved: () => eliminated(sums.map((row) => row.slice())),
+    solved: () => eliminate(sums.map((row) => row.slice())),
   }
 }
 
 /** Gauss-Jordan elimination of symmetric rows whose last number is the right side. */
-function eliminated(rows: readonly Float64Array[]): number[] {
+function eliminate(rows: readonly Float64Array[]): number[] {
   const squares = rows.map((row, at) => row[at] ?? 0)
   const isDependent = rows.map((pivot, at) => {
     if (!((pivot[at] ?? 0) > LEAST_OWN_SHARE * (squares[at] ?? 0))) return true

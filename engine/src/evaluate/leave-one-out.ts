@@ -1,4 +1,4 @@
-import { type Interactions, rowOf, selected } from '../models/interactions.ts'
+import { type Interactions, rowOf, select } from '../models/interactions.ts'
 import { type Random, seeded } from '../models/random.ts'
 import type { SampledCase } from './protocols.ts'
 
@@ -25,7 +25,7 @@ export function leaveOneOut(
     const history = row.filter((title) => title !== held)
     if (held >= 0) cases.push({ history, held, negatives: unmet(row, x.titles, random) })
   }
-  return { train: selected(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
+  return { train: select(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
 }
 
 function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {

@@ -112,7 +112,7 @@ export function contentRanker(space: Space, content: Content, weight: Float32Arr
 }
 
 /** A ranker of `count` titles as one of some of them: number i stands for titles[i]; what is not below `count` scores 0. */
-export function renumbered(ranker: Ranker, titles: Uint32Array, count: number): Ranker {
+export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ranker {
   const all = new Float32Array(count)
   return {
     name: ranker.name,
@@ -134,7 +134,7 @@ export async function fitItemKnn(
   { shrink, exponent = 0.5 }: { shrink: number; exponent?: number },
 ): Promise<Matrix> {
   const audience = audienceOf(x)
-  return reweighed(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
+  return reweigh(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
     return both / (audience[i] ** exponent * audience[j] ** exponent + shrink)
   })
 }
@@ -147,13 +147,13 @@ export async function fitRp3(
 ): Promise<Matrix> {
   const audience = audienceOf(x)
   const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, x.start[u + 1] - x.start[u]))
-  return reweighed(
+  return reweigh(
     await gramOf(compute, x, length),
     (walk, i, j) => (walk / (audience[i] ?? 1)) ** alpha / (audience[j] ?? 1) ** beta,
   )
 }
 
-function reweighed(m: Matrix, value: (now: number, i: number, j: number) => number): Matrix {
+function reweigh(m: Matrix, value: (now: number, i: number, j: number) => number): Matrix {
   for (let i = 0; i < m.rows; i++) {
     for (let j = 0; j < m.cols; j++) {
       const at = i * m.stride + j

@@ -25,12 +25,12 @@ export function scoreTable(space: Space, ranker: Ranker, cases: readonly Case[],
 }
 
 /** The table with every title's column multiplied. */
-export function scaled(table: ScoreTable, column: Float32Array): ScoreTable {
+export function scaleColumns(table: ScoreTable, column: Float32Array): ScoreTable {
   return { ...table, rows: table.rows.map((row) => row.map((value, title) => value * (column[title] ?? 1))) }
 }
 
 /** a + weight · b */
-export function blended(a: ScoreTable, b: ScoreTable, weight: number): ScoreTable {
+export function blendTables(a: ScoreTable, b: ScoreTable, weight: number): ScoreTable {
   return { ...a, rows: a.rows.map((row, i) => row.map((value, title) => value + weight * (b.rows[i]?.[title] ?? 0))) }
 }
 

@@ -1,7 +1,7 @@
 import type { Compute } from '../linalg/pool.ts'
 import { popularityScale } from '../models/ease.ts'
 import type { Ranker } from './protocols.ts'
-import { blended, type ScoreTable, scaled, scoreTable } from './score-table.ts'
+import { blendTables, type ScoreTable, scaleColumns, scoreTable } from './score-table.ts'
 import type { Split } from './splits.ts'
 
 /** One fit or blend that was tried on the validation split. */
@@ -35,15 +35,15 @@ export function meanQuality(tables: Tables, of: (table: ScoreTable) => number): 
 }
 
 /** Every fold's table divided by its audience^exponent. */
-export function corrected({ folds }: Search, tables: Tables, exponent: number): Tables {
+export function correctTables({ folds }: Search, tables: Tables, exponent: number): Tables {
   if (exponent === 0) return tables
-  return tables.map((table, fold) => scaled(table, popularityScale(folds[fold]?.audience ?? new Float32Array(0), exponent)))
+  return tables.map((table, fold) => scaleColumns(table, popularityScale(folds[fold]?.audience ?? new Float32Array(0), exponent)))
 }
 
 /** a + weight · b */
 export function sumOf(a: Tables, b: Tables, weight: number): Tables {
   if (weight === 0) return a
-  return a.map((table, fold) => blended(table, b[fold] ?? table, weight))
+  return a.map((table, fold) => blendTables(table, b[fold] ?? table, weight))
 }
 
 /** Fits and scores one fold after the other; what a fit took is given back. */

@@ -1,4 +1,4 @@
-import { grades, gradesOf, type Interactions, interactionsOf, rowOf, selected } from '../models/interactions.ts'
+import { grades, gradesOf, type Interactions, interactionsOf, rowOf, select } from '../models/interactions.ts'
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
 /** One person to recommend to: the history that the model sees, and the held-out likes that it should find. */
@@ -25,22 +25,22 @@ export interface SplitOptions {
 
 /** Strong generalisation: some users are not in training at all; a part of their history is given and the rest is to be found. */
 export function unseenUsers(x: Interactions, options: SplitOptions): Split {
-  const { test, caseOf } = drawn(x, options)
+  const { test, caseOf } = drawTestPairs(x, options)
   const hidden = new Set(test)
-  return { train: selected(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
+  return { train: select(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
 /** Weak generalisation: a part of every user's history is held out, the rest is both trained on and given as history. */
 export function knownUsers(x: Interactions, options: SplitOptions): Split {
-  const { test, caseOf } = drawn(x, options)
+  const { test, caseOf } = drawTestPairs(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
   return {
-    train: selected(x, { isLeftOut: (user, title) => cases.get(user)?.held.includes(title) === true }),
+    train: select(x, { isLeftOut: (user, title) => cases.get(user)?.held.includes(title) === true }),
     cases: [...cases.values()],
   }
 }
 
-function drawn(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
+function drawTestPairs(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
   const random = seeded(randomSeed)
   const able = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= leastTitles)
   const test = shuffle(random, able).slice(0, testUsers).sort()
@@ -95,7 +95,7 @@ export function timedPart(pairs: TimedPairs, isSelected: (at: number) => boolean
 }
 
 /** Timed pairs as rows. */
-export function untimed({ users, titles, user, title, grade }: TimedPairs): Interactions {
+export function dropTimes({ users, titles, user, title, grade }: TimedPairs): Interactions {
   return interactionsOf(users, titles, user, title, grade)
 }
 
@@ -103,7 +103,7 @@ export function untimed({ users, titles, user, title, grade }: TimedPairs): Inte
 export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const cut = cutOf(pairs.at, share)
   const early = timedPart(pairs, (at) => at < cut)
-  const [train, after] = [untimed(early), untimed(timedPart(pairs, (at) => at >= cut))]
+  const [train, after] = [dropTimes(early), dropTimes(timedPart(pairs, (at) => at >= cut))]
   const lastOf = latestOf(early)
   const cases: TimedCase[] = []
   for (let u = 0; u < pairs.users; u++) {
@@ -141,7 +141,7 @@ export function coldTitles(
   )
   const cold = order.slice(0, Math.max(1, Math.round(x.titles * share))).sort()
   const hidden = new Set(cold)
-  const train = selected(x, { isLeftOut: (_, title) => hidden.has(title) })
+  const train = select(x, { isLeftOut: (_, title) => hidden.has(title) })
   const cases: Case[] = []
   for (let user = 0; user < x.users; user++) {
     const held = likedBy(x, user).filter((title) => hidden.has(title))

@@ -8,7 +8,7 @@ import type { Model, ModelSettings } from '../models/model.ts'
 import { fitPredictor, predictUnmet } from '../models/predict-factors.ts'
 import { type ChooseOptions, chooseSettings } from './choose.ts'
 import { chooseCold } from './choose-cold.ts'
-import { contentRanker, renumbered } from './rankers.ts'
+import { contentRanker, renumber } from './rankers.ts'
 import { recentAudience } from './recent-audience.ts'
 import { type Objective, scoreTable } from './score-table.ts'
 import type { TrialResult } from './search.ts'
@@ -111,6 +111,6 @@ function contentTable(
   return ({ cases }, titles, worth) => {
     const ranker = contentRanker(space, content, all, worth)
     const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? count)
-    return scoreTable(space, renumbered(ranker, positions, count), cases, titles.length)
+    return scoreTable(space, renumber(ranker, positions, count), cases, titles.length)
   }
 }

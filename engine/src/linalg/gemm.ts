@@ -20,11 +20,11 @@ export async function gemm(compute: Compute, a: Matrix, b: Matrix, c: Matrix): P
 /** C += Aᵀ·A, in full; only the lower tiles are computed. */
 export async function syrk(compute: Compute, a: Matrix, c: Matrix): Promise<void> {
   await product(compute, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
-  await mirrored(compute, c, 1)
+  await mirrorTriangle(compute, c, 1)
 }
 
 /** Scales the lower triangle and copies it to the upper one. */
-export async function mirrored({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
+export async function mirrorTriangle({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
   await pool.run(pieces(c.rows, BLOCK_ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
 }
 

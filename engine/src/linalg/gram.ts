@@ -1,5 +1,5 @@
 import type { Interactions } from '../models/interactions.ts'
-import { mirrored } from './gemm.ts'
+import { mirrorTriangle } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
 import { type Compute, pieces, type Task } from './pool.ts'
 
@@ -15,7 +15,7 @@ export async function gramOf(compute: Compute, x: Interactions, userWeight: Floa
   const at = [start, title, weight].map((array) => array.byteOffset)
   const ranges = pieces(x.titles, Math.max(16, Math.ceil(x.titles / RANGES)))
   await compute.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
-  await mirrored(compute, g, 1)
+  await mirrorTriangle(compute, g, 1)
   compute.space.release(mark)
   return g
 }

@@ -1,4 +1,4 @@
-import { mirrored } from './gemm.ts'
+import { mirrorTriangle } from './gemm.ts'
 import { cell, type Matrix, padded } from './matrix.ts'
 import { type Compute, pieces, type Task } from './pool.ts'
 
@@ -27,7 +27,7 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   const mark = space.mark()
   const scratch = newScratch(compute, size)
   for (const [from, to] of pieces(size, BLOCK_SIZE)) await sweep(compute, a, scratch, { from, to, size })
-  await mirrored(compute, a, -1)
+  await mirrorTriangle(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
 }

@@ -27,13 +27,13 @@ export interface Features extends FeatureLists {
 /** Numbers the features of a catalogue. A rare value that only one title has connects nothing and is left out. */
 export function featuresOf(columns: Columns): FeatureLists {
   const decades = decadeLists(columns)
-  const common = stacked(columns.count, [
+  const common = stackKinds(columns.count, [
     { lists: columns.genres.lists, size: columns.genres.keys.length, weight: commonKinds.genres },
     { lists: columns.languages.lists, size: columns.languages.keys.length, weight: commonKinds.languages },
     { lists: columns.countries.lists, size: columns.countries.keys.length, weight: commonKinds.countries },
     { lists: decades, size: DECADES, weight: commonKinds.decades },
   ])
-  const rare = stacked(columns.count, [
+  const rare = stackKinds(columns.count, [
     { lists: columns.keywords.lists, size: columns.keywords.keys.length, weight: rareKinds.keywords },
     { lists: columns.people.lists, size: columns.people.keys.length, weight: rareKinds.people },
     { lists: columns.collections.lists, size: columns.collections.keys.length, weight: rareKinds.collections },
@@ -44,7 +44,7 @@ export function featuresOf(columns: Columns): FeatureLists {
     count: common.worth.length + rare.worth.length,
     commonOf: common.lists,
     rareOf: { start: shared.start, values: shared.values.map((feature) => feature + common.worth.length) },
-    worth: joined(common.worth, rare.worth),
+    worth: concatenate(common.worth, rare.worth),
   }
 }
 
@@ -87,7 +87,7 @@ interface FactKind {
 }
 
 /** Several kinds as one, their values numbered one after the other. */
-function stacked(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
+function stackKinds(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
   const start = new Uint32Array(count + 1)
   const values = growing()
   for (let title = 0; title < count; title++) {
@@ -123,7 +123,7 @@ function withoutSingles(lists: Lists, size: number): Lists {
   return { start, values: values.done() }
 }
 
-function joined(a: Float32Array, b: Float32Array): Float32Array {
+function concatenate(a: Float32Array, b: Float32Array): Float32Array {
   const both = new Float32Array(a.length + b.length)
   both.set(a)
   both.set(b, a.length)

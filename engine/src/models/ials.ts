@@ -3,7 +3,7 @@ import { syrk } from '../linalg/gemm.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
 import { type Compute, pieces, type Task } from '../linalg/pool.ts'
 import { likedOnly, type Worth } from './evidence.ts'
-import { type Interactions, transposed } from './interactions.ts'
+import { type Interactions, transpose } from './interactions.ts'
 import { normal, seeded } from './random.ts'
 
 /** How factors are fitted. Loss: Σ met (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
@@ -44,7 +44,7 @@ export async function fitIals(
   const mark = space.mark()
   const users = newMatrix(space, x.users, settings.d)
   const byUser = sideInSpace(space, x, settings, worth)
-  const byTitle = sideInSpace(space, transposed(x), settings, worth)
+  const byTitle = sideInSpace(space, transpose(x), settings, worth)
   const tasks = taskScratch(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {

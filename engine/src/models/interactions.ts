@@ -87,7 +87,7 @@ export interface Selection {
 }
 
 /** The pairs of some people, numbered anew, and of some titles, rows in rising order of their new numbers. */
-export function selected(x: Interactions, selection: Selection): Interactions {
+export function select(x: Interactions, selection: Selection): Interactions {
   const { isSelected = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
   const keys = new Uint32Array(x.title.length)
   const start = new Uint32Array(x.users + 1)
@@ -119,7 +119,7 @@ export function likesOf(x: Interactions): Interactions {
 }
 
 /** The same pairs seen from the titles: row t lists the users of title t. */
-export function transposed(x: Interactions): Interactions {
+export function transpose(x: Interactions): Interactions {
   const start = startsOf(x.titles, x.title)
   const next = start.slice()
   const title = new Uint32Array(x.title.length)

@@ -157,17 +157,17 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Head
-  const settings = version < FIRST_WITH_NEWCOMERS ? upgraded(head.settings) : completed(head.settings)
+  const settings = version < FIRST_WITH_NEWCOMERS ? upgradeSettings(head.settings) : addMissingSettings(head.settings)
   return { ...head, settings, from: padded(HEADER_BYTES + length) }
 }
 
 /** With what earlier files did not have. */
-function completed(settings: ModelSettings): ModelSettings {
+function addMissingSettings(settings: ModelSettings): ModelSettings {
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...settings.blend } }
 }
 
 /** The settings of an older file, which serve as they did: one prior for all, of what was liked lately where that was chosen. */
-function upgraded(settings: ModelSettings): ModelSettings {
+function upgradeSettings(settings: ModelSettings): ModelSettings {
   const { blend, trendHalfLifeMs } = settings
   const [prior, trend] = trendHalfLifeMs === null ? [blend.prior, 0] : [0, blend.prior]
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...blend, prior, newcomerPrior: 0, trend } }

@@ -52,7 +52,7 @@ export function encodePrepared(columns: Columns, capacity: number, extra: Tree, 
 /** Opens such a file, which lies in the space already; throws PackError if it is none. */
 export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
-  return opened(space, tree, tree.catalogue)
+  return openFile(space, tree, tree.catalogue)
 }
 
 /**
@@ -64,10 +64,10 @@ export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
   const norm = space.f32(tree.content.norm.length)
   norm.set(tree.content.norm)
   const acclaim = tree.content.acclaim.slice()
-  return opened(space, { ...tree, content: { ...tree.content, norm, acclaim } }, withOwnMasks(space, tree.catalogue))
+  return openFile(space, { ...tree, content: { ...tree.content, norm, acclaim } }, withOwnMasks(space, tree.catalogue))
 }
 
-function opened(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {
+function openFile(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {
   const columns = unpackColumns(packed)
   return {
     columns,

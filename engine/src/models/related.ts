@@ -1,5 +1,5 @@
 import type { Columns } from '../catalogue/columns.ts'
-import { inverted, type Lists } from '../catalogue/growing.ts'
+import { invert, type Lists } from '../catalogue/growing.ts'
 import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { inSpace, type Space } from '../kernels/space.ts'
@@ -93,7 +93,7 @@ function kindsOf(
       return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
-    const titlesOf = inverted(listsOf(lists, members), size)
+    const titlesOf = invert(listsOf(lists, members), size)
     const slotNorm = space.f32(members.length)
     members.forEach((title, slot) => {
       slotNorm[slot] = norm[title]

@@ -13,7 +13,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 const NUMBERS_PER_STEP = 2 ** 14
 
 /** An array of what `numberAt` says of each place. */
-export function* filled(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
+export function* fillInSteps(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
   const values = new Float32Array(length)
   for (let at = 0; at < length; at++) {
     values[at] = numberAt(at)

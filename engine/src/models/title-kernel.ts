@@ -84,19 +84,19 @@ function commonVector(content: Content, title: number): FeatureVector {
     features.push(feature)
     values.push(own / Math.sqrt(gain[feature] || 1))
   })
-  return scaled(features, values, 0)
+  return featureVector(features, values, 0)
 }
 
 function rareVector({ features: { rareOf, worth } }: Content, title: number): FeatureVector {
   const features = Array.from(listOf(rareOf, title))
-  return scaled(
+  return featureVector(
     features,
     features.map((feature) => worth[feature]),
     RARE_DAMPING,
   )
 }
 
-function scaled(features: readonly number[], values: readonly number[], damping: number): FeatureVector {
+function featureVector(features: readonly number[], values: readonly number[], damping: number): FeatureVector {
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, damping)) || 1
   return { features, values: values.map((value) => value / length) }
 }

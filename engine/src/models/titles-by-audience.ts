@@ -1,4 +1,4 @@
-import { type Interactions, selected } from './interactions.ts'
+import { type Interactions, select } from './interactions.ts'
 
 /** Titles that somebody met, numbered 0, 1, 2 … by falling audience. */
 export interface TitlesByAudience {
@@ -19,17 +19,17 @@ export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudi
   titles.forEach((title, number) => {
     numberOf[title] = number
   })
-  return { x: selected(x, { numberOf, titles: titles.length }), titles }
+  return { x: select(x, { numberOf, titles: titles.length }), titles }
 }
 
 /** The pairs of the first titles alone. */
 export function firstTitles(x: Interactions, most: number): Interactions {
   if (x.titles <= most) return x
-  return selected(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
+  return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
 }
 
 /** Every n-th person, so that about `most` pairs are left; everybody where there are no more. */
 export function somePeople(x: Interactions, most: number): Interactions {
   const step = Math.ceil(x.title.length / most)
-  return step <= 1 ? x : selected(x, { isSelected: (user) => user % step === 0 })
+  return step <= 1 ? x : select(x, { isSelected: (user) => user % step === 0 })
 }

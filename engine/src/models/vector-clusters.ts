@@ -33,7 +33,7 @@ export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titl
   const best = space.f32(titles.length)
   let clusterOf: Uint32Array = new Uint32Array(titles.length)
   for (let round = 0; round < ITERATIONS; round++) {
-    clusterOf = assigned(space, { rows, centroids, query, best })
+    clusterOf = assignRows(space, { rows, centroids, query, best })
     fillRows(centroids, meansOf(rows, clusterOf, clusters))
   }
   const order = Uint32Array.from(clusterOf.keys()).sort((a, b) => clusterOf[a] - clusterOf[b] || a - b)
@@ -91,7 +91,7 @@ interface Assigning {
 }
 
 /** The nearest centroid of each row. */
-function assigned(space: Space, { rows, centroids, query, best }: Assigning): Uint32Array {
+function assignRows(space: Space, { rows, centroids, query, best }: Assigning): Uint32Array {
   const count = rows.scale.length
   const clusterOf = new Uint32Array(count)
   const highest = new Float32Array(count).fill(-Infinity)

@@ -28,16 +28,16 @@ interface SparseRows {
 /** The vectors of all titles; `acclaim` says which of them the subspace is to suit. */
 export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, acclaim: Float32Array): WordVectors {
   const count = features.words.lists.start.length - 1
-  const rows = joined(count, [
-    weighted(features.words, count, (at) => 1 + Math.log(features.counts[at] ?? 1)),
-    weighted(keywords, count, () => 1),
+  const rows = joinColumns(count, [
+    tfIdfOf(features.words, count, (at) => 1 + Math.log(features.counts[at] ?? 1)),
+    tfIdfOf(keywords, count, () => 1),
   ])
   const basis = basisOf(rows, sampleOf(rows, acclaim))
-  return projected(rows, basis)
+  return projectRows(rows, basis)
 }
 
 /** TF-IDF of one kind of features, rows of length 1. */
-function weighted({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
+function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
   for (const feature of lists.values) titles[feature]++
   const most = Math.max(LEAST_TITLES, count * MOST_SHARE)
@@ -72,7 +72,7 @@ function weighted({ size, lists }: FeatureLists, count: number, frequency: (at: 
 }
 
 /** Several kinds side by side, the columns of one after those of the other. */
-function joined(count: number, kinds: readonly SparseRows[]): SparseRows {
+function joinColumns(count: number, kinds: readonly SparseRows[]): SparseRows {
   const size = kinds.reduce((sum, { values }) => sum + values.length, 0)
   const [start, values, weights] = [new Uint32Array(count + 1), new Uint32Array(size), new Float32Array(size)]
   let end = 0
@@ -168,7 +168,7 @@ function cholesky(gram: Float64Array): Float64Array {
   return gram
 }
 
-function projected(rows: SparseRows, basis: Float32Array): WordVectors {
+function projectRows(rows: SparseRows, basis: Float32Array): WordVectors {
   const count = rows.start.length - 1
   const bytes = new Int8Array(count * WORD_DIMENSIONS)
   const scale = new Float32Array(count)

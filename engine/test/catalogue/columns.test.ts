@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { packColumns, unpackColumns } from '../../src/catalogue/columns-file.ts'
 import { codedColumn } from '../../src/catalogue/dictionary.ts'
-import { growing, inverted, type Lists, listOf } from '../../src/catalogue/growing.ts'
+import { growing, invert, type Lists, listOf } from '../../src/catalogue/growing.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { nameIn } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
@@ -38,7 +38,7 @@ describe('inverted', () => {
   it('lists for each value the rows that held it, in rising order', () => {
     const check = fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
       const start = Uint32Array.from([0, ...rows.map((_, at) => rows.slice(0, at + 1).flat().length)])
-      const turned = inverted({ start, values: Uint32Array.from(rows.flat()) }, 12)
+      const turned = invert({ start, values: Uint32Array.from(rows.flat()) }, 12)
       const wanted = Array.from({ length: 12 }, (_, value) => rows.flatMap((held, at) => (held.includes(value) ? [at] : [])))
       expect(rowsOf(turned)).toEqual(wanted)
     })
@@ -46,8 +46,8 @@ describe('inverted', () => {
   })
 
   it('is an empty list for a value that nobody held, the last one too', () => {
-    expect(rowsOf(inverted({ start: Uint32Array.of(0, 1), values: Uint32Array.of(1) }, 4))).toEqual([[], [0], [], []])
-    expect(rowsOf(inverted({ start: Uint32Array.of(0), values: new Uint32Array(0) }, 2))).toEqual([[], []])
+    expect(rowsOf(invert({ start: Uint32Array.of(0, 1), values: Uint32Array.of(1) }, 4))).toEqual([[], [0], [], []])
+    expect(rowsOf(invert({ start: Uint32Array.of(0), values: new Uint32Array(0) }, 2))).toEqual([[], []])
   })
 })
 

@@ -5,9 +5,9 @@ import { leaveOneOut } from '../../src/evaluate/leave-one-out.ts'
 import { listsRanker } from '../../src/evaluate/lists-ranker.ts'
 import { meanMetrics, ndcgAt, overall, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
-import { constantRanker, matrixRanker, renumbered, rowsRanker } from '../../src/evaluate/rankers.ts'
-import { blended, qualityOf, scaled, scoreTable } from '../../src/evaluate/score-table.ts'
-import { corrected, meanQuality, type Search, sumOf } from '../../src/evaluate/search.ts'
+import { constantRanker, matrixRanker, renumber, rowsRanker } from '../../src/evaluate/rankers.ts'
+import { blendTables, qualityOf, scaleColumns, scoreTable } from '../../src/evaluate/score-table.ts'
+import { correctTables, meanQuality, type Search, sumOf } from '../../src/evaluate/search.ts'
 import type { Case } from '../../src/evaluate/splits.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
@@ -193,7 +193,7 @@ describe('rankers', () => {
         })
       },
     }
-    const ranker = renumbered(whole, u32(4, 9, 1), 5)
+    const ranker = renumber(whole, u32(4, 9, 1), 5)
     const scores = new Float32Array(3)
     ranker.score(u32(0, 1, 2), scores, Uint8Array.of(2, 1, 0))
     expect(seen).toEqual([[[4, 1], [2, 0]]]) // biome-ignore format: one thought
@@ -218,9 +218,9 @@ describe('a table of scores', () => {
   const table = (values: number[]) => scoreTable(space, constantRanker('c', Float32Array.from(values)), cases, 3)
 
   it('is blended and scaled title by title', () => {
-    const sum = blended(table([1, 2, 3]), table([10, 0, -10]), 0.5)
+    const sum = blendTables(table([1, 2, 3]), table([10, 0, -10]), 0.5)
     expect(sum.rows.map((row) => Array.from(row))).toEqual([[6, 2, -2], [6, 2, -2]]) // biome-ignore format: one thought
-    expect(Array.from(scaled(sum, Float32Array.of(1, 2, 0)).rows[0] ?? [])).toEqual([6, 4, -0])
+    expect(Array.from(scaleColumns(sum, Float32Array.of(1, 2, 0)).rows[0] ?? [])).toEqual([6, 4, -0])
   })
 
   it('is as good as the order of what was not told', () => {
@@ -250,8 +250,8 @@ describe('a table of scores', () => {
     expect(meanQuality([one, two], (of) => (of === one ? 4 : 100))).toBe(4)
     expect(sumOf([one], [one], 0)[0]).toBe(one)
     const search = { folds: [{ audience: Float32Array.of(1, 4, 16) }] } as unknown as Search
-    expect(corrected(search, [one], 0)[0]).toBe(one)
-    expect(Array.from(corrected(search, [one], 0.5)[0]?.rows[0] ?? [])).toEqual([2, 2, 1.5])
+    expect(correctTables(search, [one], 0)[0]).toBe(one)
+    expect(Array.from(correctTables(search, [one], 0.5)[0]?.rows[0] ?? [])).toEqual([2, 2, 1.5])
   })
 })
 

@@ -6,7 +6,7 @@ import { servedRanker } from '../../src/evaluate/rankers.ts'
 import type { Case } from '../../src/evaluate/splits.ts'
 import { train } from '../../src/evaluate/train.ts'
 import { contentOf } from '../../src/models/content.ts'
-import { type Interactions, rowOf, selected } from '../../src/models/interactions.ts'
+import { type Interactions, rowOf, select } from '../../src/models/interactions.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { openScorer } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
@@ -51,7 +51,7 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
   const content = contentOf(compute.space, columnsOf(facts))
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
-  const known = selected(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
+  const known = select(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
   const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
   const { model } = await train(compute, known, ids, { randomSeed: 3, start, facts: { content, positionOf } })
   const quality = (by: Model, cases: readonly Case[]): number => {

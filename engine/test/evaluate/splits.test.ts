@@ -5,11 +5,11 @@ import {
   byTime,
   coldTitles,
   cutOf,
+  dropTimes,
   knownUsers,
   type TimedPairs,
   timedPart,
   unseenUsers,
-  untimed,
 } from '../../src/evaluate/splits.ts'
 import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
 import { titlesToChooseBy, validationSplits } from '../../src/evaluate/validation.ts'
@@ -99,7 +99,7 @@ describe('byTime', () => {
   it('asks for no title that is no like', () => {
     const rated = { ...timed, grade: Uint8Array.of(2, 2, 2, 2, 1, 2) }
     expect(byTime(rated, 2 / 6).cases).toEqual([])
-    expect(Array.from(gradesOf(untimed(rated), 1) ?? [])).toEqual([2, 1])
+    expect(Array.from(gradesOf(dropTimes(rated), 1) ?? [])).toEqual([2, 1])
   })
 
   it('cuts where a share of the times lies after, and nowhere of nothing', () => {

@@ -7,8 +7,8 @@ import {
   interactionsOf,
   likesOf,
   rowOf,
-  selected,
-  transposed,
+  select,
+  transpose,
 } from '../../src/models/interactions.ts'
 import { firstTitles, somePeople, titlesByAudience } from '../../src/models/titles-by-audience.ts'
 
@@ -77,7 +77,7 @@ describe('interactionsOf', () => {
   it('stands nobody and nothing', () => {
     const x = interactionsOf(0, 0, [], [])
     expect([Array.from(x.start), x.title.length]).toEqual([[0], 0])
-    expect([transposed(x).users, audienceOf(x).length, titlesByAudience(x).titles.length]).toEqual([0, 0, 0])
+    expect([transpose(x).users, audienceOf(x).length, titlesByAudience(x).titles.length]).toEqual([0, 0, 0])
   })
 })
 
@@ -85,11 +85,11 @@ describe('the views of interactions', () => {
   it('transposed twice are the same, grades included', () => {
     const check = fc.property(pairs, (some) => {
       const x = graded(some)
-      const turned = transposed(x)
+      const turned = transpose(x)
       expect([turned.users, turned.titles]).toEqual([TITLES, USERS])
       const swapped = new Map(Array.from(naive(some), ([key, grade]) => [key.split(':').reverse().join(':'), grade]))
       expect(sorted(flat(turned))).toEqual(sorted(swapped))
-      expect(transposed(turned)).toEqual(x)
+      expect(transpose(turned)).toEqual(x)
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -123,7 +123,7 @@ describe('the views of interactions', () => {
       const numberOf = Int32Array.from({ length: TITLES }, (_, title) => (title % 3 === 0 ? -1 : TITLES - title))
       const isKept = (user: number): boolean => user % 2 === odd % 2
       const isLeftOut = (user: number, title: number): boolean => (user + title) % 4 === odd
-      const x = selected(graded(some), { isSelected: isKept, isLeftOut, numberOf, titles: TITLES + 1 })
+      const x = select(graded(some), { isSelected: isKept, isLeftOut, numberOf, titles: TITLES + 1 })
       const people = Array.from({ length: USERS }, (_, user) => user).filter(isKept)
       const wanted = new Map<string, number>()
       for (const [key, grade] of naive(some)) {

@@ -6,7 +6,7 @@ import { plainInverse, plainSolve } from '../../src/linalg/plain.ts'
 import { fitEase, plainEase } from '../../src/models/ease.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { fitIals, type IalsSettings, ridgeOf } from '../../src/models/ials.ts'
-import { audienceOf, interactionsOf, likesOf, rowOf, transposed } from '../../src/models/interactions.ts'
+import { audienceOf, interactionsOf, likesOf, rowOf, transpose } from '../../src/models/interactions.ts'
 import { defaultSettings } from '../../src/models/model.ts'
 import { decodeModel, encodeModel } from '../../src/models/model-file.ts'
 import { joinRows, kthLargest, prune } from '../../src/models/prune.ts'
@@ -77,7 +77,7 @@ describe('fitIals', () => {
     const x = madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 })
     const { titles } = await fitIals(compute, x, { ...settings, rounds: 1 })
     const users = Array.from({ length: x.users }, (_, u) => solved(startRows(x.titles), Array.from(rowOf(x, u)), x.titles))
-    const again = transposed(x)
+    const again = transpose(x)
     for (let t = 0; t < x.titles; t++) {
       const wanted = solved(users, Array.from(rowOf(again, t)), x.users)
       wanted.forEach((value, i) => {

@@ -18,7 +18,7 @@ import { audienceLevels } from '../../src/models/popularity.ts'
 import { priorWeight } from '../../src/models/prior-weight.ts'
 import { joinRows, kthLargest, MOST_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/prune.ts'
 import { normal, seeded, shuffle } from '../../src/models/random.ts'
-import { atOnce, filled } from '../../src/models/steps.ts'
+import { atOnce, fillInSteps } from '../../src/models/steps.ts'
 import { trendLevel, trendShare } from '../../src/models/trend-level.ts'
 
 const value = fc.float({ min: -9, max: 9, noNaN: true })
@@ -35,13 +35,13 @@ describe('crc32', () => {
 
 describe('steps', () => {
   it('make the same array at once as one after the other, and pause on the way', () => {
-    const steps = filled(40_000, (at) => at % 7)
+    const steps = fillInSteps(40_000, (at) => at % 7)
     let pauses = 0
     let last = steps.next()
     for (; !last.done; last = steps.next()) pauses++
-    expect(last.value).toEqual(atOnce(filled(40_000, (at) => at % 7)))
+    expect(last.value).toEqual(atOnce(fillInSteps(40_000, (at) => at % 7)))
     expect(pauses).toBe(2)
-    expect(atOnce(filled(0, () => 1)).length).toBe(0)
+    expect(atOnce(fillInSteps(0, () => 1)).length).toBe(0)
   })
 })
 

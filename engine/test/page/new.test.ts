@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
+import { priorOf } from '../../src/models/scorer.ts'
 import { isOwn, leastFelt, leastOwn } from '../../src/page/contributions/felt.ts'
 import { composePage } from '../../src/page/page.ts'
+import type { RowSpec } from '../../src/page/rows/candidate.ts'
+import { fitUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
 
@@ -44,6 +47,52 @@ describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
     expect(titles.length).toBeGreaterThanOrEqual(8)
     expect(titles.slice(0, 10).every(isNear)).toBe(true)
     expect(titles.filter((title) => title >= old.length && !isNear(title))).toEqual([])
+  })
+})
+
+describe('the order of what is new', () => {
+  // About as near one as the other, and from hardly known to widely loved.
+  const genres = [named(1, 2), named(1, 2, 3), named(1, 2, 7), named(1, 2, 3, 4)]
+  const mixed = Array.from({ length: 2 * EACH }, (_, at) =>
+    fresh(1, 50_000 + at, {
+      release_date: lately,
+      genres: genres[at % genres.length] ?? [],
+      vote_count: 30 + ((at * 7919) % 40) * 150,
+      vote_average: 6 + ((at * 31) % 20) / 8,
+      popularity: 20,
+    }),
+  ).flat()
+
+  /** A kind that only looks: what the row of new releases is made from, with what the history gives to each title and the prior. */
+  const newTitles = (): { title: number; own: number; prior: number }[] => {
+    let found: { title: number; own: number; prior: number }[] = []
+    const looking: RowSpec = {
+      kind: 'new_releases',
+      wireNumber: 0,
+      makeOrder: 0,
+      most: 0,
+      make: (composition) => {
+        const { pool, profiles, workspace } = composition
+        const filters = { with_release_date_gte: dayText(today - 180), with_release_date_lte: dayText(today) }
+        const { poolIndexes } = orderOfBest(composition, fitUnder(composition, filters, null))
+        const prior = profiles[0] ? priorOf(workspace.scorer, profiles[0]) : () => NaN
+        found = Array.from(poolIndexes, (poolIndex) => {
+          const title = pool.titles[poolIndex] ?? -1
+          return { title, own: (workspace.scores[title] ?? NaN) - prior(title), prior: prior(title) }
+        })
+        return []
+      },
+    }
+    composePage(workspaceOf(plainSpace(), [...old, ...mixed]), request, [looking])
+    return found
+  }
+
+  it('is that of the history’s part of the score and three tenths of the prior', () => {
+    const found = newTitles()
+    expect(found.length).toBeGreaterThanOrEqual(EACH)
+    const worthBy = (weight: number) => found.map(({ own, prior }) => own + weight * prior)
+    const isFalling = (worths: number[]) => worths.every((worth, at) => at === 0 || worth <= (worths[at - 1] ?? NaN) + 1e-5)
+    expect([0, 0.3, 1].map((weight) => isFalling(worthBy(weight)))).toEqual([false, true, false])
   })
 })
 

@@ -34,7 +34,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       answers: { 200: z.strictObject({ url: z.url() }) },
       problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED', 'NOT_READY'],
       handle: async (ctx, { body, cookie = '', caller }) => {
-        const configured = required(provider)
+        const configured = requireProvider(provider)
         if (body.purpose !== 'sign-in' && !(await whoIs(cookie, caller))) throw new Problem('TOKEN_INVALID')
         return beginAtProvider(ctx, configured, { caller, cookie }, body)
       },
@@ -50,7 +50,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       headers: { 303: ['Location', 'Set-Cookie'] },
       problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
       handle: async (ctx, { query, cookie, caller }) => {
-        const configured = required(provider)
+        const configured = requireProvider(provider)
         const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
         const given = new URLSearchParams()
         for (const [name, value] of Object.entries(query)) given.set(name, String(value))
@@ -65,7 +65,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
   ]
 }
 
-function required(provider: IdentityProvider | undefined): IdentityProvider {
+function requireProvider(provider: IdentityProvider | undefined): IdentityProvider {
   if (!provider) throw new Problem('NOT_FOUND', { detail: 'this server has no identity provider; MARQUEE_OIDC_ISSUER names one' })
   return provider
 }

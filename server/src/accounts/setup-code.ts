@@ -12,7 +12,7 @@ type Keys = Pick<AuthCtx, 'db' | 'keys' | 'now'>
 
 /** The code that makes the first account: the same on every node and at every start, until it is used. */
 export async function setupCode(ctx: Keys): Promise<string> {
-  return derived(activeKey(ctx.keys().deriving, ctx.now()).setup, await store.setupCodesUsed(ctx.db))
+  return deriveCode(activeKey(ctx.keys().deriving, ctx.now()).setup, await store.setupCodesUsed(ctx.db))
 }
 
 /** The link of the start banner. What stands behind the # is sent to no server and written to no log. */
@@ -26,7 +26,7 @@ export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: stri
   const limits = limitsOf.setupCodes(ctx, caller.address)
   await spend(ctx, limits)
   const used = await store.setupCodesUsed(ctx.db)
-  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(derived(setup, used))))
+  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(deriveCode(setup, used))))
   if (!wanted.includes(hashSecret(normaliseCode(given)))) throw (await store.isUnclaimed(ctx.db)) ? refusal() : tooLate()
   await refund(ctx, limits)
 }
@@ -40,7 +40,7 @@ function refusal() {
   return invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')
 }
 
-function derived(key: Buffer, used: number): string {
+function deriveCode(key: Buffer, used: number): string {
   const bytes = Buffer.from(hmac(key, used === 0 ? 'set-up code' : `set-up code ${used + 1}`), 'hex')
   return groupLetters(randomLetters(() => bytes, CODE_LETTERS))
 }

@@ -32,7 +32,7 @@ export async function openBackup(
     const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`
-    return { bytes: packed(ctx, { first, lines, stalledMs, done: () => others.delete(one) }), name }
+    return { bytes: compress(ctx, { first, lines, stalledMs, done: () => others.delete(one) }), name }
   } catch (error) {
     others.delete(one)
     throw error
@@ -44,7 +44,7 @@ type BackupLines = AsyncGenerator<Uint8Array, void>
 type StartedBackup = { first: IteratorResult<Uint8Array, void>; lines: BackupLines; stalledMs: number; done: () => void }
 
 /** Compressed as fast as it is taken. However it ends, the snapshot ends with it. */
-function packed(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): Readable {
+function compress(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): Readable {
   const gzip = createGzip()
   const stalled = setTimeout(() => gzip.destroy(new Error('nobody has read on for a while')), stalledMs).unref()
   const rest = async function* () {

@@ -85,7 +85,7 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
     await audit(ctx, 'token refused', { profileId: claims.profileId })
-    throw found ? new Problem('TOKEN_INVALID') : await ended(ctx, claims)
+    throw found ? new Problem('TOKEN_INVALID') : await sessionEnded(ctx, claims)
   }
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
   const { public_id, sign_in_expires_at, locked_at: _, bound_profile_id, ...profile } = found
@@ -102,7 +102,7 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
   return session
 }
 
-async function ended(ctx: AuthCtx, { pid }: Claims): Promise<Problem> {
+async function sessionEnded(ctx: AuthCtx, { pid }: Claims): Promise<Problem> {
   const isSignInRevoked = await isRevoked(ctx.db, { publicId: pid })
   return isSignInRevoked ? new Problem('SIGN_IN_REVOKED') : new Problem('TOKEN_INVALID', { detail: ENDED })
 }

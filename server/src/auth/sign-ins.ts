@@ -116,13 +116,13 @@ export function newCookie(ctx: AuthCtx): string {
 export async function describeSignIn(ctx: AuthCtx, who: Identity) {
   const found = await store.findSignIn(ctx.db, who.publicId)
   if (!found) throw new Problem('TOKEN_INVALID')
-  return listed(found)
+  return listEntry(found)
 }
 
 /** Every live sign-in of the account, newest first. */
 export async function listSignIns(ctx: AuthCtx, who: Identity) {
   const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs })
-  return { sessions: rows.map((row) => ({ ...listed(row), ...usedFrom(row), current: row.public_id === who.publicId })) }
+  return { sessions: rows.map((row) => ({ ...listEntry(row), ...usedFrom(row), current: row.public_id === who.publicId })) }
 }
 
 /** Ends a sign-in at once: its token, its cookie and the session tokens minted from it. */
@@ -187,7 +187,7 @@ function usedFrom(row: store.Listed) {
   }
 }
 
-function listed(row: store.Listed) {
+function listEntry(row: store.Listed) {
   return {
     publicId: row.public_id,
     clientID: row.client_id,

@@ -34,7 +34,7 @@ export function countsOf<Kind extends keyof Kinds>(
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
   const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
   if (cached) return cached
-  const list = counted(live, kind, { mask: visibleMask(live, visibility), mediaType })
+  const list = countKind(live, kind, { mask: visibleMask(live, visibility), mediaType })
   lists.set(key, list as Counted<never>[])
   return list
 }
@@ -44,7 +44,7 @@ function kindOf(visibility: Visibility): string {
   return `${visibility.maturity} ${visibility.region && certificateCountries.includes(visibility.region) ? visibility.region : ''}`
 }
 
-function counted<Kind extends keyof Kinds>(
+function countKind<Kind extends keyof Kinds>(
   { catalogue, content }: LiveCatalogue,
   kind: Kind,
   { mask, mediaType }: { mask: Uint32Array; mediaType: MediaType },

@@ -2,7 +2,7 @@ import type { CatalogueCtx } from './ctx.ts'
 import { type CatalogueTitle, checkFacts } from './facts-schema.ts'
 import type { AudienceRow } from './import-store.ts'
 import * as runs from './import-store.ts'
-import { filled, mayReplace } from './precedence.ts'
+import { fillMissing, mayReplace } from './precedence.ts'
 import type { Batch, FactPatch, Refusal, Source, Verdict } from './sources/source.ts'
 import * as titles from './store.ts'
 import { putTitles } from './titles.ts'
@@ -76,7 +76,7 @@ export async function putBatch(
     ratings: tally.ratings + verdicts.length,
     refused: tally.refused + refused.length,
     unknownFields: tally.unknownFields + checked.unknownFields,
-    skipped: summed(tally.skipped, skipped),
+    skipped: addCounts(tally.skipped, skipped),
   }
 }
 
@@ -108,7 +108,7 @@ async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
   const bySource = new Map<string, CatalogueTitle[]>()
   for (const { number, facts, source } of await runs.listToFill(ctx.db, [...more.keys()])) {
     const before = JSON.parse(facts) as Record<string, unknown>
-    const outcome = checkFacts(filled(before, more.get(number) ?? {}), { adult: true })
+    const outcome = checkFacts(fillMissing(before, more.get(number) ?? {}), { adult: true })
     if ('title' in outcome) bySource.set(source, [...(bySource.get(source) ?? []), outcome.title])
   }
   let changed = 0
@@ -128,7 +128,7 @@ function audienceRows(source: string, verdicts: Verdict[]): AudienceRow[] {
   }))
 }
 
-function summed(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+function addCounts(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
   const sums = { ...a }
   for (const [reason, count] of Object.entries(b)) if (count > 0) sums[reason] = (sums[reason] ?? 0) + count
   return sums

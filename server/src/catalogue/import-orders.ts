@@ -58,7 +58,7 @@ export function uploadOrder({
   return {
     open: async () => ({
       ...(await ndjsonSource(file, UNPACKED)),
-      place: `a file that was sent (${sha256.slice(0, 16)})`,
+      location: `a file that was sent (${sha256.slice(0, 16)})`,
       fingerprint: sha256,
     }),
     release: remove,

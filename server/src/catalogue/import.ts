@@ -96,7 +96,7 @@ const MOST_TRIES = 50
 
 async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
   const runner = newId(ctx, 'runner')
-  const latest = await runs.findLatestRun(ctx.db, source.name, source.place)
+  const latest = await runs.findLatestRun(ctx.db, source.name, source.location)
   const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
   const before = broken?.position ? (JSON.parse(broken.position) as State) : undefined
   if (broken && before && before.fingerprint === source.fingerprint) {
@@ -114,7 +114,7 @@ async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MOST_TRIES
   return { row, state, problems: [], resumed: false }
 }
 
-function newRow(ctx: CatalogueCtx, { name, place }: Source, state: State): ImportRunRow {
+function newRow(ctx: CatalogueCtx, { name, location: place }: Source, state: State): ImportRunRow {
   const now = ctx.now()
   return {
     id: newId(ctx, 'import'),
@@ -153,7 +153,7 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Ba
       const row = rowWith(run.row, state, problems)
       if (!(await runs.advanceRun(inner.db, row.id, from, advanceOf(row, ctx.now())))) throw new TakenOver()
       return { row, state }
-    }).catch((error) => settled(ctx, error, { run, at: batch.position })),
+    }).catch((error) => settleRun(ctx, error, { run, at: batch.position })),
   )
   Object.assign(run, { ...next, problems })
 }
@@ -164,7 +164,7 @@ function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRu
 }
 
 /** Where it could not be known whether the last try had counted, the row tells: then it is ours, and already there. */
-async function settled(
+async function settleRun(
   ctx: CatalogueCtx,
   error: unknown,
   { run, at }: { run: Run; at: string },
@@ -191,7 +191,7 @@ async function end(
   await persevere(ctx, () => runs.advanceRun(ctx.db, row.id, row.position, to))
   return {
     source: source.name,
-    place: source.place,
+    place: source.location,
     status,
     resumed,
     ...state.tally,

@@ -54,7 +54,7 @@ export function untilOwn(languages: readonly string[]): readonly string[] {
 type Translations<Field extends string> = Record<string, { [Key in Field]?: string | undefined }>
 
 /** What the first wanted translation says of a field that says something of it; nothing where the catalogue's own language comes first. */
-export function translated<Field extends string>(
+export function translationOf<Field extends string>(
   translations: Translations<Field> | undefined,
   field: Field,
   languages: readonly string[],

@@ -2,7 +2,7 @@ import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
-import { spokenAmong, translated } from './languages.ts'
+import { spokenAmong, translationOf } from './languages.ts'
 import { namedIn } from './named-in.ts'
 import * as store from './store.ts'
 import { findVisible, visibilityOf } from './visibility.ts'
@@ -17,8 +17,8 @@ export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, m
   const { genre } = namedIn(spokenAmong(languages, ctx.settings.language))
   return {
     ...everyField(facts),
-    title: translated(facts.translations, 'title', languages) ?? facts.title,
-    overview: translated(facts.translations, 'overview', languages) ?? facts.overview ?? null,
+    title: translationOf(facts.translations, 'title', languages) ?? facts.title,
+    overview: translationOf(facts.translations, 'overview', languages) ?? facts.overview ?? null,
     genres: facts.genres?.map(genre) ?? null,
     providers: ownRegionFirst(facts.providers, visibility?.region),
     poster_path: imageOf(ctx, mediaId, 'poster'),

@@ -27,10 +27,10 @@ const CACHED_ITEMS = 2 ** 14
 const MOST_ORDERS = 8
 
 /** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
-export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageBase): OpenNames {
+export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: ImageBase): OpenNames {
   const open = (number: number, title: string) =>
-    openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: place.baseUrl })
-  const own = cachedNames(place, nameOf, (number) => open(number, nameOf(number)))
+    openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: imageBase.baseUrl })
+  const own = cachedNames(imageBase, nameOf, (number) => open(number, nameOf(number)))
   const translatedInto = new Set(catalogue.columns.translated.languages)
   const orders = new Map<string, CachedNames>()
   const inOrder = (wanted: readonly string[]): CachedNames => {
@@ -39,7 +39,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
       const name = translated(number)
       return name === undefined ? own.openItemOf(number) : open(number, name)
     }
-    return cachedNames(place, (number) => translated(number) ?? nameOf(number), make)
+    return cachedNames(imageBase, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
     const wanted = untilOwn(languages).filter((language) => translatedInto.has(language))
@@ -61,14 +61,14 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageB
 }
 
 /** Names whose items are made once. */
-function cachedNames(place: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): CachedNames {
+function cachedNames(imageBase: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): CachedNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
   const openItemOf = (number: number): string => {
     const slot = number % CACHED_ITEMS
     const cached = items.get(slot)
-    if (cached?.number === number && cached.base === place.baseUrl) return cached.json
+    if (cached?.number === number && cached.base === imageBase.baseUrl) return cached.json
     const json = make(number)
-    items.set(slot, { number, base: place.baseUrl, json })
+    items.set(slot, { number, base: imageBase.baseUrl, json })
     return json
   }
   return { nameOf, openItemOf, forget: (number) => void items.delete(number % CACHED_ITEMS) }

@@ -13,7 +13,7 @@ export function mayReplace(source: string, brought: string): boolean {
 }
 
 /** The facts with those added that were missing or empty; nothing that is there changes. */
-export function filled(facts: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
+export function fillMissing(facts: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
   const { id: _, ...offered } = more
   const isMissing = (name: string) => facts[name] === undefined || (Array.isArray(facts[name]) && facts[name].length === 0)
   const votesMissing = !facts['vote_count']

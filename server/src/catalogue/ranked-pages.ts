@@ -11,15 +11,15 @@ export function ownerOf(who: Identity | Session): string {
   return 'profile' in who ? who.profileId : (who.boundProfileId ?? who.accountId)
 }
 
-/** Where to go on: behind the entry that was last shown, or at its place where it is gone by now. */
-export type After = { place: number; key: number } | undefined
+/** Where to go on: behind the entry that was last shown, or at its position where it is gone by now. */
+export type After = { position: number; key: number } | undefined
 
-/** The place a page token names in the list of this scope. */
+/** The position a page token names in the list of this scope. */
 export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQuery): After {
   if (nextPageToken === undefined) return undefined
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const [place, key] = readCursor(keys, scope, nextPageToken)
-  return { place: Number(place), key: Number(key) }
+  return { position: Number(place), key: Number(key) }
 }
 
 /** One page of a list that is ranked anew each time: what comes in before the last entry shown neither repeats nor skips the rest. */
@@ -36,11 +36,7 @@ export function rankedPage<Row>(
   return { rows: shown, hasMore: true, nextPageToken: signCursor(key, scope, [from + limit, keyOf(last)]) }
 }
 
-function startAfter<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => number,
-  { place, key }: { place: number; key: number },
-): number {
+function startAfter<Row>(rows: readonly Row[], keyOf: (row: Row) => number, { position, key }: NonNullable<After>): number {
   const found = rows.findIndex((row) => keyOf(row) === key)
-  return found < 0 ? place : found + 1
+  return found < 0 ? position : found + 1
 }

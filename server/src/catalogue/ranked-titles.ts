@@ -46,7 +46,7 @@ export function searchNumbers(
 
 /** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
 function reachOf(after: After): number {
-  return Math.min(MOST_FOUND, (after?.place ?? 0) + ENOUGH_FOUND)
+  return Math.min(MOST_FOUND, (after?.position ?? 0) + ENOUGH_FOUND)
 }
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */

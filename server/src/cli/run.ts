@@ -87,7 +87,7 @@ async function perform(command: Exclude<Command, LongRunning>, args: Args, env: 
     return command.runAlone({ env, ...outside }, args)
   }
   const settings = readSettings(env)
-  if ('receive' in command) return command.receive(produced(command, args, settings), args)
+  if ('receive' in command) return command.receive(produce(command, args, settings), args)
   return (await runInServer(settings.dataDir, command.name, args)) ?? runHere(command, args, settings)
 }
 
@@ -127,7 +127,7 @@ async function runHere(command: InRuntime, args: Args, settings: Settings): Prom
   }
 }
 
-async function* produced(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
+async function* produce(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
   const flow = await flowFromServer(settings.dataDir, command.name, args)
   if (flow) return yield* flow
   const runtime = await openRuntime(settings, { args, withoutKeys: command.withoutKeys })

@@ -33,13 +33,13 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   await socket.close()
   await service.stop(calm)
   clearInterval(flushing)
-  await flushed(logs)
+  await flushLogs(logs)
   lock.release()
   return 0
 }
 
 /** Waits until the last lines are out, or it is clear that nobody reads them: written in one go, they would wait for a reader for ever. */
-function flushed(logs: ReturnType<typeof pino.destination>): Promise<void> {
+function flushLogs(logs: ReturnType<typeof pino.destination>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, FLUSH_MS).unref()
     logs.flush(() => resolve())

@@ -87,7 +87,7 @@ type SocketState = {
 async function answerCommand(state: SocketState, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { runtime, commands, running } = state
   try {
-    const order = await asked(incoming)
+    const order = await readRequest(incoming)
     if ('stop' in order) {
       running.get(order.stop)?.stop.abort()
       return say(answer, { result: { text: '', data: {} } })
@@ -142,7 +142,7 @@ async function runWithProgress(
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function asked(incoming: IncomingMessage): Promise<SocketRequest> {
+async function readRequest(incoming: IncomingMessage): Promise<SocketRequest> {
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw new Problem('BODY_TOO_LARGE')
   return JSON.parse(await text(incoming)) as SocketRequest
 }

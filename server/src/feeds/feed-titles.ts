@@ -2,7 +2,7 @@ import type { RowKind } from '@marquee/engine'
 import { tmdbIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import { translated } from '../catalogue/languages.ts'
+import { translationOf } from '../catalogue/languages.ts'
 import { namedIn } from '../catalogue/named-in.ts'
 import type { Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
@@ -78,9 +78,9 @@ export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language:
     id: facts.id,
     facts,
     tmdb,
-    title: translated(facts.translations, 'title', [language]) ?? facts.title,
+    title: translationOf(facts.translations, 'title', [language]) ?? facts.title,
     year: facts.release_date === undefined ? null : Number(facts.release_date.slice(0, 4)),
-    overview: translated(facts.translations, 'overview', [language]) ?? facts.overview ?? '',
+    overview: translationOf(facts.translations, 'overview', [language]) ?? facts.overview ?? '',
     genres: (facts.genres ?? []).map((one) => genre(one).name),
     reason,
     poster: `${baseUrl}/images/${facts.id}/poster?w=500&format=png`,

@@ -21,7 +21,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     case 'playback.stop':
     case 'playback.pause':
     case 'playback.unpause':
-      return progress(payload, item)
+      return progressAction(payload, item)
     case 'item.markplayed':
       return { kind: 'progress', progress: 100 }
     case 'item.rate':
@@ -38,7 +38,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   }
 }
 
-function progress(payload: Payload, item: Payload): Action | 'ignored' {
+function progressAction(payload: Payload, item: Payload): Action | 'ignored' {
   const playback = objectOf(payload['PlaybackInfo'])
   if (fallbackAt(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
   const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])

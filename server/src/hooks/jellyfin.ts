@@ -18,9 +18,9 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   switch (payload['NotificationType']) {
     case 'PlaybackStop':
-      return stopped(payload)
+      return stopAction(payload)
     case 'PlaybackProgress':
-      return progress(payload) ?? 'ignored'
+      return progressAction(payload) ?? 'ignored'
     case 'UserDataSaved':
       return userData(payload)
     case 'ItemAdded':
@@ -34,11 +34,11 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
 }
 
 /** The server's word that it was played to the end counts before the position; without it (it may be `""`) the position does. */
-function stopped(payload: Payload): Action | 'ignored' {
-  return fallbackAt(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progress(payload) ?? 'ignored')
+function stopAction(payload: Payload): Action | 'ignored' {
+  return fallbackAt(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progressAction(payload) ?? 'ignored')
 }
 
-function progress(payload: Payload): Action | undefined {
+function progressAction(payload: Payload): Action | undefined {
   const percent = percentOf(payload['PlaybackPositionTicks'], payload['RunTimeTicks'])
   return percent === undefined ? undefined : { kind: 'progress', progress: percent }
 }

@@ -26,7 +26,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
     case 'Player.OnSeek':
       return progress ?? 'ignored'
     case 'VideoLibrary.OnUpdate':
-      return updated(data)
+      return updateAction(data)
     case 'Player.OnPlay':
     case 'Player.OnAVStart':
     case 'VideoLibrary.OnRemove':
@@ -37,7 +37,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
 }
 
 /** A title came into the library, or was marked as watched. */
-function updated(data: Payload): Action | 'ignored' {
+function updateAction(data: Payload): Action | 'ignored' {
   if (fallbackAt(data['added'])) return { kind: 'owned' }
   return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
 }

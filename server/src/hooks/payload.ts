@@ -8,7 +8,7 @@ const FIELDS = ['payload', 'data']
 
 /** The JSON object in a body, whichever way it came: as itself, or in a field of a form. */
 export function jsonObjectIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Record<string, unknown> {
-  const value = parseJson(limited(jsonBytesIn(contentType, bytes)))
+  const value = parseJson(requireSmall(jsonBytesIn(contentType, bytes)))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
   return value as Record<string, unknown> // checked just now
 }
@@ -17,13 +17,13 @@ function jsonBytesIn(contentType: string, bytes: Buffer): Buffer {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return fieldIn(partsOf(bytes, boundaryOf(contentType)))
   if (type === 'application/x-www-form-urlencoded') {
-    const form = parseForm(limited(bytes))
+    const form = parseForm(requireSmall(bytes))
     return fieldIn(new Map(Object.entries(form).map(([name, text]) => [name, Buffer.from(text)])))
   }
   return bytes
 }
 
-function limited(bytes: Buffer): Buffer {
+function requireSmall(bytes: Buffer): Buffer {
   if (bytes.length > JSON_BYTES) throw invalid('', `more than ${JSON_BYTES} bytes of JSON`)
   return bytes
 }

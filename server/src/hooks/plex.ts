@@ -31,7 +31,7 @@ function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'un
     case 'media.resume':
       return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
     case 'media.rate':
-      return rated(payload['rating'] ?? metadata['userRating'])
+      return ratingAction(payload['rating'] ?? metadata['userRating'])
     case 'library.new':
       return { kind: 'owned' }
     case 'media.play':
@@ -42,7 +42,7 @@ function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'un
   }
 }
 
-function rated(value: unknown): Action | 'unknown' {
+function ratingAction(value: unknown): Action | 'unknown' {
   const rating = ratingOf(value)
   return rating === undefined ? 'unknown' : { kind: 'rating', rating }
 }

@@ -26,7 +26,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     case 'resume':
       return progress ?? 'ignored'
     case 'rate':
-      return rated(payload) ?? 'unknown'
+      return ratingAction(payload) ?? 'unknown'
     case 'like':
       return { kind: 'liked' }
     case 'added':
@@ -35,7 +35,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     case 'start':
       return 'ignored'
     case undefined:
-      return rated(payload) ?? progress ?? 'unknown'
+      return ratingAction(payload) ?? progress ?? 'unknown'
     default:
       return 'unknown'
   }
@@ -46,7 +46,7 @@ function progressOf(percent: number | undefined): Action | undefined {
   return { kind: 'progress', progress: percent }
 }
 
-function rated(payload: Payload): Action | undefined {
+function ratingAction(payload: Payload): Action | undefined {
   const rating = ratingOf(payload['rating'])
   return rating === undefined ? undefined : { kind: 'rating', rating }
 }

@@ -34,7 +34,7 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
     await putEndsOf(ctx, of(classified, 'end').filter(isNew).map((event) => scrobbleBy(ctx, event))) // biome-ignore format: one thought
     await addToCollections(ctx, of(classified, 'owned').map((event) => ownedBy(ctx, event))) // biome-ignore format: one thought
     for (const { who, number, event } of of(classified, 'opinion')) await noteEvent(ctx, who.profile, number, event)
-    for (const { who, event } of of(classified, 'unmatched')) await keep(ctx, who, event)
+    for (const { who, event } of of(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
     const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
     await countAll(
       ctx,
@@ -98,7 +98,7 @@ async function repeatsIn(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]):
 }
 
 /** Keeps what will matter when the title arrives; where somebody is in it now will not. */
-async function keep(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
+async function keepUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
   const { unmatchedPerProfile: most } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS
   if (most === 0 || isPosition) return

@@ -79,7 +79,7 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
     case 'identity':
       return identity(check)
     case 'bound':
-      return bound(check)
+      return authenticateBound(check)
     case 'either':
       return showsRefreshToken(context) ? identity(check) : session(check)
     case 'hook':
@@ -107,7 +107,7 @@ async function identity(check: Check): Promise<Identity> {
 }
 
 /** Clients of other protocols know no profiles and no session tokens: their refresh token stands for both. */
-async function bound(check: Check): Promise<Session> {
+async function authenticateBound(check: Check): Promise<Session> {
   if (authorizationOf(check.context.request) === undefined) throw new Problem('TOKEN_INVALID')
   const who = await identity(check)
   if (!isBound(who)) throw forbidden('this endpoint takes a sign-in that was approved for one profile')

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import type { z } from 'zod'
 import { attached, Cache } from '../node-memory.ts'
 import { requireText } from '../parse-untrusted.ts'
-import { type FieldError, Problem, shortened } from '../problems.ts'
+import { type FieldError, Problem, shortenPath } from '../problems.ts'
 import { validationMessage } from '../validation-messages.ts'
 import type { RequestContext } from './context.ts'
 import type { Route } from './route.ts'
@@ -104,7 +104,7 @@ function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const at = pathOf(issue.path)
   if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-  return issue.keys.map((key) => ({ path: shortened(at ? `${at}.${key}` : key), message: 'unknown field' }))
+  return issue.keys.map((key) => ({ path: shortenPath(at ? `${at}.${key}` : key), message: 'unknown field' }))
 }
 
 function pathOf(path: PropertyKey[]): string {

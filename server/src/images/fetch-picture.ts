@@ -19,7 +19,7 @@ export async function fetchPicture(address: string, outside: Outside = internet)
     const answer = await ask(url, outside, signal).catch(() => undefined)
     if (!answer) return undefined
     const { status, location, bytes } = answer
-    if (status === 200) return sniffed(bytes)
+    if (status === 200) return sniffPicture(bytes)
     if (status < 300 || status >= 400 || location === undefined) return undefined
     url = URL.parse(location, url.href)
   }
@@ -33,7 +33,7 @@ async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<Out
 }
 
 /** By its first bytes, whatever it is called: an answer that is no picture is none. */
-function sniffed(bytes: Buffer): Picture | undefined {
+function sniffPicture(bytes: Buffer): Picture | undefined {
   const starts = (...values: number[]) => values.every((value, i) => bytes[i] === value)
   if (starts(0xff, 0xd8, 0xff)) return { bytes, mediaType: 'image/jpeg' }
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { bytes, mediaType: 'image/png' }

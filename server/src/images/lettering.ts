@@ -32,7 +32,7 @@ export function letter(
   const all = linesOf(title, capacity)
   const lines = all.slice(0, most).map((line, i) => {
     const isMoreLost = i === most - 1 && all.length > most
-    return isMoreLost || widthOf(line) > capacity ? shortened(line, capacity) : line
+    return isMoreLost || widthOf(line) > capacity ? shortenLine(line, capacity) : line
   })
   return { lines, size: least }
 }
@@ -59,7 +59,7 @@ function piecesOf(title: string): string[] {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The beginning of a line with an ellipsis after it: whole words where there are several, else as many letters as fit. */
-function shortened(line: string, capacity: number): string {
+function shortenLine(line: string, capacity: number): string {
   const fits = (text: string) => widthOf(`${text}${ELLIPSIS}`) <= capacity
   let kept = bare(line)
   while (!fits(kept) && kept.includes(' ')) kept = bare(kept.slice(0, kept.lastIndexOf(' ')))

@@ -42,7 +42,9 @@ export const imageRoutes: Route<ImagesCtx>[] = [
     bytes: { 200: ['image/png', 'image/jpeg', 'image/webp'] },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, { params, query, header, caller }) =>
-      asAnswer(await ctx.pictures.ofTitle(ctx, params.mediaId, params.kind, wanted(query, header('accept'), caller.address))),
+      asAnswer(
+        await ctx.pictures.ofTitle(ctx, params.mediaId, params.kind, pictureRequest(query, header('accept'), caller.address)),
+      ),
   }),
   route({
     method: 'GET',
@@ -57,11 +59,11 @@ export const imageRoutes: Route<ImagesCtx>[] = [
     bytes: { 200: ['image/png'] },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, { params, query, header, caller }) =>
-      asAnswer(await ctx.pictures.ofProvider(ctx, params.providerId, wanted(query, header('accept'), caller.address))),
+      asAnswer(await ctx.pictures.ofProvider(ctx, params.providerId, pictureRequest(query, header('accept'), caller.address))),
   }),
 ]
 
-function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | undefined, address: string): PictureRequest {
+function pictureRequest({ w, format }: z.output<typeof titleQuery>, accept: string | undefined, address: string): PictureRequest {
   const takesSvg = accept === undefined || /image\/svg\+xml|image\/\*|\*\/\*/.test(accept)
   return {
     width: w,

@@ -29,7 +29,7 @@ export function referencePage(openApi: Record<string, unknown>): string {
   const { info, tags, paths, components } = openApi as Document
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const responses = Object.entries(operation.responses).map(([status, given]) => [status, followed(given, components)])
+      const responses = Object.entries(operation.responses).map(([status, given]) => [status, resolveResponse(given, components)])
       return { path, method, operation: { ...operation, responses: Object.fromEntries(responses) } }
     }),
   )
@@ -118,7 +118,7 @@ function answersHtml({ responses }: DocumentedOperation): string {
 }
 
 /** A response itself, where only its name is given. */
-function followed(response: Response, { responses }: Document['components']): Response {
+function resolveResponse(response: Response, { responses }: Document['components']): Response {
   return responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
 }
 

@@ -6,7 +6,7 @@ import { securityHeaders } from '../web-app/security-headers.ts'
 import { openApiOf } from './document.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
-const style = fixed(referenceStyle, 'text/css; charset=utf-8')
+const style = fixedAnswer(referenceStyle, 'text/css; charset=utf-8')
 
 type Description = { json: Answer; page: Answer }
 
@@ -55,13 +55,13 @@ export function withDocumentation<C extends Ctx>(routes: Route<C>[], version: st
 function describe(routes: Route[], version: string): Description {
   const document = openApiOf(routes, version)
   return {
-    json: fixed(JSON.stringify(document), 'application/json; charset=utf-8'),
-    page: fixed(referencePage(document), 'text/html; charset=utf-8', securityHeaders),
+    json: fixedAnswer(JSON.stringify(document), 'application/json; charset=utf-8'),
+    page: fixedAnswer(referencePage(document), 'text/html; charset=utf-8', securityHeaders),
   }
 }
 
 /** An answer that is the same until the next start; callers that have it are told so. */
-function fixed(text: string, mediaType: string, headers: Record<string, string> = {}): Answer {
+function fixedAnswer(text: string, mediaType: string, headers: Record<string, string> = {}): Answer {
   const etag = etagOf(text)
   return new Answer(200, Buffer.from(text), { 'content-type': mediaType, 'cache-control': 'no-cache', etag, ...headers })
 }

@@ -44,7 +44,7 @@ function contextOf({ now, adult }: ThreadOrder): ComposeContext {
   return { liveCatalogue: () => titles, scorer: inService, now: () => now, settings: { adult } }
 }
 
-function made(asked: ThreadOrder): ThreadPage {
+function composeOrder(asked: ThreadOrder): ThreadPage {
   const { bytes, children } = compose(contextOf(asked), asked.order, asked.language)
   return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
 }
@@ -71,7 +71,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
   if ('put' in request) {
     put(request.put)
     if (scorer) scorer.puts.count++
-  } else answer(request.number, () => ('serve' in request ? serve(request.serve) : made(request.compose)))
+  } else answer(request.number, () => ('serve' in request ? serve(request.serve) : composeOrder(request.compose)))
 })
 stepBack()
 parentPort?.postMessage(space.mark())

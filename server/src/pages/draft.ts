@@ -2,7 +2,7 @@ import { type ComposedPage, type ComposeProfile, type ComposeRequest, saysLiked 
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
-import { inTurns, mediaTypeOf, named } from './naming.ts'
+import { addNames, inTurns, mediaTypeOf } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Draft, Interaction, Seed } from './snapshot.ts'
 import type { StoredPosition } from './snapshot-positions.ts'
@@ -26,20 +26,20 @@ export function draftOf(live: TitlesInMemory, { page, request, begun, children, 
     kind: row.kind,
     type: row.type,
     subject: {
-      ...named(live, row.subject),
+      ...addNames(live, row.subject),
       ...mediaTypeOf(live, row.titles, request.filters),
     },
     reasons: row.reasons,
     entries: row.entries.map((entry) => ({
       pageId: children.get(entry)?.id ?? '',
-      subject: named(live, entry.subject),
+      subject: addNames(live, entry.subject),
       picture: pictureFor(entry.subject),
     })),
     list: row,
     ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
-    likings: page.likings.map((subject) => named(live, subject)),
+    likings: page.likings.map((subject) => addNames(live, subject)),
     hero: page.hero,
     rows: inTurns(live.namesIn([language]), rows),
     seeds: request.profiles.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),

@@ -1,5 +1,5 @@
 import { factsOf } from '../catalogue/facts.ts'
-import { translated } from '../catalogue/languages.ts'
+import { translationOf } from '../catalogue/languages.ts'
 import { namedIn } from '../catalogue/named-in.ts'
 import type { Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
@@ -20,7 +20,7 @@ export async function readPage(ctx: PagesCtx, who: Session, pageId: string, lang
     const cached = facts.get(number)
     if (!cached || !writer.isThere(number)) return []
     const more = {
-      overview: translated(cached.translations, 'overview', [page.row.language]) ?? cached.overview ?? null,
+      overview: translationOf(cached.translations, 'overview', [page.row.language]) ?? cached.overview ?? null,
       release_date: cached.release_date ?? null,
       genres: (cached.genres ?? []).map(genre),
     }

@@ -6,7 +6,7 @@ import type { StoredSubject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
 /** A subject of the engine with the names that the catalogue has for it, so that it can be named when they are gone. */
-export function named({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {
+export function addNames({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {
   const { genres, keywords, people, providers } = catalogue.columns
   const { genre, keyword, person, provider } = subject
   return {

@@ -10,16 +10,16 @@ export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, read
 type JoinedList = 'disliked' | 'hidden' | 'watchlist'
 
 /** A taste of its parts, each of other titles. */
-export async function joined(parts: readonly TastePart[]): Promise<WholeTaste> {
+export async function joinParts(parts: readonly TastePart[]): Promise<WholeTaste> {
   const begun = parts.flatMap((part) => part.begun)
   const taste = {
     signals: parts.flatMap((part) => part.signals),
-    disliked: await listed(parts.flatMap((part) => part.disliked)),
-    hidden: await listed(parts.flatMap((part) => part.hidden)),
+    disliked: await newestFirst(parts.flatMap((part) => part.disliked)),
+    hidden: await newestFirst(parts.flatMap((part) => part.hidden)),
     muted: parts.flatMap((part) => part.muted),
     finished: parts.flatMap((part) => part.finished),
     begun: parts.length > 1 ? await inOrder(begun, newestBegun) : begun,
-    watchlist: await listed(parts.flatMap((part) => part.watchlist)),
+    watchlist: await newestFirst(parts.flatMap((part) => part.watchlist)),
     shown: parts.flatMap((part) => part.shown),
   }
   return { taste, states: joinedStates(parts.map(({ states }) => states)) }
@@ -28,7 +28,7 @@ export async function joined(parts: readonly TastePart[]): Promise<WholeTaste> {
 type Comparator<T> = (a: T, b: T) => number
 
 /** Newest first. */
-async function listed(rows: readonly TasteRow[]): Promise<number[]> {
+async function newestFirst(rows: readonly TasteRow[]): Promise<number[]> {
   const sorted = await inOrder(rows, (a, b) => b.noted_at - a.noted_at || b.number - a.number)
   return sorted.map(({ number }) => number)
 }
@@ -43,14 +43,14 @@ async function inOrder<T>(all: readonly T[], order: Comparator<T>): Promise<T[]>
   const one = await inOrder(all.slice(0, middle), order)
   const other = await inOrder(all.slice(middle), order)
   const both: T[] = []
-  for (const next of merged(one, other, order)) {
+  for (const next of mergeSorted(one, other, order)) {
     both.push(next)
     if (both.length % RECORDS_PER_TURN === 0) await setImmediate()
   }
   return both
 }
 
-function* merged<T>(one: readonly T[], other: readonly T[], order: Comparator<T>): Generator<T> {
+function* mergeSorted<T>(one: readonly T[], other: readonly T[], order: Comparator<T>): Generator<T> {
   let at = 0
   for (const theirs of other) {
     for (; at < one.length && order(one[at] as T, theirs) <= 0; at++) yield one[at] as T

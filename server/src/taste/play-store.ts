@@ -113,7 +113,7 @@ export type PlayFilter = {
   to?: number | undefined
 }
 
-function filtered(db: Db, { profileId, of, number, season, episode, from, to }: PlayFilter) {
+function filterPlays(db: Db, { profileId, of, number, season, episode, from, to }: PlayFilter) {
   return db
     .selectFrom('plays')
     .where('profile_id', '=', profileId)
@@ -132,7 +132,7 @@ export function listFilteredPlays(
   filter: PlayFilter,
   { most, skip }: { most: number; skip: number },
 ): Promise<PlayRow[]> {
-  return filtered(db, filter)
+  return filterPlays(db, filter)
     .selectAll()
     .orderBy('watched_at', 'desc')
     .orderBy('number', 'desc')
@@ -144,7 +144,7 @@ export function listFilteredPlays(
 }
 
 export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
+  const { count } = await filterPlays(db, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -154,7 +154,7 @@ export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays
 
 /** How often and when last each thing was watched that counts as watched now; by title, season and episode. */
 export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): Promise<PlayCount[]> {
-  const rows = await filtered(db, filter)
+  const rows = await filterPlays(db, filter)
     .where(
       sql<boolean>`exists (select 1 from history where history.profile_id = plays.profile_id and history.number = plays.number
         and history.season = plays.season and history.episode = plays.episode and history.progress > 0)`,

@@ -2,7 +2,7 @@ import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { goingOn, type InProgress } from './begun.ts'
 import { NO_EPISODE } from './episode-ref.ts'
-import { joined, type TastePart } from './joined.ts'
+import { joinParts, type TastePart } from './joined.ts'
 import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
 import * as store from './taste-store.ts'
@@ -43,7 +43,7 @@ export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promis
   const take = async (some: store.TasteRow[]) => void parts.push(await partOf(ctx, some))
   if (rows) await take(rows)
   else await store.readTasteInParts(ctx.store.slow, profileId, take)
-  return joined(parts)
+  return joinParts(parts)
 }
 
 /** What a profile's rows of some titles tell, in whatever order. */

@@ -32,7 +32,7 @@ export type Contestant = {
 
 /** Everybody from the plainest to ours; content only where there are facts. */
 export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
-  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(published), ours(data, timed)]
+  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(publishedContestant), ours(data, timed)]
 }
 
 const popularity: Contestant = {
@@ -49,7 +49,7 @@ function contentOnly({ catalogue }: EvaluationData): Contestant {
   return { name: 'content only', choose: async (compute) => ({ settings: '', trials: 0, fit: async () => fit(compute) }) }
 }
 
-function published(peer: (typeof peers)[number]): Contestant {
+function publishedContestant(peer: (typeof peers)[number]): Contestant {
   return {
     name: peer.name,
     choose: async (compute, x, { randomSeed, objective }) => {

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import {
+  dropTimes,
   grades,
   type Interactions,
   interactionsOf,
   type Listed,
   type TimedPairs,
   type TitleFacts,
-  untimed,
 } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
@@ -85,12 +85,12 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
 async function* titlesOfFile(file: string): AsyncGenerator<TrainingTitle> {
   await fingerprintOf(file)
   for await (const { text } of linesOf(file)) {
-    const checked = text?.trim() ? checkFacts(parsed(text), { adult: true }) : undefined
+    const checked = text?.trim() ? checkFacts(parseOrNothing(text), { adult: true }) : undefined
     if (checked && 'title' in checked) yield { title: checked.title as TitleFacts }
   }
 }
 
-function parsed(text: string): unknown {
+function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -151,7 +151,7 @@ async function dataOf(
     ids,
     catalogue: facts,
     listed: facts?.listed ?? new Map(),
-    rated: untimed(pairs),
+    rated: dropTimes(pairs),
     met: interactionsOf(users.length, ids.length, user, title),
     timed: withTimes(pairs) ?? null,
     future,

@@ -172,7 +172,7 @@ function withoutAudience(
   { columns, listed }: TrainingCatalogue,
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
-  const audience = `${counted(learnt.people, 'person', 'people')} who liked ${counted(learnt.likes, 'title', 'titles')}`
+  const audience = `${countOf(learnt.people, 'person', 'people')} who liked ${countOf(learnt.likes, 'title', 'titles')}`
   const small = `${audience}: ${least.people} and ${least.likes} are the least to learn from`
   const report = { learnt, tried: [], comparison: null }
   const { settings } = emptyModel()
@@ -226,14 +226,14 @@ async function inService(db: Ctx['db']): Promise<Model | undefined> {
   return undefined
 }
 
-function counted(n: number, one: string, many: string): string {
+function countOf(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`
 }
 
 function wordsOn(comparison: Comparison | null, { isRefused, isFirst }: { isRefused: boolean; isFirst: boolean }): string {
   if (!comparison) return 'Nobody could be held out to compare it on.'
   const { difference, noise, people, isWorse } = comparison
-  const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${counted(people, 'held-out person', 'held-out people')}`
+  const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${countOf(people, 'held-out person', 'held-out people')}`
   const other = isFirst ? 'facts and popularity alone' : 'the model in service'
   if (isRefused) return `It does worse than ${other}: ${numbers}. ${isFirst ? 'Those stay' : 'That one stays'}.`
   if (isWorse) return `It does worse, and serves by force: ${numbers}.`

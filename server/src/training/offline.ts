@@ -1,5 +1,6 @@
 import {
   type Compute,
+  dropTimes,
   emptyModel,
   fading,
   type Model,
@@ -15,7 +16,6 @@ import {
   type TimedPairs,
   train,
   trendShare,
-  untimed,
   wordsFor,
   worthOf,
 } from '@marquee/engine'
@@ -68,7 +68,7 @@ export async function trainOffline(
     ...(timed ? { timed } : {}),
     ...(titlesInFile && titlesInFile.listed.size > 0 ? { listed: titlesInFile.listed } : {}),
   }
-  const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, untimed(pairs), ids, options)).model
+  const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, dropTimes(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
   const scorer = openScorer(compute.space, model, binding)
   return { model, scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }

@@ -1,5 +1,5 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import { translated } from '../catalogue/languages.ts'
+import { translationOf } from '../catalogue/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { slugOf } from './ids.ts'
 
@@ -10,7 +10,7 @@ export function fullFacts(
   languages: readonly string[],
 ): Record<string, unknown> {
   const both = {
-    overview: translated(facts.translations, 'overview', languages) ?? facts.overview ?? null,
+    overview: translationOf(facts.translations, 'overview', languages) ?? facts.overview ?? null,
     runtime: facts.runtime ?? null,
     country: facts.countries?.[0]?.toLowerCase() ?? null,
     trailer: null,

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const CHECKED_IN_MS = 6 * 3_600_000
 
 /** A player's word: begun or paused it is where one resumes; stopped near its end it was watched. */
-export async function scrobbled(
+export async function takeScrobble(
   ctx: PagesCtx,
   who: Session,
   { action, progress, ...given }: PlayedRequest & { action: ScrobbleAction; progress: number },

@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { slugOf } from './ids.ts'
 import { extended, flag, PlayedThing, paged, ScrobbleBody } from './input-schemas.ts'
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
-import { checkIn, checkOut, scrobbled } from './playing.ts'
+import { checkIn, checkOut, takeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
 import type { Kind, TitleIds } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
@@ -79,7 +79,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     body: ScrobbleBody,
     answers: { 201: Scrobbled },
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
-    handle: (ctx, input) => scrobbled(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
+    handle: (ctx, input) => takeScrobble(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
   }),
   route({
     method: 'POST',

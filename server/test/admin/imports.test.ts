@@ -40,7 +40,7 @@ const title = (number: number) => `{"id":"MV_${number}","media_type":"movie","ti
 /** A source with nothing in it, which it says when it is let. */
 const after = (waiting: Promise<void>): Source => ({
   name: 'ndjson',
-  place: 'nowhere',
+  location: 'nowhere',
   fingerprint: '',
   batches: async function* (): AsyncGenerator<Batch> {
     await waiting

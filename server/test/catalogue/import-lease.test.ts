@@ -13,7 +13,7 @@ let places = 0
 /** A source of its own with nothing in it, which it says when it is let. */
 const after = (waiting: Promise<void>): Source => ({
   name: 'ndjson',
-  place: `place ${++places}`,
+  location: `place ${++places}`,
   fingerprint: '',
   batches: async function* (): AsyncGenerator<Batch> {
     await waiting

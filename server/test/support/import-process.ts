@@ -13,7 +13,7 @@ export function startImportProcess(store: SharedStore): Promise<OrderedProcess<O
 /** A source of its own with nothing in it, which ends when it is let. */
 const sourceUntil = (end: Promise<void>): Source => ({
   name: 'ndjson',
-  place: `${process.pid} ${performance.now()}`,
+  location: `${process.pid} ${performance.now()}`,
   fingerprint: '',
   batches: async function* (): AsyncGenerator<Batch> {
     await end

@@ -26,7 +26,7 @@ export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbCh
       throw new WrongFormat(`${files[name]} does not begin with ${HEADERS[name].replaceAll('\t', ', ')}: is it IMDb’s?`)
   return {
     name: 'imdb',
-    place: path.resolve(folder),
+    location: path.resolve(folder),
     fingerprint: `${await fingerprintOfAll(files)} ${leastVotes}`,
     notices: [
       'Information courtesy of IMDb (https://www.imdb.com). Used with permission. For personal and non-commercial use only.',

@@ -17,7 +17,7 @@ const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.PO
 export async function* contentOf(file: string, from: number, most = UNLIMITED): AsyncGenerator<Piece> {
   const handle = await open(file, 'r')
   try {
-    if (await isGzip(handle)) yield* unpacked(handle, from, most)
+    if (await isGzip(handle)) yield* unpack(handle, from, most)
     else yield* chunks(handle, from)
   } finally {
     await handle.close()
@@ -40,7 +40,7 @@ async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> 
 }
 
 /** Not a pipe: what was unpacked before a defect must not be thrown away with it. */
-async function* unpacked(handle: FileHandle, from: number, most: Unpacking): AsyncGenerator<Piece> {
+async function* unpack(handle: FileHandle, from: number, most: Unpacking): AsyncGenerator<Piece> {
   const gunzip = createGunzip()
   const ready: Buffer[] = []
   const failure: { error?: Error } = {}
@@ -62,11 +62,11 @@ async function* unpacked(handle: FileHandle, from: number, most: Unpacking): Asy
   }
   for await (const chunk of chunks(handle, 0)) {
     read = chunk.read
-    await fed(gunzip, chunk.bytes)
+    await feed(gunzip, chunk.bytes)
     yield* drain()
     if (failure.error || isTooMuch()) break
   }
-  if (!failure.error && !isTooMuch()) await fed(gunzip)
+  if (!failure.error && !isTooMuch()) await feed(gunzip)
   yield* drain()
   gunzip.destroy()
   if (isTooMuch())
@@ -75,7 +75,7 @@ async function* unpacked(handle: FileHandle, from: number, most: Unpacking): Asy
 }
 
 /** Done when all that these bytes give has been handed out, or the unpacking has failed. */
-function fed(gunzip: Gunzip, bytes?: Buffer): Promise<void> {
+function feed(gunzip: Gunzip, bytes?: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       gunzip.off('error', done).off('end', done)

@@ -6,12 +6,12 @@ export function titleAndYear(text: string): { title: string; year: number | unde
   const year = match ? Number(match[2]) : undefined
   const named = (match?.[1] ?? text).trim()
   const first = named.replace(/\s*\([^()]*\)\s*$/, '').trim() || named
-  return { title: turnedRound(first), year }
+  return { title: articleFirst(first), year }
 }
 
 const articles = /^(.+), (The|A|An|Le|La|Les|L'|Der|Die|Das|Il|Lo|I|Gli|El|Los|Las|De|Het|Den|Det|Ein|Eine|Un|Une|Una|O|Os|As)$/
 
-function turnedRound(title: string): string {
+function articleFirst(title: string): string {
   const [, rest, article] = articles.exec(title) ?? []
   if (rest === undefined || article === undefined) return title
   return article.endsWith("'") ? article + rest : `${article} ${rest}`

@@ -20,7 +20,7 @@ const HEADERS = {
 const FILMS_PART = 0.2
 const NO_TMDB_ID = 'without a TMDB id'
 
-type MovielensPosition = { stage: 'films' | 'ratings'; place: LinePosition }
+type MovielensPosition = { stage: 'films' | 'ratings'; line: LinePosition }
 type Files = Record<(typeof FILES)[number], string>
 type Links = Map<string, { imdbId: string; tmdbId: string }>
 
@@ -32,7 +32,7 @@ export async function movielensSource(folder: string): Promise<Source> {
   return {
     name: 'movielens',
     audience: 'movielens',
-    place: path.resolve(folder),
+    location: path.resolve(folder),
     fingerprint: await fingerprintOfAll(files),
     notices: [
       'MovieLens data is for research and other non-commercial use; GroupLens at the University of Minnesota wants to be named.',
@@ -47,10 +47,10 @@ async function checkHeader(file: string, wanted: readonly string[]): Promise<voi
     throw new SourceBroken(`${file} does not begin with ${wanted.join(',')}: is it MovieLens’?`)
 }
 
-async function* batches(files: Files, from: MovielensPosition = { stage: 'films', place: START }): AsyncGenerator<Batch> {
+async function* batches(files: Files, from: MovielensPosition = { stage: 'films', line: START }): AsyncGenerator<Batch> {
   const links = await readLinks(files['links.csv'])
-  if (from.stage === 'films') yield* films(files, links, from.place)
-  yield* ratings(files, links, from.stage === 'ratings' ? from.place : START)
+  if (from.stage === 'films') yield* films(files, links, from.line)
+  yield* ratings(files, links, from.stage === 'ratings' ? from.line : START)
 }
 
 async function readLinks(file: string): Promise<Links> {
@@ -73,7 +73,7 @@ async function* films(files: Files, links: Links, from: LinePosition): AsyncGene
     if (!link) return { skipped: NO_TMDB_ID }
     return { title: { at: `movies.csv line ${line}`, facts: movielensFacts({ ...link, title, genres, tags: tagsOf(movieId) }) } }
   }
-  const position = (place: LinePosition) => JSON.stringify({ stage: 'films', place } satisfies MovielensPosition)
+  const position = (place: LinePosition) => JSON.stringify({ stage: 'films', line: place } satisfies MovielensPosition)
   yield* gather(linesOf(files['movies.csv'], from), { phase: 'films', take, position, part: (own) => own * FILMS_PART })
 }
 
@@ -86,7 +86,7 @@ async function* ratings(files: Files, links: Links, from: LinePosition): AsyncGe
       return /^\d+$/.test(movieId) ? { skipped: `ratings ${NO_TMDB_ID}` } : { refused: 'not userId,movieId,rating,timestamp' }
     return verdictOf({ person, mediaId: `MV_${link.tmdbId}`, rating, ratedAt })
   }
-  const position = (place: LinePosition) => JSON.stringify({ stage: 'ratings', place } satisfies MovielensPosition)
+  const position = (place: LinePosition) => JSON.stringify({ stage: 'ratings', line: place } satisfies MovielensPosition)
   const part = (own: number) => FILMS_PART + own * (1 - FILMS_PART)
   yield* gather(linesOf(files['ratings.csv'], from), { phase: 'ratings', take, position, part, size: RATINGS_PER_BATCH })
 }

@@ -12,19 +12,19 @@ const NOT_NDJSON = 'this is not NDJSON: not one of its lines is a JSON object'
 export async function ndjsonSource(file: string, most?: Unpacking): Promise<Source> {
   return {
     name: 'ndjson',
-    place: path.resolve(file),
+    location: path.resolve(file),
     fingerprint: await fingerprintOf(file),
     async *batches(position) {
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const seen = { objects: from.line > 0, others: false }
-      const take = (text: string, line: number) => taken(text, line, seen)
+      const take = (text: string, line: number) => takeLine(text, line, seen)
       yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (at) => JSON.stringify(at) })
       if (seen.others && !seen.objects) throw new WrongFormat(NOT_NDJSON)
     },
   }
 }
 
-function taken(text: string, line: number, seen: { objects: boolean; others: boolean }): Outcome {
+function takeLine(text: string, line: number, seen: { objects: boolean; others: boolean }): Outcome {
   if (text.trim() === '') return undefined
   const facts = objectIn(text)
   if (facts) {

@@ -17,7 +17,7 @@ export async function ratingsSource(file: string, audience: string): Promise<Sou
   return {
     name: audience,
     audience,
-    place: path.resolve(file),
+    location: path.resolve(file),
     fingerprint: await fingerprintOf(file),
     async *batches(position) {
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)

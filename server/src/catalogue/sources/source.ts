@@ -30,7 +30,7 @@ export type Source = {
   /** Who is said to have brought the titles. */
   name: string
   /** What exactly is imported, for people and to find a broken run again: a file, a folder, a choice of pages. */
-  place: string
+  location: string
   /** Distinguishes this state of the source from a later one; a broken run goes on only where it is the same. */
   fingerprint: string
   /** The audience that verdicts belong to; it is emptied when a run begins, so that the place alone decides. */

@@ -39,7 +39,7 @@ export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
   const regions = kept.regions ? [...kept.regions].sort().join(' ') : 'all regions'
   return {
     name: 'tmdb',
-    place: `${what}, ${regions}, ${[...kept.languages].sort().join(' ')}`,
+    location: `${what}, ${regions}, ${[...kept.languages].sort().join(' ')}`,
     fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.leastPopularity}`,
     notices: NOTICES,
     batches: (position, signal) =>

@@ -84,13 +84,13 @@ async function writeLists(out: string, lists: Iterable<{ user: string; mediaIds:
   let written = 0
   for (const { user, mediaIds } of lists) {
     written += mediaIds.length
-    if (!file.write(mediaIds.map((id) => `${quoted(user)},${quoted(id)}\n`).join(''))) await once(file, 'drain')
+    if (!file.write(mediaIds.map((id) => `${quoteCell(user)},${quoteCell(id)}\n`).join(''))) await once(file, 'drain')
   }
   file.end()
   await finished(file)
   return written
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

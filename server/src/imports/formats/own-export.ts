@@ -35,8 +35,8 @@ function profileNames({ profiles }: JsonObject): Map<string, string> {
 type Read = (item: JsonObject) => ImportedEvent | undefined
 
 const parts: Record<string, Read> = {
-  opinions: (item) => listed(item['opinion'], item),
-  lists: (item) => listed(item['list'], item),
+  opinions: (item) => listedEvent(item['opinion'], item),
+  lists: (item) => listedEvent(item['list'], item),
   ratings: (item) => {
     const rating = ratingOf(item['rating'])
     return rating === undefined ? undefined : { kind: 'rated', rating, ...timeOf(item['ratedAt']), ...episodeRefOf(item) }
@@ -59,7 +59,7 @@ const parts: Record<string, Read> = {
   },
 }
 
-function listed(name: unknown, item: JsonObject): ImportedEvent | undefined {
+function listedEvent(name: unknown, item: JsonObject): ImportedEvent | undefined {
   const list = importedLists.find((one) => one === name)
   return list && { kind: 'listed', list, ...timeOf(item['addedAt']) }
 }

@@ -56,12 +56,12 @@ type Reading = { meant: ListMeaning | undefined; films: MovielensFilms }
 
 function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recognised | undefined {
   const text = textOf(bytes).trimStart()
-  if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parsed(text), name)
+  if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseOrNothing(text), name)
   const header = headerOf(text)
   return header && recogniseTable({ text, name, ...header }, reading)
 }
 
-function parsed(text: string): unknown {
+function parseOrNothing(text: string): unknown {
   if (text.length > JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
   try {
     return JSON.parse(text)

@@ -12,7 +12,7 @@ import {
   nounIn,
 } from './grammar.ts'
 import { keywordKey } from './keywords.ts'
-import { capital, filled, joined } from './words.ts'
+import { capital, fillPattern, joinWords } from './words.ts'
 
 /** What the names of themes are made of in one language. */
 export type ThemeWords = {
@@ -45,7 +45,7 @@ export function themesOf(words: ThemeWords): Themes {
   const regions = new Intl.DisplayNames(words.language, { type: 'region' })
   const languages = new Intl.DisplayNames(words.language, { type: 'language' })
   const whereOf = ({ country, decade, language }: StoredSubject): string =>
-    joined(
+    joinWords(
       country && !countries.adjectives[country]
         ? (countries.from[country] ?? messages.fromRegion({ region: regions.of(country) ?? country }))
         : undefined,
@@ -55,7 +55,7 @@ export function themesOf(words: ThemeWords): Themes {
   const themeOf = (subject: StoredSubject): Theme => {
     const where = whereOf(subject)
     const { text, nounClass } = whatOf(words, subject, where !== '')
-    return { text: joined(text, where), nounClass }
+    return { text: joinWords(text, where), nounClass }
   }
   const name = (subject: StoredSubject) => capital(themeOf(subject).text)
   return {
@@ -89,7 +89,7 @@ function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean):
   }
   const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
   const noun = besideNoun(grammar, text, [adjective && inflect(adjective, nounClass)])
-  return { text: filled(inflect(own, nounClass), noun), nounClass }
+  return { text: fillPattern(inflect(own, nounClass), noun), nounClass }
 }
 
 function patternOf({ keywords, messages }: ThemeWords, { keyword, keywordName }: StoredSubject): Inflected | Noun {
@@ -104,7 +104,7 @@ function startsWithNoun(pattern: Inflected): boolean {
 
 /** Adjectives in the order in which they stand before a noun; after it they stand the other way round. */
 function besideNoun({ adjectives }: Grammar, noun: string, words: readonly (string | undefined)[]): string {
-  return adjectives === 'before' ? joined(...words, noun) : joined(noun, ...words.toReversed())
+  return adjectives === 'before' ? joinWords(...words, noun) : joinWords(noun, ...words.toReversed())
 }
 
 type Position = { readonly isPlain: boolean; readonly isFollowed: boolean }

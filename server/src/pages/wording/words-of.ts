@@ -2,7 +2,7 @@ import type { RowKind } from '@marquee/engine'
 import { compileMessages } from '../../../../locales/compile.ts'
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
 import { type Language, readLocale } from '../../locales.ts'
-import { isListed } from '../row-kinds.ts'
+import { isListed, type PlacementKind } from '../row-kinds.ts'
 import { reasonsOf } from './reasons.ts'
 import { type Themes, themesOf } from './themes.ts'
 import { nameInTurn, type PlacementLabel, type RowLabel, type Words } from './words.ts'
@@ -10,6 +10,8 @@ import { nameInTurn, type PlacementLabel, type RowLabel, type Words } from './wo
 /** Kinds of row that a locale has words for: without a name, a row is called by its theme; without a source, it comes from the taste. */
 type NamedKind = Extract<RowKind, keyof RowMessages['names']> | 'because'
 type SourcedKind = Extract<RowKind, keyof RowMessages['sources']>
+/** Kinds of row that say something of their titles; all others have the usual words. */
+type PlacedKind = Extract<PlacementKind, keyof RowMessages['placements']>
 
 /** Our words in one language, from its folder in `locales`. */
 export function wordsOf(language: Language): Words {
@@ -41,7 +43,10 @@ export function wordsOf(language: Language): Words {
       if (subject.decade !== undefined && subject.genre === undefined) return decadeOf(messages, subject)
       return themes.entry(subject)
     },
-    placementReason: (placement) => counted(messages.placements, placement, placement.kind),
+    placementReason: (placement) => {
+      const { kind } = placement
+      return hasPlacement(messages, kind) ? messageFor(messages.placements, placement, kind) : messages.placements.usual
+    },
     forEverybody: messages.reasons.forEverybody,
   }
 }
@@ -54,29 +59,50 @@ function isSourced({ sources }: RowMessages, kind: RowKind): kind is SourcedKind
   return kind in sources
 }
 
+function hasPlacement({ placements }: RowMessages, kind: PlacementKind): kind is PlacedKind {
+  return kind in placements
+}
+
 type NamedRow = Omit<RowLabel, 'kind'> & { readonly kind: NamedKind }
 
-function nameOf({ messages: { names }, themes }: { messages: RowMessages; themes: Themes }, row: NamedRow, seed: string): string {
-  const { kind, subject, people } = row
-  if (kind === 'because') return (subject.liked ? names.because_liked : names.because_watched)({ n: people, seed })
-  if (kind === 'person') return subject.personName ? names.person({ person: subject.personName }) : names.person_unknown
-  if (kind === 'top_region' && subject.counted)
-    return subject.region ? names.top_region_week_in({ place: themes.inRegion(subject.region) }) : names.top_region_week
-  return inNumber(names[kind], people)
+interface RowWords {
+  readonly messages: RowMessages
+  readonly themes: Themes
+}
+
+/** Names that say more than the kind of row and how many people it is for. */
+const detailedNames = {
+  because: ({ messages: { names } }: RowWords, { subject, people }: NamedRow, seed: string) =>
+    (subject.liked ? names.because_liked : names.because_watched)({ n: people, seed }),
+  person: ({ messages: { names } }: RowWords, { subject: { personName } }: NamedRow) =>
+    personName ? names.person({ person: personName }) : names.person_unknown,
+  top_region: ({ messages: { names }, themes }: RowWords, { subject: { counted, region }, people }: NamedRow) => {
+    if (!counted) return inNumber(names.top_region, people)
+    return region ? names.top_region_week_in({ place: themes.inRegion(region) }) : names.top_region_week
+  },
+}
+
+function isDetailed(kind: NamedKind): kind is keyof typeof detailedNames {
+  return kind in detailedNames
+}
+
+function nameOf(words: RowWords, row: NamedRow, seed: string): string {
+  const { kind, people } = row
+  return isDetailed(kind) ? detailedNames[kind](words, row, seed) : inNumber(words.messages.names[kind], people)
 }
 
 /** Where a row comes from that nothing in the history speaks for; where nobody has a taste yet, what everybody loves. */
 function sourceOf(messages: RowMessages, row: RowLabel): string {
   const { kind, people, isOwn } = row
   const { sources } = messages
-  if (isSourced(messages, kind)) return counted(sources, row, kind)
+  if (isSourced(messages, kind)) return messageFor(sources, row, kind)
   return isOwn ? sources.taste({ n: people }) : sources.everybody
 }
 
 type CountMessage = string | ((values: { n: number }) => string)
 
 /** What is said of a kind of row; a chart is one of the week where people were counted. */
-function counted<Key extends string>(
+function messageFor<Key extends string>(
   messages: Readonly<Record<Key, CountMessage> & { top_region_week: string }>,
   { subject, people }: Pick<PlacementLabel, 'subject' | 'people'>,
   kind: Key,

@@ -76,11 +76,11 @@ export function capital(text: string): string {
 }
 
 /** Words that are there, with single spaces. */
-export function joined(...words: (string | undefined)[]): string {
+export function joinWords(...words: (string | undefined)[]): string {
   return words.filter(Boolean).join(' ')
 }
 
 /** A pattern of `KeywordKey` with the kind of title put in. */
-export function filled(pattern: string, noun: string): string {
+export function fillPattern(pattern: string, noun: string): string {
   return pattern.replace('_', () => noun)
 }
