@@ -16,7 +16,7 @@ export function overview(commands: Described[]): string {
 
 ${lines.join('\n')}
 
-Each has --help; all but serve have --json. Exit codes: 0 done, 1 failed, 2 wrong call.
+Each has --help; all but serve have --json. Exit codes: 0 done, 1 failed, 2 wrong usage.
 Settings come from the environment: docs/configuration.md`
 }
 
@@ -24,9 +24,9 @@ Settings come from the environment: docs/configuration.md`
 export function helpFor(command: Described): string {
   const help = {
     ...command.optionHelp,
-    ...(mayMakeStore(command) && { new: 'Make the store where the settings name none; otherwise that is refused' }),
-    ...(command.name !== 'serve' && { json: 'Say it as JSON' }),
-    help: 'Say this',
+    ...(mayMakeStore(command) && { new: 'Create the store if there is none yet; without this the command refuses' }),
+    ...(command.name !== 'serve' && { json: 'Print the result as JSON' }),
+    help: 'Print this help',
   }
   const options = Object.entries(help).map(([option, about]) => `  --${option.padEnd(18)} ${about}`)
   return [usageOf(command), command.summary, ...(command.more ? [command.more] : []), options.join('\n')].join('\n\n')

@@ -30,7 +30,7 @@ const all = [serveDescribed, ...commands]
 /** Where a person types and reads. */
 export type Terminal = { stdin: Readable; stdout: Writable; stderr: Writable }
 
-/** Runs one command line; the exit code is 0 done, 1 failed, 2 wrong call. */
+/** Runs one command line; the exit code is 0 done, 1 failed, 2 wrong usage. */
 export async function runCommandLine(argv: string[], env: Env, terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, env, terminal)

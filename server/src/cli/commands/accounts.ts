@@ -13,7 +13,7 @@ const ACCOUNTS_PER_READ = 500
 
 export const addAccountCommand: InRuntime = {
   name: 'accounts add',
-  summary: 'Make an account; the first is always an administrator’s',
+  summary: 'Create an account; the first is always an administrator',
   words: ['EMAIL'],
   options: { name: { type: 'string' }, admin: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
   optionHelp: {
@@ -95,7 +95,7 @@ export const passwordCommand: InRuntime = {
 }
 
 export const lockAccountCommand = lockCommand('lock', 'Lock an account: it signs in nowhere and its tokens are refused')
-export const unlockAccountCommand = lockCommand('unlock', 'Unlock an account; its sign-ins are good again')
+export const unlockAccountCommand = lockCommand('unlock', 'Unlock an account; its sign-ins work again')
 
 function lockCommand(verb: 'lock' | 'unlock', summary: string): InRuntime {
   return {

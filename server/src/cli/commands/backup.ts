@@ -9,11 +9,11 @@ import { counted } from '../wording.ts'
 export const backupCommand: Flowing = {
   name: 'backup',
   withoutKeys: true,
-  summary: 'Write everything to one file, while the server goes on',
+  summary: 'Write everything to one file while the server keeps running',
   words: ['FILE'],
   options: { 'with-keys': { type: 'boolean' }, force: { type: 'boolean' } },
   optionHelp: {
-    'with-keys': 'Also the keys, wrapped by the secret: who has both can sign tokens',
+    'with-keys': 'Include the signing keys, encrypted with the secret: whoever has both can sign tokens',
     force: 'Replace FILE if it exists',
   },
   more: `The file fits every store: restore it into SQLite or PostgreSQL. It holds e-mail addresses, password hashes and who

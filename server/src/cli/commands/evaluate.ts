@@ -30,8 +30,8 @@ export const evaluateCommand: StandingAlone = {
     'ratings PLACE': 'MovieLens folder, or CSV user,mediaId[,rating][,ratedAt] (gzip too); otherwise the audiences of the store',
     'catalogue FILE': 'Catalogue file (NDJSON) with facts of the titles',
     'protocols LIST': `Some of ${protocols.join(',')} (all)`,
-    'people N': `So many people are asked at most (${USUAL_PEOPLE})`,
-    'seed N': 'Number that every chance in it comes from (1)',
+    'people N': `Evaluate at most N people (${USUAL_PEOPLE})`,
+    'seed N': 'Random seed (1)',
     'html FILE': 'Also write a page with plots',
   },
   more: `unseen: people who are not in training. known: people who are, with a part of what they like. last: one title of each person

@@ -28,7 +28,7 @@ export const recommendCommand: StandingAlone = {
     top: 'How many titles for each person (100)',
     out: 'CSV user,mediaId to write, best titles first',
     catalogue: 'Catalogue file (NDJSON) with facts of the titles',
-    seed: 'Number that every chance in it comes from (1)',
+    seed: 'Random seed (1)',
   },
   more: `Trains as the server does, all settings chosen on people held out inside the training file. Nothing that a person's history
 names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked; the
