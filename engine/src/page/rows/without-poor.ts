@@ -1,4 +1,4 @@
-import { countSet } from '../pool/bitsets.ts'
+import { countSet, intersect, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, NEW_DAYS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -50,15 +50,9 @@ function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Compositio
 export function withoutPoor(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { isPoor, pool, bitsets } = composition
   if (!isPoor) return candidates
-  const poor: number[] = []
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (isPoor(poolIndex)) poor.push(poolIndex)
+  const others = bitsets.take()
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) setBit(others, poolIndex)
   const kept = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
-  const without = (bits: Uint32Array): Uint32Array => {
-    const rest = bitsets.take()
-    rest.set(bits.subarray(0, rest.length))
-    for (const poolIndex of poor) rest[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
-    return rest
-  }
   return candidates.flatMap((one): RowCandidate[] => {
     const { source } = one
     if (source.from !== 'pool') return [one]
@@ -67,7 +61,7 @@ export function withoutPoor(composition: Composition, candidates: readonly RowCa
       if (poolIndexes.length < Math.min(LEAST_TITLES, source.order.poolIndexes.length)) return []
       return [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
     }
-    const bits = kept.get(source.bits) ?? without(source.bits)
+    const bits = kept.get(source.bits) ?? intersect(source.bits, others, bitsets.take())
     kept.set(source.bits, bits)
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
   })

@@ -1,5 +1,8 @@
+import { firstSet } from '../pool/bitsets.ts'
 import { relevanceAt as byRank } from '../pool/pool.ts'
+import type { Composition } from '../rows/composition.ts'
 import { columnAttention, rowAttention } from '../slate/attention.ts'
+import { IN_SIGHT, MOST_ROWS } from '../slate/settings.ts'
 
 /** How much relevance a page must have so far. */
 export interface Floor {
@@ -29,4 +32,20 @@ export function openFloor(width: number, share: number, relevanceAt: (rank: numb
       least = (share * ideal - given) / (rowAttention[rows] || 1)
     },
   }
+}
+
+/** The relevance of the title of a rank, in the ranking of what nearly all rows are held to. */
+export function relevanceByRank({
+  core,
+  raised,
+  pool,
+  isNew,
+  hasFewSeeds,
+}: Pick<Composition, 'core' | 'raised' | 'isNew' | 'hasFewSeeds'> & { readonly pool: Pick<Composition['pool'], 'relevance'> }): (
+  rank: number,
+) => number {
+  const held = core?.bits ?? (isNew || hasFewSeeds ? null : raised)
+  if (!held) return byRank
+  const best = firstSet(held, MOST_ROWS * IN_SIGHT)
+  return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }

@@ -1,14 +1,12 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { KERNEL_NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
-import { firstSet } from '../pool/bitsets.ts'
-import { relevanceAt } from '../pool/pool.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_THEME, MOST_OF_THEME_FEW_SEEDS, MOST_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_THEME, MOST_OF_THEME_FEW_SEEDS } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
-import { type Floor, openFloor } from './relevance-floor.ts'
+import { type Floor, openFloor, relevanceByRank } from './relevance-floor.ts'
 import { writeRowList } from './row-lists.ts'
 import { isBelowCaps, openSelectionCounts, type RowCounts, type SelectionCounts } from './selection-counts.ts'
 
@@ -93,14 +91,6 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     words: Math.ceil(pool.size / 32),
     end: 0,
   }
-}
-
-/** The relevance of the title of a rank, in the ranking of what nearly all rows are held to. */
-function relevanceByRank({ core, raised, pool, isNew, hasFewSeeds }: Composition): (rank: number) => number {
-  const held = core?.bits ?? (isNew || hasFewSeeds ? null : raised)
-  if (!held) return relevanceAt
-  const best = firstSet(held, MOST_ROWS * IN_SIGHT)
-  return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }
 
 /** Newcomers see more of some kinds. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relevanceAt } from '../../../src/page/pool/pool.ts'
-import { openFloor } from '../../../src/page/select/relevance-floor.ts'
+import { openFloor, relevanceByRank } from '../../../src/page/select/relevance-floor.ts'
 
 /** What a title, or a row, at a place counts: attention falls with the logarithm. */
 const attention = (place: number): number => 1 / Math.log2(place + 2)
@@ -19,6 +19,19 @@ describe('the floor of relevance', () => {
     const ofTaste = (rank: number): number => relevanceAt(7 * rank + 3)
     const ideal = Array.from({ length: 8 }, (_, column) => attention(column) * ofTaste(column)).reduce((sum, one) => sum + one, 0)
     expect(openFloor(8, 0.9, ofTaste).least()).toBeCloseTo(0.9 * ideal, 10)
+  })
+
+  it('goes by the ranking of what nearly all rows are held to: the core of a narrow taste, else what the taste raises', () => {
+    const relevance = Float32Array.from({ length: 32 }, (_, rank) => relevanceAt(rank))
+    const everyThird = { bits: Uint32Array.of(0b1001001), hasSubjects: () => true, isOf: () => true }
+    const everySecond = Uint32Array.of(0b10101)
+    const known = { pool: { relevance }, isNew: false, hasFewSeeds: false }
+    const ranksBy = (of: Parameters<typeof relevanceByRank>[0]) => [0, 1, 2].map((rank) => relevanceByRank(of)(rank))
+    const at = (...ranks: number[]) => ranks.map((rank) => relevance[rank])
+    expect(ranksBy({ ...known, core: everyThird, raised: everySecond })).toEqual(at(0, 3, 6))
+    expect(ranksBy({ ...known, core: null, raised: everySecond })).toEqual(at(0, 2, 4))
+    for (const stranger of [{ isNew: true }, { hasFewSeeds: true }])
+      expect(ranksBy({ ...known, ...stranger, core: null, raised: everySecond })).toEqual([0, 1, 2].map(relevanceAt))
   })
 
   it('asks of the first row its share of what the ranking’s first row gives', () => {
