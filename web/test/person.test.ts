@@ -13,6 +13,7 @@ const launch = path.resolve(import.meta.dirname, '../../scripts/launch.mjs')
 describe('a person with an empty folder', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-person-'))
   const browsers: Visitor[] = []
+  let screen: Page
   let server: ChildProcess
   let base: string
   let startedAt: number
@@ -69,7 +70,7 @@ describe('a person with an empty folder', () => {
   })
 
   it('makes the account, signs a TV in from the phone, and says there what they love', async () => {
-    const { page: screen } = await open(tv)
+    screen = (await open(tv)).page
     await screen.goto(`${base}/tv`)
     const code = await screen.getByTestId('user-code').textContent()
     const { page: hand } = await open(phone)
@@ -103,8 +104,6 @@ describe('a person with an empty folder', () => {
   })
 
   it('sees why a title is there, and lets somebody else watch', async () => {
-    const screen = browsers[1]?.page
-    if (!screen) throw new Error('no TV')
     await pressUntil(screen, 'ArrowUp', async () => (await focused(screen)) === 'refresh')
     await press(screen, 'Enter')
     await heroOn(screen)
