@@ -6,7 +6,7 @@ const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    maxWorkers: 3, // some of it is waiting
+    maxWorkers: 4, // much of it is waiting
     sequence: { sequencer: LongestFirst },
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],
     projects: [
