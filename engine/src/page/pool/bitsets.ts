@@ -88,3 +88,13 @@ export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uin
   for (let word = 0; word < out.length; word++) out[word] = a[word] & b[word]
   return out
 }
+
+/** Intersects bitsets with one and the same; each only once, since several rows have all of the pool. */
+export function openIntersections(bitsets: Bitsets, mask: Uint32Array): (bits: Uint32Array) => Uint32Array {
+  const made = new Map<Uint32Array, Uint32Array>()
+  return (bits) => {
+    const both = made.get(bits) ?? intersect(bits, mask, bitsets.take())
+    made.set(bits, both)
+    return both
+  }
+}

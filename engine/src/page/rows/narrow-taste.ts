@@ -1,4 +1,4 @@
-import { countBoth, countSet, intersect, setBit } from '../pool/bitsets.ts'
+import { countBoth, countSet, openIntersections, setBit } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
@@ -39,7 +39,7 @@ export interface TasteCore {
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { core, specs } = composition
   if (!core) return candidates
-  const narrowed = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
+  const narrow = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
   let first = FIRST_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
@@ -56,8 +56,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
       const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
       return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
     }
-    const bits = narrowed.get(one.source.bits) ?? intersect(one.source.bits, core.bits, composition.bitsets.take())
-    narrowed.set(one.source.bits, bits)
+    const bits = narrow(one.source.bits)
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
 }

@@ -1,5 +1,5 @@
 import { gatherPriors } from '../../models/scorer.ts'
-import { countSet, intersect, setBit } from '../pool/bitsets.ts'
+import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
@@ -41,14 +41,13 @@ export function raisedBits({
 export function keepToRaised(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { raised, specs, bitsets, mix, hasFewSeeds, isNew } = composition
   if (!raised) return candidates
-  const kept = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
+  const keep = openIntersections(bitsets, raised)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind, aboutSeeds } = one
     // Of few seeds the others are honest about being widely loved.
     const isAbout = hasFewSeeds || isNew ? aboutSeeds === 'shared' : specs.get(kind)?.isOfTaste
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
-    const bits = kept.get(source.bits) ?? intersect(source.bits, raised, bitsets.take())
-    kept.set(source.bits, bits)
+    const bits = keep(source.bits)
     if (countSet(bits) >= LEAST_TITLES) return [{ ...one, source: { ...source, bits } }]
     // What several titles of the taste are about is something in common by itself.
     return kind === 'keyword' && one.themes.every((theme) => mix.support[theme] >= LEAST_SUPPORT) ? [one] : []

@@ -1,4 +1,4 @@
-import { countSet, intersect, setBit } from '../pool/bitsets.ts'
+import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, NEW_DAYS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -52,7 +52,7 @@ export function withoutPoor(composition: Composition, candidates: readonly RowCa
   if (!isPoor) return candidates
   const others = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) setBit(others, poolIndex)
-  const kept = new Map<Uint32Array, Uint32Array>() // several rows have all of the pool
+  const keep = openIntersections(bitsets, others)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source } = one
     if (source.from !== 'pool') return [one]
@@ -61,8 +61,7 @@ export function withoutPoor(composition: Composition, candidates: readonly RowCa
       if (poolIndexes.length < Math.min(LEAST_TITLES, source.order.poolIndexes.length)) return []
       return [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
     }
-    const bits = kept.get(source.bits) ?? intersect(source.bits, others, bitsets.take())
-    kept.set(source.bits, bits)
+    const bits = keep(source.bits)
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
   })
 }
