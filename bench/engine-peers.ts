@@ -1,6 +1,6 @@
 import { wordsFor } from '../engine/src/catalogue/facet.ts'
 import { openSpace, type Space } from '../engine/src/kernels/space.ts'
-import { shortTaste } from '../engine/src/models/byte-factors.ts'
+import { quantiseTaste } from '../engine/src/models/byte-factors.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { readKernels } from './engine-data.ts'
 import { openHnswlib, openUsearch, type Peer } from './engine-peers-open.ts'
@@ -45,7 +45,7 @@ function exact(space: Space, { bytes, scale }: PeerInput): Peer {
     search: (taste, top, filter) => {
       mask.set(filter)
       space.kernels.clear(scores)
-      space.kernels.dotRows(rows, short, shortTaste(taste, short), scores)
+      space.kernels.dotRows(rows, short, quantiseTaste(taste, short), scores)
       return titles.subarray(0, space.kernels.topK(scores, mask, titles.subarray(0, top), values))
     },
   }

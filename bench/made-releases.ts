@@ -1,6 +1,6 @@
 import { normal, type Random, seeded } from '../engine/src/models/random.ts'
 import type { Audience } from '../server/src/training/audience.ts'
-import { Numbers } from '../server/src/training/numbers.ts'
+import { NameIndex } from '../server/src/training/name-index.ts'
 
 // An audience that follows current releases: titles come out week after week, people stay for months at rates of their own and mostly
 // watch what came out in the last weeks, the famous of it and what is near their taste; the rest are older titles.
@@ -115,7 +115,7 @@ function pointsOf(taste: number, random: Random): number {
 /** Some lines of an audience, as a file of these alone would be read. */
 export function audiencePart(audience: Audience, isKept: (line: number) => boolean): Audience {
   const lines = Uint32Array.from(audience.user.keys()).filter(isKept)
-  const [users, ids] = [new Numbers(), new Numbers()]
+  const [users, ids] = [new NameIndex(), new NameIndex()]
   return {
     ...audience,
     user: lines.map((line) => users.of(audience.users[audience.user[line] ?? 0] ?? '')),

@@ -84,7 +84,7 @@ export { type Compute, inlinePool, type Pool, runTask, type Task } from './linal
 export { type Binding, bindScorer, boundModelBytes } from './models/bind.ts'
 export { type Content, contentOf, likeness, putContent } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
-export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
+export { type EvidenceSettings, type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
 export { fitLists, fitModel, type Progress } from './models/fit.ts'
 export { fitIals } from './models/ials.ts'

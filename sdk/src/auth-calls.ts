@@ -39,7 +39,7 @@ export function authOf(door: AuthClient) {
     selectProfile: (profileId: string): Promise<Session> => door.sessions.select(profileId),
 
     /**
-     * Ends the sign-in: here in any case; if the server could not be told, that is thrown afterwards.
+     * Ends the sign-in. It always ends here; if the server could not be reached, the error is thrown afterwards.
      *
      * @example
      * await marquee.signOut()

@@ -18,7 +18,7 @@ export type AuthState = { signedIn: false } | ({ signedIn: true; profileId?: str
 
 /** Who is signed in, as which profile: what stands between an application and its calls. */
 export class AuthClient {
-  /** Newcomers are told the present state; where the server is out of reach, the next change tells. */
+  /** A new listener gets the present state at once, or with the next change if the server is out of reach. */
   readonly authStates = newListeners<AuthState>(() => this.state().catch(() => undefined))
   readonly refreshes = newListeners<RefreshedSession>()
   readonly call: Call

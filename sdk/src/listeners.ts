@@ -7,7 +7,7 @@ export type Listeners<Event> = {
   notify: (event: Event) => void
 }
 
-/** Those who want to hear of something; `greet` gives what a newcomer is told at first. */
+/** The listeners of an event; `greet` gives what a new listener gets first. */
 export function newListeners<Event>(greet?: () => Promise<Event | undefined>): Listeners<Event> {
   const all = new Set<(event: Event) => void>()
   const notifyOne = (listener: (event: Event) => void, event: Event) =>

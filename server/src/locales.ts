@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '../../locales')
 
-/** The languages that our own words are in, by their codes: one folder each. English stands in for all others. */
+/** The languages that texts are translated to, by their codes: one folder each. English is the fallback. */
 export const languages: readonly string[] = readdirSync(folder, { withFileTypes: true })
   .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   .sort()
@@ -13,8 +13,8 @@ export type Language = string
 
 const supported: ReadonlySet<string> = new Set(languages)
 
-/** Whether our own words are in this language. */
-export function isSpoken(language: string): boolean {
+/** Whether texts are translated to this language. */
+export function isSupported(language: string): boolean {
   return supported.has(language)
 }
 

@@ -1,4 +1,4 @@
-/** What a node keeps to save work and may forget at any time: every cache has a name and a limit, and /metrics lists them all. */
+/** The caches of a node, which may be emptied at any time: each has a name and a limit, and /metrics lists them all. */
 
 /** What has a size; a cache counts its hits and misses, too. */
 export type Sized = { readonly size: number; readonly hits?: number; readonly misses?: number }
@@ -10,7 +10,7 @@ type CacheInfo = { readonly name: string; readonly limit: number; readonly unit?
 /** How full a cache is, and how often it had what it was asked for. */
 export type CacheUse = Required<CacheInfo> & { readonly size: number; readonly hits: number; readonly misses: number }
 
-/** Entries by key, up to a limit; what was put first goes first. An entry counts one, or what `sizeOf` says. */
+/** Entries by key, up to a limit; the oldest is evicted first. The size of an entry is one, or what `sizeOf` returns. */
 export class Cache<K, V> {
   readonly #limit: number
   readonly #sizeOf: (value: V) => number
@@ -43,7 +43,7 @@ export class Cache<K, V> {
     return value
   }
 
-  /** What is there, without counting that somebody asked. */
+  /** The entry, without counting a hit or a miss. */
   peek(key: K): V | undefined {
     return this.#entries.get(key)
   }
@@ -67,8 +67,8 @@ export class Cache<K, V> {
   }
 }
 
-/** What was made from an object, for as long as somebody else holds the object. */
-export class Attached<K extends object, V> {
+/** Values derived from objects, for as long as the object is referenced elsewhere. */
+export class WeakCache<K extends object, V> {
   readonly #made = new WeakMap<K, V>()
   readonly #gone = new FinalizationRegistry<undefined>(() => this.#size--)
   #size = 0
@@ -112,7 +112,7 @@ type NodeCache<T> = CacheInfo & { readonly open: () => T }
 const declared = new Map<string, NodeCache<Sized>>()
 const ofProcess: { info: CacheInfo; cache: Sized }[] = []
 
-/** Declares a cache that each node has for itself; gives what finds it. */
+/** Declares a cache that each node has one of; returns the function that finds it. */
 export function perNode<T extends Sized>(spec: NodeCache<T>): (node: { readonly memory: NodeMemory }) => T {
   if (declared.has(spec.name)) throw new Error(`two caches are called ${spec.name}`)
   declared.set(spec.name, spec)
@@ -130,8 +130,8 @@ export function perProcess<T extends Sized>(info: CacheInfo, cache: T): T {
 }
 
 /** Declares a cache whose entries last as long as what they were made from. */
-export function attached<K extends object, V>(name: string): Attached<K, V> {
-  return perProcess({ name, limit: Number.POSITIVE_INFINITY }, new Attached<K, V>())
+export function weakCache<K extends object, V>(name: string): WeakCache<K, V> {
+  return perProcess({ name, limit: Number.POSITIVE_INFINITY }, new WeakCache<K, V>())
 }
 
 /** All caches of one node. */

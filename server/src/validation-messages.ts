@@ -39,7 +39,7 @@ export function validationMessage(issue: Issue): string {
   }
 }
 
-/** A text where a whole number belongs is told like half a number is. */
+/** A text instead of a whole number gets the same message as a fraction. */
 function isWhole({ inst }: Issue): boolean {
   return inst !== undefined && 'isInt' in inst && inst.isInt === true
 }

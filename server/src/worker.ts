@@ -1,12 +1,12 @@
 import { type BuildOrder, buildCatalogueFile } from './catalogue/build.ts'
-import { type ReadOrder, readHistory } from './imports/read-history.ts'
+import { type ReadTask, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainOrder, trainModel } from './training/job.ts'
 
 /** What a process beside the server may be asked to do. */
 export type Task =
   | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; order: BuildOrder }
-  | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; order: ReadOrder }
+  | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; order: ReadTask }
   | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
 
 /** How far a task is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attached, Cache, NodeMemory, perNode } from '../src/node-memory.ts'
+import { Cache, NodeMemory, perNode, weakCache } from '../src/node-memory.ts'
 
 describe('a cache', () => {
   const step = fc.record({ kind: fc.constantFrom('set', 'get', 'delete'), key: fc.nat(9), value: fc.nat(5) })
@@ -52,7 +52,7 @@ describe('the memory of a node', () => {
   })
 
   it('lists what hangs on other objects', () => {
-    const lengths = attached<object, number>('lengths in this test')
+    const lengths = weakCache<object, number>('lengths in this test')
     const key = {}
     expect([lengths.get(key, () => 1), lengths.get(key, () => 2)]).toEqual([1, 1])
     const use = new NodeMemory().list().find(({ name }) => name === 'lengths in this test')

@@ -13,12 +13,12 @@ export function bestKeys(limit: number, size: number): Best {
   let worst = Infinity
   const cut = (): void => {
     const sorted = buffer.subarray(0, length).sort()
-    const met = new Set<number>()
+    const taken = new Set<number>()
     length = 0
     for (const key of sorted) {
-      if (met.size === limit) break
-      if (met.has(key % size)) continue
-      met.add(key % size)
+      if (taken.size === limit) break
+      if (taken.has(key % size)) continue
+      taken.add(key % size)
       buffer[length++] = key
     }
     if (length === limit) worst = buffer[limit - 1] ?? Infinity

@@ -15,7 +15,7 @@ export interface PageFilters {
   readonly owned?: boolean
 }
 
-/** Whether filters say anything. */
+/** Whether any filter is set. */
 export function isNarrowed(filters: PageFilters): boolean {
   return Object.values(filters).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false,
@@ -29,14 +29,14 @@ export function offerRegions(filters: PageFilters, profileRegion: string | null)
 }
 
 /**
- * The meaning of filters said for one title; the bitsets must agree with it, and titles too new for them are asked here. `owned` is no
+ * The meaning of filters for one title: the bitsets must agree with it, and titles too new for them are tested here. `owned` is no
  * fact of a title: `maskTitles` applies it.
  */
 export function matchesFilters(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
   return (
     (filters.media_type === undefined || title.media_type === filters.media_type) &&
-    hasOne(filters.genres, title.genres) &&
-    hasOne(filters.keywords, title.keywords) &&
+    hasAnyOf(filters.genres, title.genres) &&
+    hasAnyOf(filters.keywords, title.keywords) &&
     isBetween(runtimeOf(title), filters.with_runtime_gte, filters.with_runtime_lte) &&
     isBetween(
       dayOf(title.release_date),
@@ -47,7 +47,7 @@ export function matchesFilters(title: TitleFacts, filters: PageFilters, profileR
   )
 }
 
-function hasOne(wanted: readonly number[] | undefined, has: readonly { id: number }[] | null | undefined): boolean {
+function hasAnyOf(wanted: readonly number[] | undefined, has: readonly { id: number }[] | null | undefined): boolean {
   return !wanted?.length || (has ?? []).some(({ id }) => wanted.includes(id))
 }
 

@@ -65,9 +65,9 @@ interface SearchBuffers {
   readonly isArticle: Uint8Array
 }
 
-/** Scratch of a search: per name the number of words met so far and the sum of how far off they were; zero between searches. */
+/** Scratch of a search: per name the number of words matched so far and the sum of their edit distances; zero between searches. */
 interface Marks {
-  readonly met: Uint8Array
+  readonly matched: Uint8Array
   readonly off: Uint16Array
   readonly touched: Uint32Array
   /** Whether names are being marked, or were until something threw. */
@@ -80,7 +80,7 @@ function searchBuffersOf(index: SearchIndex): SearchBuffers {
   for (const article of articles) if (wordAt(index, article) >= 0) isArticle[wordAt(index, article)] = 1
   return {
     index,
-    marks: { met: new Uint8Array(names), off: new Uint16Array(names), touched: new Uint32Array(names), isInUse: false },
+    marks: { matched: new Uint8Array(names), off: new Uint16Array(names), touched: new Uint32Array(names), isInUse: false },
     isArticle,
   }
 }
@@ -161,20 +161,20 @@ function addTitles(
   { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
 ): void {
   openMarks(marks)
-  const { met, off, touched } = marks
+  const { matched, off, touched } = marks
   const { titleOf, renown, rank } = index
   const count = markNames(index, marks, typed)
   const asked = { typed, isArticle }
   for (let i = 0; i < count; i++) {
     const name = touched[i]
-    if (met[name] === typed.length) {
+    if (matched[name] === typed.length) {
       const title = titleOf[name]
       const unknown = cost + RENOWN_STEP * (MOST_RENOWN - renown[title])
       const far = off[name]
       if (best.mayAdd(unknown + leastCost(typed, far)) && isWanted(wanted, positionOf(index, title)))
         best.add(unknown + nameCost(index, name, asked, far), rank[title])
     }
-    met[name] = 0
+    matched[name] = 0
     off[name] = 0
   }
   marks.isInUse = false
@@ -182,21 +182,21 @@ function addTitles(
 
 /** Clears what a search before left behind if it never came to its end. */
 function openMarks(marks: Marks): void {
-  if (marks.isInUse) for (const numbers of [marks.met, marks.off]) numbers.fill(0)
+  if (marks.isInUse) for (const numbers of [marks.matched, marks.off]) numbers.fill(0)
   marks.isInUse = true
 }
 
 /** Marks the names of each typed word's matches, the closest match first; returns how many names were touched. */
-function markNames({ names }: SearchIndex, { met, off, touched }: Marks, typed: readonly TypedWord[]): number {
+function markNames({ names }: SearchIndex, { matched, off, touched }: Marks, typed: readonly TypedWord[]): number {
   let count = 0
   typed.forEach((one, at) => {
     eachMeant(one, (word, far) => {
       const end = names.start[word + 1]
       for (let i = names.start[word]; i < end; i++) {
         const name = names.values[i]
-        if (met[name] !== at) continue
+        if (matched[name] !== at) continue
         if (at === 0) touched[count++] = name
-        met[name] = at + 1
+        matched[name] = at + 1
         off[name] += far
       }
     })

@@ -5,8 +5,8 @@ import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
 import { type FactorPredictor, fitPredictor } from '../models/predict-factors.ts'
 import { openScorer } from '../models/scorer.ts'
 import { calibrateCold } from './calibrate.ts'
-import { climb } from './climb.ts'
 import { hideTitles } from './hide-titles.ts'
+import { hillClimb } from './hill-climb.ts'
 import { overall } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
@@ -14,9 +14,9 @@ import type { TrialResult } from './search.ts'
 import { type Case, unseenUsers } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
-// How titles that an audience has met stand beside all others of the catalogue. Some people are left out of a fit, and the whole
+// How titles that an audience has rated stand beside all others of the catalogue. Some people are left out of a fit, and the whole
 // catalogue is ranked for them, as it is served: what they like may be known to the rest, or to nobody. A straight line says what the
-// audience would be expected to say of a title that it has not met (calibrate.ts); how much facts say of those that it has met is
+// audience would be expected to say of a title that it has not rated (calibrate.ts); how much facts say of those that it has rated is
 // chosen by what those people like. Whether factors that are predicted from facts are used is decided by the same people: a fifth of the
 // titles is hidden from the audience, and these are predicted without themselves.
 
@@ -59,7 +59,7 @@ export async function chooseCold(
   const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
-  const { value } = await climb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
+  const { value } = await hillClimb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
     const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
     progress(
@@ -83,7 +83,7 @@ interface PredictedTrial {
 }
 
 /**
- * Whether predicted factors find more of what people like. Titles that nobody has met are left out of the ranking: nobody can be known
+ * Whether predicted factors find more of what people like. Titles that nobody has rated are left out of the ranking: nobody can be known
  * to like them, so that all that speaks for them would seem to be wrong.
  */
 function comparePredicted(compute: Compute, model: Model, { predictor, blend, facts, cases, tried }: PredictedTrial): boolean {
@@ -115,7 +115,7 @@ function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } 
   }
 }
 
-/** Facts say no less of a title that nobody has met than of one that many have. */
+/** Facts say no less of a title that nobody has rated than of one that many have. */
 function consistent(blend: BlendSettings): BlendSettings {
   return { ...blend, coldContent: Math.max(blend.coldContent, blend.content) }
 }

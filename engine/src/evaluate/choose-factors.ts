@@ -1,6 +1,6 @@
-import type { Worth } from '../models/evidence.ts'
+import type { GradeWeights } from '../models/evidence.ts'
 import { fitIals, type IalsSettings } from '../models/ials.ts'
-import { climb } from './climb.ts'
+import { hillClimb } from './hill-climb.ts'
 import { factorsRanker } from './rankers.ts'
 import { type Search, type Tables, tablesOf } from './search.ts'
 
@@ -9,19 +9,19 @@ const grids = {
   lambda: [0.0005, 0.001, 0.002, 0.004, 0.007, 0.012, 0.02, 0.04, 0.08, 0.16],
 }
 
-/** Enough to compare ridges by; sizes are compared by whole fits. */
+/** Enough rounds to compare ridges; sizes are compared by whole fits. */
 const FEW_ROUNDS = 4
 
-/** More factors than titles or people say nothing more; a multiple of 16. */
+/** More factors than titles or people add nothing; a multiple of 16. */
 function mostFactors({ folds, count }: Search): number {
   return Math.max(16, 16 * Math.floor(Math.min(count, folds[0]?.split.train.users ?? 0) / 16))
 }
 
-/** Ridge and weight of the unmet are chosen with few factors, then the larger size is tried. */
+/** Ridge and the weight of unobserved pairs are chosen with few factors, then the larger size is tried. */
 export async function chooseFactors(
   search: Search,
   from: IalsSettings,
-  worth: Worth,
+  gradeWeights: GradeWeights,
 ): Promise<{ settings: IalsSettings; tables: Tables }> {
   const { compute } = search
   const most = mostFactors(search)
@@ -34,7 +34,7 @@ export async function chooseFactors(
     const key = JSON.stringify(settings)
     if (last?.key !== key) {
       const fit = async ({ train }: { train: Parameters<typeof fitIals>[1] }) =>
-        factorsRanker(compute.space, await fitIals(compute, train, settings, worth), settings, worth)
+        factorsRanker(compute.space, await fitIals(compute, train, settings, gradeWeights), settings, gradeWeights)
       last = { key, tables: await tablesOf(search, fit) }
     }
     return last.tables
@@ -46,11 +46,11 @@ export async function chooseFactors(
     return search.note(`iALS d ${settings.d} alpha ${settings.alpha} lambda ${settings.lambda}`, quality)
   }
   for (const name of ['lambda', 'alpha', 'lambda'] as const) {
-    const { value } = await climb(grids[name], best[name], (value) => qualityWith({ ...best, rounds, [name]: value }))
+    const { value } = await hillClimb(grids[name], best[name], (value) => qualityWith({ ...best, rounds, [name]: value }))
     best = { ...best, [name]: value }
   }
   const sizes = [...new Set([few, Math.min(most, few * 2)])]
-  const { value: d } = await climb(sizes, few, (value) => qualityWith({ ...best, d: value }))
+  const { value: d } = await hillClimb(sizes, few, (value) => qualityWith({ ...best, d: value }))
   const settings = { ...best, d }
   return { settings, tables: await tablesWith(settings) }
 }

@@ -1,7 +1,7 @@
 import type { EaseSettings } from '../models/ease.ts'
-import { type EvidenceSettings, likedOnly, type Worth } from '../models/evidence.ts'
+import { type EvidenceSettings, type GradeWeights, likedOnly } from '../models/evidence.ts'
 import { fitLocalRidge } from '../models/local-ridge.ts'
-import { climb } from './climb.ts'
+import { hillClimb } from './hill-climb.ts'
 import { rowsRanker } from './rankers.ts'
 import { type ScoreTable, scoreTable } from './score-table.ts'
 import { correctTables, type Search, sumOf, type Tables } from './search.ts'
@@ -50,7 +50,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
     return last.parts
   }
   const climbOver = async (name: keyof Settings): Promise<void> => {
-    const { value } = await climb(linearGrids[name], best[name], async (value) => {
+    const { value } = await hillClimb(linearGrids[name], best[name], async (value) => {
       const settings = { ...best, [name]: value }
       const key = JSON.stringify([settings, evidence])
       const quality =
@@ -61,9 +61,9 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
     })
     best = { ...best, [name]: value }
   }
-  const climbWorth = async (name: 'met' | 'disliked'): Promise<void> => {
+  const climbWeight = async (name: 'met' | 'disliked'): Promise<void> => {
     const parts = await partsWith(best)
-    const { value } = await climb(linearGrids[name], evidence[name], (value) =>
+    const { value } = await hillClimb(linearGrids[name], evidence[name], (value) =>
       search.note(
         `history ${name} ${value}`,
         search.quality(correctTables(search, tablesWith(parts, { ...evidence, [name]: value }), popularityExponent)),
@@ -75,20 +75,20 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   await climbOver('userExponent')
   await climbOver('dropout')
   if (search.hasGrades) {
-    await climbWorth('met')
-    await climbWorth('disliked')
+    await climbWeight('met')
+    await climbWeight('disliked')
     await climbOver('allRated')
   }
   await climbOver('lambda')
   const parts = await partsWith(best)
   if (search.hasGrades) {
-    await climbWorth('met')
-    await climbWorth('disliked')
+    await climbWeight('met')
+    await climbWeight('disliked')
   }
   const { allRated, ...ridge } = best
   evidence = { ...evidence, allRated }
   const plain = tablesWith(parts, evidence)
-  const correction = await climb(linearGrids.popularityExponent, popularityExponent, (value) =>
+  const correction = await hillClimb(linearGrids.popularityExponent, popularityExponent, (value) =>
     search.note(`ridge popularity exponent ${value}`, search.quality(correctTables(search, plain, value))),
   )
   return {
@@ -109,7 +109,8 @@ async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promis
   for (const { split } of folds) {
     const options = { allRated, candidates: candidatesFor(search) }
     const { rows } = await fitLocalRidge(compute, split.train, { ...ridge, popularityExponent: 0 }, options)
-    const table = (worth: Worth): ScoreTable => scoreTable(compute.space, rowsRanker('ridge', rows, worth), split.cases, count)
+    const table = (gradeWeights: GradeWeights): ScoreTable =>
+      scoreTable(compute.space, rowsRanker('ridge', rows, gradeWeights), split.cases, count)
     tables.liked.push(table(likedOnly))
     if (!hasGrades) continue
     tables.met.push(table([0, 1, 0]))

@@ -1,5 +1,5 @@
 import { popularityScale } from '../models/ease.ts'
-import { worthOf } from '../models/evidence.ts'
+import { gradeWeightsOf } from '../models/evidence.ts'
 import { fitIals } from '../models/ials.ts'
 import { grades } from '../models/interactions.ts'
 import { fitLocalRidge } from '../models/local-ridge.ts'
@@ -79,13 +79,13 @@ async function measureFold(
 ): Promise<WeightQuality[]> {
   const { compute, count } = search
   const mark = compute.space.mark()
-  const worth = worthOf(evidence)
+  const gradeWeights = gradeWeightsOf(evidence)
   const { rows } = await fitLocalRidge(compute, split.train, ease, {
     allRated: evidence.allRated,
     candidates: candidatesFor(search),
   })
-  const linear = rowsRanker('ridge', rows, worth)
-  const factors = factorsRanker(compute.space, await fitIals(compute, split.train, ials, worth), ials, worth)
+  const linear = rowsRanker('ridge', rows, gradeWeights)
+  const factors = factorsRanker(compute.space, await fitIals(compute, split.train, ials, gradeWeights), ials, gradeWeights)
   const scale = popularityScale(audience, blend.factorsPopularityExponent)
   const prior = atOnce(audienceLevels(audience))
   const measured = [...LENGTHS, Infinity].map((length): WeightQuality => {
@@ -95,7 +95,7 @@ async function measureFold(
     const sum = content && blend.content > 0 ? blendTables(both, content({ train: split.train, cases }), blend.content) : both
     const flat = { ...sum, rows: sum.rows.map(() => prior) }
     return {
-      history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, worth))),
+      history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, gradeWeights))),
       quality: WEIGHTS.map((weight) => qualityOf(compute.space, blendTables(sum, flat, weight), 'ranking')),
     }
   })
@@ -103,8 +103,8 @@ async function measureFold(
   return measured
 }
 
-function sizeOf(count: number, own: Uint8Array | undefined, worth: readonly number[]): number {
-  return own ? own.reduce((sum, grade) => sum + Math.abs(worth[grade] ?? 0), 0) : count
+function sizeOf(count: number, own: Uint8Array | undefined, gradeWeights: readonly number[]): number {
+  return own ? own.reduce((sum, grade) => sum + Math.abs(gradeWeights[grade] ?? 0), 0) : count
 }
 
 /** A person with only some of their likes as history; those who like fewer titles keep all of them. */

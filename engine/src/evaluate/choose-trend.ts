@@ -3,8 +3,8 @@ import { sumOfSizes } from '../models/content.ts'
 import { priorWeight } from '../models/prior-weight.ts'
 import type { Scorer } from '../models/scorer.ts'
 import { trendLevel } from '../models/trend-level.ts'
-import { climb } from './climb.ts'
 import { fadedRanker, tasteAtCut } from './half-life.ts'
+import { hillClimb } from './hill-climb.ts'
 import { recentAudience } from './recent-audience.ts'
 import { qualityOf, type ScoreTable, scoreTable } from './score-table.ts'
 import { meanQuality } from './search.ts'
@@ -62,7 +62,7 @@ export async function chooseTrend(
       const recent = recentAudience(before, half)
       return recent.map(trendLevel(recent, power))
     })
-    const { value, quality } = await climb(WEIGHTS, from, (weight) => qualityWith(levels, weight, forPrior))
+    const { value, quality } = await hillClimb(WEIGHTS, from, (weight) => qualityWith(levels, weight, forPrior))
     return { halfLifeMs: half, power, weight: value, forPrior, quality }
   }
   const without: Trend = { halfLifeMs: null, power: 0, weight: 0, forPrior: 0, quality: qualityWith([], 0, 0) }

@@ -1,5 +1,5 @@
 import type { Compute } from '../linalg/pool.ts'
-import { type Worth, worthOf } from '../models/evidence.ts'
+import { type GradeWeights, gradeWeightsOf } from '../models/evidence.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
 import { type BlendSettings, defaultSettings, type ModelSettings } from '../models/model.ts'
@@ -7,7 +7,7 @@ import { somePeople, titlesByAudience } from '../models/titles-by-audience.ts'
 import { chooseFactors } from './choose-factors.ts'
 import { chooseLinear, linearGrids } from './choose-linear.ts'
 import { choosePrior } from './choose-prior.ts'
-import { climb } from './climb.ts'
+import { hillClimb } from './hill-climb.ts'
 import { listsRanker } from './lists-ranker.ts'
 import { type Objective, qualityOf, type ScoreTable } from './score-table.ts'
 import { correctTables, meanQuality, type Search, sumOf, type Tables, type TrialResult, tablesOf } from './search.ts'
@@ -28,7 +28,7 @@ export interface ChooseOptions {
   /** More titles than this are not needed to choose by: the ones with the largest audience stand for all. */
   readonly mostTitles?: number
   /** Further scores of the same cases that may be blended in, such as content; `titles` are the numbers in `x` of the split's. */
-  readonly content?: (split: Split, titles: Uint32Array, worth: Worth) => ScoreTable
+  readonly content?: (split: Split, titles: Uint32Array, gradeWeights: GradeWeights) => ScoreTable
   /** Imported neighbour lists by the titles' numbers in `x`. */
   readonly listed?: Listed
 }
@@ -64,17 +64,17 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
     },
   }
   const linear = await chooseLinear(search, start.ease, start.evidence)
-  const worth = worthOf(linear.evidence)
-  const factors = await chooseFactors(search, start.ials, worth)
+  const gradeWeights = gradeWeightsOf(linear.evidence)
+  const factors = await chooseFactors(search, start.ials, gradeWeights)
   const { content, listed } = options
   const extra: Extra = {
-    content: content ? search.folds.map(({ split }) => content(split, titles, worth)) : null,
-    imported: listed?.size ? await tablesOf(search, async (split) => listsRanker(listed, split, titles, worth)) : null,
+    content: content ? search.folds.map(({ split }) => content(split, titles, gradeWeights)) : null,
+    imported: listed?.size ? await tablesOf(search, async (split) => listsRanker(listed, split, titles, gradeWeights)) : null,
   }
   const blend = await chooseBlend(search, start.blend, { linear: linear.tables, factors: factors.tables }, extra)
   const settings = { ...start, ease: linear.ease, evidence: linear.evidence, ials: factors.settings, blend }
   if (objective !== 'ranking') return { settings, tried }
-  const own = content ? (split: Split) => content(split, titles, worth) : undefined
+  const own = content ? (split: Split) => content(split, titles, gradeWeights) : undefined
   return { settings: { ...settings, blend: await choosePrior(search, settings, own) }, tried }
 }
 
@@ -88,18 +88,18 @@ async function chooseBlend(
   extra: Extra,
 ): Promise<BlendSettings> {
   const quality = (what: string, value: number, tables: Tables): number => search.note(`${what} ${value}`, search.quality(tables))
-  const first = await climb(grids.factors, from.factors, (value) => quality('factors', value, sumOf(linear, factors, value)))
-  const exponent = await climb(linearGrids.popularityExponent, from.factorsPopularityExponent, (value) =>
+  const first = await hillClimb(grids.factors, from.factors, (value) => quality('factors', value, sumOf(linear, factors, value)))
+  const exponent = await hillClimb(linearGrids.popularityExponent, from.factorsPopularityExponent, (value) =>
     quality('factors popularity exponent', value, sumOf(linear, correctTables(search, factors, value), first.value)),
   )
   const targets = correctTables(search, factors, exponent.value)
-  const weight = await climb(grids.factors, first.value, (value) => quality('factors', value, sumOf(linear, targets, value)))
+  const weight = await hillClimb(grids.factors, first.value, (value) => quality('factors', value, sumOf(linear, targets, value)))
   const chosen = { ...from, factors: weight.value, factorsPopularityExponent: exponent.value }
   let sum = sumOf(linear, targets, weight.value)
   for (const name of ['content', 'imported'] as const) {
     const tables = extra[name]
     if (!tables) continue
-    chosen[name] = (await climb(grids[name], from[name], (value) => quality(name, value, sumOf(sum, tables, value)))).value
+    chosen[name] = (await hillClimb(grids[name], from[name], (value) => quality(name, value, sumOf(sum, tables, value)))).value
     sum = sumOf(sum, tables, chosen[name])
   }
   return chosen

@@ -1,11 +1,11 @@
 import type { Space } from '../kernels/space.ts'
-import { weightsOf, worthOf } from '../models/evidence.ts'
+import { gradeWeightsOf, weightsOf } from '../models/evidence.ts'
 import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 import { presence } from '../taste/presence.ts'
 import { fading } from '../taste/taste.ts'
-import { climb, type Trial } from './climb.ts'
+import { hillClimb, type Trial } from './hill-climb.ts'
 import { meanMetrics, overall, rankingOf } from './metrics.ts'
 import { type Ranker, recommend } from './protocols.ts'
 import type { Case, TimedCase } from './splits.ts'
@@ -25,7 +25,7 @@ export async function chooseHalfLife(
   { from, margin = 0 }: HalfLifeOptions,
 ): Promise<Trial> {
   const trials: Trial[] = []
-  const best = await climb(grid, from, (halfLifeMs) => {
+  const best = await hillClimb(grid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
       const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
@@ -58,7 +58,7 @@ export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs =
 /** A person of a split as it is served: older entries count less beside the newest, and the trend by how much they are still there. */
 export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): FadedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
-  const given = weightsOf(one.history.length, one.grades, worthOf(evidence))
+  const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))
   if (!ages) return { titles: one.history, weights: given, trend: 1 }
   const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
   const weights = given.map((weight, i) => weight * fading(ages[i] - newest, halfLifeMs))

@@ -1,14 +1,14 @@
 /** Least squares of some variables, from their sums alone. */
 export interface LeastSquares {
   add(variables: readonly number[], target: number): void
-  /** What each variable is multiplied by; 0 for one that the others tell already. */
+  /** The coefficient of each variable; 0 for one that depends linearly on the others. */
   solved(): number[]
 }
 
-/** What is left of a variable's squares beside the others below this share says nothing of its own. */
+/** A variable with a residual below this share of its squares depends on the others. */
 const LEAST_OWN_SHARE = 1e-9
 
-/** Opens sums for so many variables; one that is always 1 gives the level. */
+/** Starts sums for so many variables; one that is always 1 is the intercept. */
 export function leastSquares(variables: number): LeastSquares {
   const sums = Array.from({ length: variables }, () => new Float64Array(variables + 1))
   return {

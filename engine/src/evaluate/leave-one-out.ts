@@ -35,12 +35,12 @@ function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => 
 
 /** Up to 99 different titles that the person did not meet; fewer where there are no more. */
 function unmet(row: Uint32Array, titles: number, random: Random): Uint32Array {
-  const met = new Set(row)
+  const rated = new Set(row)
   const found = new Set<number>()
-  const wanted = Math.min(SAMPLED_NEGATIVES, titles - met.size)
+  const wanted = Math.min(SAMPLED_NEGATIVES, titles - rated.size)
   while (found.size < wanted) {
     const title = Math.floor(random() * titles)
-    if (!met.has(title)) found.add(title)
+    if (!rated.has(title)) found.add(title)
   }
   return Uint32Array.from(found)
 }

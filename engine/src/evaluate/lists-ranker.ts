@@ -6,7 +6,7 @@ import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
 
 /** Imported neighbour lists as a ranker of a split's titles; `titles` are the numbers in `listed` of the split's. */
-export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array, worth = likedOnly): Ranker {
+export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array, gradeWeights = likedOnly): Ranker {
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const own = new Map<number, Uint32Array>()
   titles.forEach((title, number) => {
@@ -24,7 +24,7 @@ export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Arra
     name: 'imported neighbours',
     score: (history, scores, grades) => {
       scores.fill(0)
-      const weights = weightsOf(history.length, grades, worth)
+      const weights = weightsOf(history.length, grades, gradeWeights)
       history.forEach((seed, entry) => {
         const row = rowOf(seed)
         row.titles.forEach((title, at) => {

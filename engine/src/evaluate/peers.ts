@@ -3,7 +3,7 @@ import { fitEase, plainEase } from '../models/ease.ts'
 import { fitIals } from '../models/ials.ts'
 import { type Interactions, likesOf } from '../models/interactions.ts'
 import { titlesByAudience } from '../models/titles-by-audience.ts'
-import { climb } from './climb.ts'
+import { hillClimb } from './hill-climb.ts'
 import type { Ranker } from './protocols.ts'
 import { factorsRanker, fitItemKnn, fitRp3, matrixRanker } from './rankers.ts'
 import { type Objective, qualityOf, scoreTable } from './score-table.ts'
@@ -116,7 +116,7 @@ export async function choosePeer(
   for (let before = ''; before !== best.join(); ) {
     before = best.join()
     for (const [at, grid] of peer.grids.entries()) {
-      const { value } = await climb(grid, best[at] ?? 0, (tried) => qualityWith(best.with(at, tried)))
+      const { value } = await hillClimb(grid, best[at] ?? 0, (tried) => qualityWith(best.with(at, tried)))
       best = best.with(at, value)
     }
   }

@@ -4,7 +4,7 @@ import type { Matrix } from '../linalg/matrix.ts'
 import type { Compute } from '../linalg/pool.ts'
 import { addContent } from '../models/add-content.ts'
 import type { Content } from '../models/content.ts'
-import { likedOnly, type Worth, weightsOf, worthOf } from '../models/evidence.ts'
+import { type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from '../models/evidence.ts'
 import { type IalsFactors, type IalsSettings, ridgeOf } from '../models/ials.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
 import type { SparseRow } from '../models/prune.ts'
@@ -13,21 +13,21 @@ import type { Ranker } from './protocols.ts'
 
 /** The served model: pruned, in 8 bits, blended. `trend`: how much what is liked lately counts, which is for those who are asked now. */
 export function servedRanker(scorer: Scorer, trend = 1): Ranker {
-  const worth = worthOf(scorer.model.settings.evidence)
+  const gradeWeights = gradeWeightsOf(scorer.model.settings.evidence)
   return {
     name: 'Marquee',
     score: (history, scores, grades) =>
-      score(scorer, { titles: history, weights: weightsOf(history.length, grades, worth), trend }, scores),
+      score(scorer, { titles: history, weights: weightsOf(history.length, grades, gradeWeights), trend }, scores),
   }
 }
 
 /** A dense title-to-title matrix in full precision. */
-export function matrixRanker(name: string, w: Matrix, worth = likedOnly): Ranker {
+export function matrixRanker(name: string, w: Matrix, gradeWeights = likedOnly): Ranker {
   return {
     name,
     score: (history, scores, grades) => {
       scores.fill(0)
-      const weights = weightsOf(history.length, grades, worth)
+      const weights = weightsOf(history.length, grades, gradeWeights)
       history.forEach((title, at) => {
         const weight = weights[at]
         if (weight === 0) return
@@ -39,12 +39,12 @@ export function matrixRanker(name: string, w: Matrix, worth = likedOnly): Ranker
 }
 
 /** Rows of a title-to-title map in full precision. */
-export function rowsRanker(name: string, rows: readonly SparseRow[], worth: Worth = likedOnly): Ranker {
+export function rowsRanker(name: string, rows: readonly SparseRow[], gradeWeights: GradeWeights = likedOnly): Ranker {
   return {
     name,
     score: (history, scores, grades) => {
       scores.fill(0)
-      const weights = weightsOf(history.length, grades, worth)
+      const weights = weightsOf(history.length, grades, gradeWeights)
       history.forEach((title, at) => {
         const weight = weights[at]
         const row = rows[title]
@@ -57,7 +57,12 @@ export function rowsRanker(name: string, rows: readonly SparseRow[], worth: Wort
 }
 
 /** Factors in full precision, the history folded in exactly. */
-export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsSettings, worth: Worth = likedOnly): Ranker {
+export function factorsRanker(
+  space: Space,
+  fitted: IalsFactors,
+  settings: IalsSettings,
+  gradeWeights: GradeWeights = likedOnly,
+): Ranker {
   const { d, titles } = fitted
   const base = space.f32(d * d)
   base.set(fitted.base)
@@ -67,7 +72,7 @@ export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsS
   return {
     name: 'iALS',
     score: (history, scores, grades) => {
-      const weights = weightsOf(history.length, grades, worth)
+      const weights = weightsOf(history.length, grades, gradeWeights)
       const rated = history.filter((_, at) => weights[at] !== 0)
       seeds.titles.set(rated)
       seeds.weights.set(weights.filter((weight) => weight !== 0))
@@ -96,7 +101,12 @@ export function constantRanker(name: string, values: Float32Array): Ranker {
 }
 
 /** Likeness by facts times a weight per title. */
-export function contentRanker(space: Space, content: Content, weight: Float32Array, worth: Worth = likedOnly): Ranker {
+export function contentRanker(
+  space: Space,
+  content: Content,
+  weight: Float32Array,
+  gradeWeights: GradeWeights = likedOnly,
+): Ranker {
   const contentWeight = space.f32(content.norm.length)
   contentWeight.set(weight.subarray(0, contentWeight.length))
   const own = space.f32(content.norm.length)
@@ -104,7 +114,13 @@ export function contentRanker(space: Space, content: Content, weight: Float32Arr
     name: 'content',
     score: (history, scores, grades) => {
       own.fill(0)
-      addContent(space, content, { titles: history, weights: weightsOf(history.length, grades, worth) }, contentWeight, own)
+      addContent(
+        space,
+        content,
+        { titles: history, weights: weightsOf(history.length, grades, gradeWeights) },
+        contentWeight,
+        own,
+      )
       scores.fill(0)
       scores.set(own)
     },
@@ -127,7 +143,7 @@ export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ra
   }
 }
 
-/** Likeness by who met both: cosine, drawn towards zero where few did. */
+/** Likeness by who rated both: cosine, drawn towards zero where few did. */
 export async function fitItemKnn(
   compute: Compute,
   x: Interactions,

@@ -36,7 +36,7 @@ export function blendTables(a: ScoreTable, b: ScoreTable, weight: number): Score
 
 const DEEPEST_RANK = 100
 
-/** What a choice goes by: the order of all unseen titles, or the place of a held-out title among 99 sampled ones. */
+/** What a choice optimises: the ranking of all unseen titles, or the rank of a held-out title among 99 sampled ones. */
 export type Objective = 'ranking' | 'sampled'
 
 /** How good the table's order is, as one number. */
@@ -52,7 +52,7 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
   const lists = rows.map((row, i) => {
     scores.set(row)
     mask.fill(0xffffffff)
-    // What is past the last title is no title; the history is not to be found.
+    // Bits past the last title are cleared, and those of the history: it is not to be recommended.
     for (let past = count; past < mask.length * 32; past++) clearBit(mask, past)
     for (const title of cases[i]?.history ?? []) clearBit(mask, title)
     return titles.slice(0, space.kernels.topK(scores, mask, titles, values))

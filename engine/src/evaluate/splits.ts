@@ -130,7 +130,7 @@ function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'
   return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
 
-/** Cold titles: all that was met of some titles is held out; `cold` says which, and they alone are to be ranked. */
+/** Cold titles: all interactions of some titles are held out; `cold` says which, and they alone are to be ranked. */
 export function coldTitles(
   x: Interactions,
   { randomSeed, share = 0.1 }: { randomSeed: number; share?: number },

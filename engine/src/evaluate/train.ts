@@ -94,7 +94,7 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
 /** Titles whose factors are predicted: each takes some hundred bytes and a few dozen nanoseconds of a scoring pass. */
 const MOST_PREDICTED = 10_000
 
-/** The model with the factors of the most acclaimed titles that nobody has met. */
+/** The model with the factors of the most acclaimed titles that nobody has rated. */
 async function withPredicted(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
   const predictor = await fitPredictor(compute, model, facts)
   return predictor ? { ...model, predicted: await predictUnmet(predictor, model, { ids, facts, most: MOST_PREDICTED }) } : model
@@ -108,8 +108,8 @@ function contentTable(
 ): NonNullable<ChooseOptions['content']> {
   const { count } = content
   const all = new Float32Array(count).fill(1)
-  return ({ cases }, titles, worth) => {
-    const ranker = contentRanker(space, content, all, worth)
+  return ({ cases }, titles, gradeWeights) => {
+    const ranker = contentRanker(space, content, all, gradeWeights)
     const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? count)
     return scoreTable(space, renumber(ranker, positions, count), cases, titles.length)
   }

@@ -9,15 +9,15 @@ import {
 import { RECORD } from './row-kernels.ts'
 import { NONE } from './term-kernels.ts'
 
-/** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
+/** So many things in common, beyond type and era, make a likeness that a person recognises: one alone may be chance. */
 const ENOUGH_IN_COMMON = 2
-/** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
+/** Genres are alike from this cosine on, weighted by rarity: sharing one common genre of four is not enough. */
 const ALIKE_GENRES = 0.3
-/** Two of them are enough only from here on: adventure and crime are in Speed and in Home Alone 2. */
+/** Two genres alone are enough only from this cosine on: Speed and Home Alone 2 share adventure and crime. */
 const MUCH_ALIKE_GENRES = 0.7
-/** Lists of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
+/** An entry in a list of related titles is enough from this value on; one common keyword can give half of it. */
 const CLOSELY_RELATED = 0.36
-/** Neighbours count from a quarter of a row's strongest on, whose byte is 127. */
+/** A neighbour counts from a quarter of its row's strongest on, whose byte is 127. */
 const NEAREST_BYTE = 32
 
 /** The kernel of recognition in plain TypeScript. */
@@ -25,22 +25,22 @@ export const plainRecognitionKernels: RecognitionKernels = {
   recognise: (tables, { pairs, answers }, count) => {
     for (let at = 0; at < count; at++) {
       const pair = pairs.subarray(at * PAIR.size, (at + 1) * PAIR.size)
-      answers[at * ANSWER.size + ANSWER.isRecognised] = isSeen(tables, pair) ? 1 : 0
+      answers[at * ANSWER.size + ANSWER.isRecognised] = isRecognised(tables, pair) ? 1 : 0
       answers[at * ANSWER.size + ANSWER.entry] = entryOf(tables.related, pair[PAIR.seed], pair[PAIR.title])
     }
   },
 }
 
-function isSeen(tables: RecognitionTables, pair: Uint32Array): boolean {
+function isRecognised(tables: RecognitionTables, pair: Uint32Array): boolean {
   const { related, neighbours } = tables
   const [seed, title] = [pair[PAIR.seed], pair[PAIR.title]]
-  const mine = themesAt(tables, pair[PAIR.seedRecord])
-  const theirs = themesAt(tables, pair[PAIR.titleRecord])
+  const seedThemes = themesAt(tables, pair[PAIR.seedRecord])
+  const titleThemes = themesAt(tables, pair[PAIR.titleRecord])
   const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
   const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= NEAREST_BYTE
-  const common = thingsInCommon(tables, mine, theirs) + (isNear ? 1 : 0)
-  // Titles are related by their names, too: what is the same is not counted twice.
-  const names = theirs.names.filter((name) => mine.names.includes(name) && !tables.usualKeywords.includes(name)).length
+  const common = thingsInCommon(tables, seedThemes, titleThemes) + (isNear ? 1 : 0)
+  // Common names also make titles related: the larger of the two counts, not both.
+  const names = titleThemes.names.filter((name) => seedThemes.names.includes(name) && !tables.usualKeywords.includes(name)).length
   return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH_IN_COMMON
 }
 
@@ -75,28 +75,28 @@ function relationOf(related: RelatedTable, row: number, title: number): number {
 }
 
 /** How many of language or country and genres two titles share. */
-function thingsInCommon({ usual, squares }: RecognitionTables, mine: TitleThemes, theirs: TitleThemes): number {
+function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: TitleThemes, titleThemes: TitleThemes): number {
   const unusual = ({ places }: TitleThemes, kind: number): number => {
     const [from, to] = [usual[kind + 1], usual[kind + 2]]
     const found = places.find((theme) => theme >= from && theme < to) ?? NONE
     return found === usual[kind] ? NONE : found
   }
-  const [language, country] = [unusual(mine, USUAL_THEMES.language), unusual(mine, USUAL_THEMES.country)]
+  const [language, country] = [unusual(seedThemes, USUAL_THEMES.language), unusual(seedThemes, USUAL_THEMES.country)]
   const isForeign = language !== NONE
-  if (isForeign && language !== unusual(theirs, USUAL_THEMES.language)) return 0
-  const byPlace = isForeign || (country !== NONE && country === unusual(theirs, USUAL_THEMES.country)) ? 1 : 0
-  const isApart = (genre: number): boolean => mine.genres.includes(genre) !== theirs.genres.includes(genre)
-  const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
+  if (isForeign && language !== unusual(titleThemes, USUAL_THEMES.language)) return 0
+  const byPlace = isForeign || (country !== NONE && country === unusual(titleThemes, USUAL_THEMES.country)) ? 1 : 0
+  const isApart = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
+  const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
   if (shared.length === 0 || isApart(usual[USUAL_THEMES.documentary]) || isApart(usual[USUAL_THEMES.animation])) return byPlace
-  // One genre makes no comedy like what is none.
+  // One common genre is not enough between a comedy and another film.
   if (shared.length === 1 && isApart(usual[USUAL_THEMES.comedy])) return byPlace
   // The usual genre counts beside others, or where there is no other.
   const isMore = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
-  const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length
+  const isSame = shared.length === seedThemes.genres.length && shared.length === titleThemes.genres.length
   if (!isMore && !isSame) return byPlace
   if (isForeign) return byPlace + shared.length
   const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
-  const whole = Math.sqrt(sum(mine.genres) * sum(theirs.genres))
+  const whole = Math.sqrt(sum(seedThemes.genres) * sum(titleThemes.genres))
   if (sum(shared) >= MUCH_ALIKE_GENRES * whole) return byPlace + shared.length
   return sum(shared) >= ALIKE_GENRES * whole ? byPlace + 1 : byPlace
 }

@@ -4,7 +4,7 @@ import { RESERVED } from './reserved.ts'
 import { type RawKernels, wasmKernels } from './wasm.ts'
 import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts'
 
-/** Where numbers live: arrays come from here so that kernels can reach them. What was taken since a mark can be given back. */
+/** Memory that kernels can reach: typed arrays are allocated here. All allocations since a mark can be released. */
 export interface Space {
   readonly kernels: Kernels
   f32(length: number): Float32Array
@@ -107,7 +107,7 @@ function takeFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
   }
 }
 
-/** A space of ordinary arrays and plain TypeScript kernels: the twin that tests compare with, and a fallback without WASM. */
+/** A space of ordinary arrays and plain TypeScript kernels: the reference in tests, and the fallback without WASM. */
 export function plainSpace(): Space {
   return {
     kernels: plainKernels,

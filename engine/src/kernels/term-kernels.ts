@@ -1,6 +1,6 @@
 import type { ByteRows, Factors, NumberLists, SignedList } from './kernels.ts'
 
-/** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
+/** The kernels that split many scores into terms: the contribution of each of some seeds to each of some slots. */
 export interface TermKernels {
   /** out[i] = values[at[i]] */
   gather(values: Int32Array, at: Uint32Array, out: Uint32Array): void
@@ -24,7 +24,7 @@ export interface TermKernels {
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
   dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
-  /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are kept, earlier seeds first. */
+  /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are written, earlier seeds first. */
   noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
 }
 

@@ -53,8 +53,8 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset, x.byteOffset)
     },
     noteTerms: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
-      const kept = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const
-      raw.noteTerms(terms.byteOffset, slots, width, order, named.byteOffset, ...kept)
+      const out = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const
+      raw.noteTerms(terms.byteOffset, slots, width, order, named.byteOffset, ...out)
     },
   }
 }

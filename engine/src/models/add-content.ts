@@ -2,13 +2,13 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { type Entries, NONE } from '../kernels/term-kernels.ts'
 import {
+  baselineLikeness,
   type Content,
   type ContentScratch,
   type EntryBuffers,
   type EntryShares,
   eachFact,
   entryShares,
-  usualFacts,
 } from './content.ts'
 import { genreNorm } from './fact-groups.ts'
 import type { TasteVector } from './taste-vector.ts'
@@ -110,7 +110,7 @@ export function writeEntries(
 /** What is usual of all entries. */
 function usualOf({ weights }: TasteVector, shares: EntryShares): number {
   let usual = 0
-  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * usualFacts(weights[entry])
+  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * baselineLikeness(weights[entry])
   return usual
 }
 

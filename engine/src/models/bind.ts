@@ -145,7 +145,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
 /** The newest of the acclaimed titles are this share of them. */
 const NEWEST = 1 / 4
 
-/** How far an audience is one of yesterday: 0 where it has met the newest acclaimed titles as it has met the others, 1 where it has met none. */
+/** How far an audience is one of yesterday: 0 where it has rated the newest acclaimed titles as it has rated the others, 1 where it has rated none. */
 function yesterdayShare(content: Content | null, audience: Float32Array): number {
   const acclaimed = content?.acclaimed ?? new Uint32Array(0)
   const end = Math.round(NEWEST * acclaimed.length)

@@ -28,7 +28,7 @@ export function byteRows({ rows, stride, data }: Matrix, d: number): Pick<ByteFa
 }
 
 /** Rounds a taste to 16 bits; returns what one step stands for. */
-export function shortTaste(taste: Float32Array, into: Int16Array): number {
+export function quantiseTaste(taste: Float32Array, into: Int16Array): number {
   const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const step = most / 32767
   for (let i = 0; i < taste.length; i++) into[i] = step > 0 ? Math.round(taste[i] / step) : 0

@@ -1,6 +1,6 @@
 import type { BlendSettings } from './model.ts'
 
-// A title that many have met is scored by them, one that nobody has met by facts, words and acclaim. In between both count, by evidence:
+// A title that many have rated is scored by them, one that nobody has rated by facts, words and acclaim. In between both count, by evidence:
 //
 //   known = audience ÷ (audience + coldAudience)
 //   contentWeight = known · content + (1 − known) · coldContent
@@ -14,7 +14,7 @@ import type { BlendSettings } from './model.ts'
 //   bias + u · known · (coldPrior + coldContent · acclaim)
 //   prior and trend · (1 − u)
 //
-// Where factors of a title that nobody has met are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
+// Where factors of a title that nobody has rated are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
 // of that. What a history gives by them grows with how much of it the audience knows, but as its root:
 //
 //   contentWeight + (1 − u) · r · (predictedContent − coldContent)

@@ -7,19 +7,19 @@ import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSet
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
 
-// What facts and words say of a taste, without any audience:
+// Scores from facts and words alone, without any audience:
 //
-//   content(j) = Σ w(s) · (likeness(s, j) − usual) ÷ (Σ |w| + 2)  +  Σ w(s) · related(s, j) ÷ (√Σ |w| + 1)
+//   content(j) = Σ w(s) · (likeness(s, j) − baseline) ÷ (Σ |w| + 2)  +  Σ w(s) · related(s, j) ÷ (√Σ |w| + 1)
 //
 // `likeness` is by the facts that every title has (fact-groups.ts); `related` is a row of the titles nearest to s by people, keywords
-// and words (related.ts), none beyond it. Both are sums over the history, so the share of each entry is exact. One title says
-// little, so that likeness counts more as the history grows; rows count more the more entries lead to the same title. What is usual
-// between a title that is liked and any good one is no merit: without it, each of many entries would seem to speak for everything.
+// and words (related.ts), 0 outside the row. Both are sums over the history, so the share of each entry is exact. One title is
+// weak evidence, so likeness counts more as the history grows; rows count more the more entries lead to the same title. `baseline`
+// is the likeness of a liked title to any good one: unless it is subtracted, every entry of a long history favours every title.
 
-const FACTS_DOUBT = 2
-const RELATED_DOUBT = 1
+const FACTS_SHRINKAGE = 2
+const RELATED_SHRINKAGE = 1
 /** Likeness by facts to any famous title of the same type and time; no sum of weights, or rounding would decide. */
-const USUAL_LIKENESS = 3.61
+const BASELINE_LIKENESS = 3.61
 
 /** Facts of all titles, ready to score a taste against every one of them. */
 export interface Content {
@@ -28,7 +28,7 @@ export interface Content {
   readonly features: Features
   /** 1 ÷ the length of each title's features, damped. */
   readonly norm: Float32Array
-  /** How much loved titles are by those who are unlike anybody here; see acclaim.ts. */
+  /** How well liked titles are by people in general; see acclaim.ts. */
   readonly acclaim: Float32Array
   readonly acclaimScale: AcclaimScale
   /** The acclaimed titles, the newest first. */
@@ -81,12 +81,12 @@ export function rowBuffers(space: Space, most: number): ListRanges {
 }
 
 /** Entries that are scored at a time. */
-const SOME_ENTRIES = 1024
+const ENTRIES_PER_BLOCK = 1024
 
 /** Squared length that every title has besides its features. */
 const DAMPING = 12
 
-/** The arrays of facts, made once and kept. */
+/** The arrays of facts, as they are stored in the prepared file. */
 export interface ContentParts {
   readonly features: FeatureLists
   readonly norm: Float32Array
@@ -130,8 +130,8 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     scratch: {
       amount: space.f32(gain.length),
       raw: space.f32(columns.count),
-      entries: entryBuffers(space, SOME_ENTRIES),
-      rows: rowBuffers(space, SOME_ENTRIES),
+      entries: entryBuffers(space, ENTRIES_PER_BLOCK),
+      rows: rowBuffers(space, ENTRIES_PER_BLOCK),
       state: { isInUse: false },
     },
   }
@@ -145,7 +145,7 @@ function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uin
   return Uint32Array.from(dated.sort((a, b) => releaseDay[b] - releaseDay[a] || a - b))
 }
 
-/** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */
+/** Sets the facts of a title that was added or changed: its likeness to others is by these from now on. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
   const features = content.features.featuresOf(title)
   const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
@@ -176,12 +176,12 @@ export interface EntryShares {
 /** How much each entry counts, by the size of all weights together. */
 export function entryShares(weights: ArrayLike<number>): EntryShares {
   const total = sumOfSizes(weights)
-  return { facts: 1 / (total + FACTS_DOUBT), related: 1 / (Math.sqrt(total) + RELATED_DOUBT) }
+  return { facts: 1 / (total + FACTS_SHRINKAGE), related: 1 / (Math.sqrt(total) + RELATED_SHRINKAGE) }
 }
 
-/** What an entry of a weight gives to any good title. Being unlike a title that is disliked is no merit. */
-export function usualFacts(weight: number): number {
-  return USUAL_LIKENESS * Math.max(0, weight)
+/** What an entry of a weight gives to any good title; 0 for a dislike, since being unlike it is no merit. */
+export function baselineLikeness(weight: number): number {
+  return BASELINE_LIKENESS * Math.max(0, weight)
 }
 
 /** Visits the facts by which a title is like others, with what sharing one adds; the other title's length is not in it. */

@@ -1,6 +1,6 @@
 import { grades } from './interactions.ts'
 
-/** What a rating says that is no like: watching is a choice, so it counts a little for a title; a strong dislike pushes away mildly. */
+/** How ratings other than likes count: watching is a choice, so it is weak positive evidence; a dislike is weak negative evidence. */
 export interface EvidenceSettings {
   /** Weight of the Gram matrix of all that was rated beside that of the likes. */
   readonly allRated: number
@@ -11,16 +11,16 @@ export interface EvidenceSettings {
 }
 
 /** What an entry of a history counts, by its grade. */
-export type Worth = readonly [disliked: number, met: number, liked: number]
+export type GradeWeights = readonly [disliked: number, met: number, liked: number]
 
-export const likedOnly: Worth = [0, 0, 1]
+export const likedOnly: GradeWeights = [0, 0, 1]
 
-export function worthOf({ met, disliked }: EvidenceSettings): Worth {
+export function gradeWeightsOf({ met, disliked }: EvidenceSettings): GradeWeights {
   return [disliked, met, 1]
 }
 
 /** The weights of a history by its grades; all 1 where there are none. */
-export function weightsOf(count: number, grade: Uint8Array | undefined, worth: Worth): Float32Array {
+export function weightsOf(count: number, grade: Uint8Array | undefined, gradeWeights: GradeWeights): Float32Array {
   if (!grade) return new Float32Array(count).fill(1)
-  return Float32Array.from(grade, (one) => worth[one as 0 | 1 | 2] ?? worth[grades.liked])
+  return Float32Array.from(grade, (one) => gradeWeights[one as 0 | 1 | 2] ?? gradeWeights[grades.liked])
 }

@@ -1,9 +1,9 @@
-import { entryShares, likeness, usualFacts } from './content.ts'
+import { baselineLikeness, entryShares, likeness } from './content.ts'
 import { relatedness } from './relations.ts'
 import { contentWeightOf, foldTaste, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
 import type { TasteVector } from './taste-vector.ts'
 
-/** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
+/** A score as a sum: the prior, and one term per entry of the history. */
 export interface Explanation {
   readonly prior: number
   readonly terms: Float32Array
@@ -69,7 +69,7 @@ function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, term
   for (let i = 0; i < terms.length; i++) {
     const seed = titles[i]
     const weight = weights[i]
-    const byFacts = shares.facts * (weight * likeness(content, seed, title) - usualFacts(weight))
+    const byFacts = shares.facts * (weight * likeness(content, seed, title) - baselineLikeness(weight))
     const byRelated = shares.related * weight * relatedness(content, seed, title)
     terms[i] += contentWeight * (byFacts + byRelated)
   }

@@ -1,6 +1,6 @@
 import type { Compute } from '../linalg/pool.ts'
 import { type ByteFactors, byteFactors } from './byte-factors.ts'
-import { worthOf } from './evidence.ts'
+import { gradeWeightsOf } from './evidence.ts'
 import { fitIals } from './ials.ts'
 import { audienceOf, type Interactions } from './interactions.ts'
 import { type Listed, listedRow, withListed } from './listed.ts'
@@ -23,23 +23,23 @@ export interface FitOptions {
   readonly progress?: Progress
   /** Titles that a column of the title-to-title map is solved among. */
   readonly candidates?: number
-  /** Neighbour lists by the titles' numbers in `x`; titles that nobody met may be in them. */
+  /** Neighbour lists by the titles' numbers in `x`; titles that nobody rated may be in them. */
   readonly listed?: Listed
   /** The audience of each title counted by how lately it came. */
   readonly recent?: Float32Array
 }
 
-/** Fits a model with given settings. `ids` names the titles of `x`; those that nobody met and no list names are left to content. */
+/** Fits a model with given settings. `ids` names the titles of `x`; those that nobody rated and no list names are left to content. */
 export async function fitModel(compute: Compute, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
   const { settings, progress = () => {}, candidates, listed = new Map(), recent = audienceOf(x) } = options
-  const { x: met, titles } = titlesByAudience(x)
+  const { x: rated, titles } = titlesByAudience(x)
   progress('title to title', 0)
   const linear = { allRated: settings.evidence.allRated, ...(candidates ? { candidates } : {}) }
-  const rows = prune(await fitLocalRidge(compute, met, settings.ease, linear))
+  const rows = prune(await fitLocalRidge(compute, rated, settings.ease, linear))
   progress('factors', 0.6)
-  const factors = await fitFactors(compute, met, settings)
+  const factors = await fitFactors(compute, rated, settings)
   progress('done', 1)
-  const joined = withLists({ titles, audience: audienceOf(met), rows }, listed, settings.blend.imported)
+  const joined = withLists({ titles, audience: audienceOf(rated), rows }, listed, settings.blend.imported)
   return {
     ids: Array.from(joined.titles, (title) => ids[title] ?? ''),
     audience: joined.audience,
@@ -52,10 +52,10 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
   }
 }
 
-async function fitFactors(compute: Compute, met: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
+async function fitFactors(compute: Compute, rated: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
   const mark = compute.space.mark()
-  const some = somePeople(firstTitles(met, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
-  const factors = byteFactors(await fitIals(compute, some, ials, worthOf(evidence)))
+  const some = somePeople(firstTitles(rated, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
+  const factors = byteFactors(await fitIals(compute, some, ials, gradeWeightsOf(evidence)))
   compute.space.release(mark)
   return factors
 }

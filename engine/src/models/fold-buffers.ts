@@ -2,20 +2,20 @@ import type { WeightedTitles } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { NONE } from '../kernels/term-kernels.ts'
 
-/** Seeds that are looked at together: what they give to a page of titles fits a cache. */
+/** Seeds per block: their terms for all titles of a page fit in the CPU's cache. */
 export const SEEDS_PER_BLOCK = 128
 /** Titles that terms are computed for at a time ("slots"): those of a pool or of a whole page, and their extras. */
 export const MOST_SLOTS = 3424
-/** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
+/** A history longer than this is folded in by its heaviest entries; neighbour lists still use all of it. */
 export const MOST_SEEDS = 4096
 
-/** Where one thread folds histories in, one after the other. */
+/** Buffers in which one thread folds in one history at a time. */
 export interface FoldBuffers {
   /** See `Factors`. */
   readonly scratch: Float32Array
   readonly seeds: WeightedTitles
   readonly taste: Float32Array
-  readonly short: Int16Array
+  readonly quantisedTaste: Int16Array
   /** Weight of content per title for the history at hand. */
   readonly contentWeight: Float32Array
   readonly slots: SlotBuffers
@@ -36,7 +36,7 @@ export interface SlotBuffers {
   readonly steps: Float32Array
 }
 
-/** Blocks of seeds whose solutions are stored; those beyond have one more to take turns in. */
+/** Blocks of seeds whose solutions are stored; all further blocks share one more. */
 export const STORED_BLOCKS = 31
 const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
 /** Four by four, the last ones filled up. */
@@ -48,7 +48,7 @@ export function openFoldBuffers(space: Space, d: number, titles: number): FoldBu
     scratch: space.f32(scratchLength(d)),
     seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
     taste: space.f32(d),
-    short: space.i16(d),
+    quantisedTaste: space.i16(d),
     contentWeight: space.f32(titles),
     slots: {
       rowCodes: space.u32(SLOT_ROWS),

@@ -2,17 +2,17 @@ import type { WasmSpace } from '../kernels/space.ts'
 import { syrk } from '../linalg/gemm.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
 import { type Compute, pieces, type Task } from '../linalg/pool.ts'
-import { likedOnly, type Worth } from './evidence.ts'
+import { type GradeWeights, likedOnly } from './evidence.ts'
 import { type Interactions, transpose } from './interactions.ts'
 import { normal, seeded } from './random.ts'
 
-/** How factors are fitted. Loss: Σ met (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
+/** How factors are fitted. Loss: Σ observed (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
 export interface IalsSettings {
   /** Numbers per title, a multiple of 16. */
   readonly d: number
-  /** Weight of what was not met. */
+  /** Weight of unobserved pairs. */
   readonly alpha: number
-  /** A row met `count` times has the ridge lambda · (count + alpha · rows of the other side). */
+  /** A row with `count` interactions has the ridge lambda · (count + alpha · rows of the other side). */
   readonly lambda: number
   readonly rounds: number
   readonly seed: number
@@ -36,15 +36,15 @@ export async function fitIals(
   compute: Compute,
   x: Interactions,
   settings: IalsSettings,
-  worth: Worth = likedOnly,
+  gradeWeights: GradeWeights = likedOnly,
 ): Promise<IalsFactors> {
   const { space } = compute
   const titles = newMatrix(space, x.titles, settings.d)
   const base = space.f32(settings.d * settings.d)
   const mark = space.mark()
   const users = newMatrix(space, x.users, settings.d)
-  const byUser = sideInSpace(space, x, settings, worth)
-  const byTitle = sideInSpace(space, transpose(x), settings, worth)
+  const byUser = sideInSpace(space, x, settings, gradeWeights)
+  const byTitle = sideInSpace(space, transpose(x), settings, gradeWeights)
   const tasks = taskScratch(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {
@@ -67,19 +67,19 @@ interface FactorSide {
   readonly weight: Float32Array | null
 }
 
-function sideInSpace(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): FactorSide {
+function sideInSpace(space: WasmSpace, x: Interactions, settings: IalsSettings, gradeWeights: GradeWeights): FactorSide {
   const start = space.u32(x.start.length)
   start.set(x.start)
   const title = space.u32(x.title.length)
   title.set(x.title)
   const ridge = space.f32(x.users)
   ridge.set(Float32Array.from({ length: x.users }, (_, u) => ridgeOf(settings, x.start[u + 1] - x.start[u], x.titles)))
-  return { count: x.users, start, title, ridge, weight: x.grade ? weightsIn(space, x.grade, worth) : null }
+  return { count: x.users, start, title, ridge, weight: x.grade ? weightsIn(space, x.grade, gradeWeights) : null }
 }
 
-function weightsIn(space: WasmSpace, grade: Uint8Array, worth: Worth): Float32Array {
+function weightsIn(space: WasmSpace, grade: Uint8Array, gradeWeights: GradeWeights): Float32Array {
   const weight = space.f32(grade.length)
-  for (let i = 0; i < grade.length; i++) weight[i] = worth[grade[i]] ?? 0
+  for (let i = 0; i < grade.length; i++) weight[i] = gradeWeights[grade[i]] ?? 0
   return weight
 }
 

@@ -1,4 +1,4 @@
-/** Who met what: row u lists the titles of user u in rising order, `start` has one entry more than there are users. */
+/** Who rated or watched what: row u lists the titles of user u in rising order, `start` has one entry more than there are users. */
 export interface Interactions {
   readonly users: number
   readonly titles: number

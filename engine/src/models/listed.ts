@@ -4,7 +4,7 @@ import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
 //
 //   W[s, j] += imported · k ÷ (k + min(audience(s), audience(j))) · 1 ÷ √(1 + place of j in the list of s)
 //
-// Where many people met both titles, what they did says more than the list; where nobody did, the list says all.
+// Where many people rated both titles, what they did says more than the list; where nobody did, the list says all.
 
 /** Neighbours that a source names for some titles, best first, by the numbers of the titles. */
 export type Listed = ReadonlyMap<number, ArrayLike<number>>

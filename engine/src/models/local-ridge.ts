@@ -24,7 +24,7 @@ export interface LocalRidgeOptions {
 
 /** Titles that a column is solved among where nothing else is said. */
 export const RIDGE_CANDIDATES = 400
-/** Draws titles that few met away from the first places of the nearest. */
+/** Draws titles that few rated away from the first places of the nearest. */
 const SHRINK = 5
 /** A triangle of 288 MB. */
 const HEAD_TITLES = 12_000

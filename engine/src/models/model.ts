@@ -21,7 +21,7 @@ export interface BlendSettings {
   readonly predictedContent: number
   readonly predictedPrior: number
   readonly predictedFactors: number
-  /** Imported neighbour lists, for pairs that nobody here has met; see `withListed`. */
+  /** Imported neighbour lists, for pairs that nobody here has rated; see `withListed`. */
   readonly imported: number
   /** What is liked anyway, for a long history. */
   readonly prior: number
@@ -46,7 +46,7 @@ export interface ModelSettings {
   readonly trendHalfLifeMs: number | null
   /** How steeply what is liked lately rises with how many like it; see `trendLevel`. */
   readonly trendPower: number
-  /** When the audience met something for the last time; null where nobody knows. */
+  /** When the audience rated something for the last time; null where nobody knows. */
   readonly newestAt: number | null
 }
 

@@ -9,7 +9,7 @@ import type { Model } from './model.ts'
 import type { PredictedFactors } from './predicted-factors.ts'
 import { type TitleKernel, titleKernel } from './title-kernel.ts'
 
-// Factors of titles that nobody has met, from what they are, by kernel ridge regression on the titles with the largest audience:
+// Factors of titles that nobody has rated, from what they are, by kernel ridge regression on the titles with the largest audience:
 //
 //   Ŷ = K(titles, bases) · P · Y,  P = (K(bases, bases) + ridge · I)⁻¹
 //
@@ -146,15 +146,15 @@ function rowProduct(a: Matrix, b: Matrix, row: number): number {
   return sum
 }
 
-/** Predicted factors of the `most` acclaimed titles of the catalogue that nobody has met; `ids` names the titles to choose from. */
+/** Predicted factors of the `most` acclaimed titles of the catalogue that nobody has rated; `ids` names the titles to choose from. */
 export async function predictUnmet(
   predictor: FactorPredictor,
   model: Model,
   { ids, facts: { content, positionOf }, most }: { ids: readonly string[]; facts: Facts; most: number },
 ): Promise<PredictedFactors> {
-  const met = new Set(model.ids.filter((_, code) => model.audience[code] > 0))
+  const rated = new Set(model.ids.filter((_, code) => model.audience[code] > 0))
   const unmet = ids.flatMap((id) => {
-    const position = met.has(id) ? undefined : positionOf(id)
+    const position = rated.has(id) ? undefined : positionOf(id)
     return position === undefined || position >= content.count ? [] : [{ id, position }]
   })
   const acclaimOf = ({ position }: { position: number }): number => content.acclaim[position]

@@ -1,4 +1,4 @@
-/** Factors of titles that nobody has met, predicted from what they are, in 8 bits with a scale per title. */
+/** Factors of titles that nobody has rated, predicted from what they are, in 8 bits with a scale per title. */
 export interface PredictedFactors {
   readonly ids: readonly string[]
   readonly bytes: Int8Array

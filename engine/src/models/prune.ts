@@ -32,7 +32,7 @@ function neighboursFor(titles: number): number {
 
 /**
  * Keeps the `most` strongest entries of each row by size, sign included, and those that are among the strongest towards their title: one
- * that few met would otherwise be in nobody's row.
+ * that few rated would otherwise be in nobody's row.
  */
 export function prune({ rows, floors }: LinearRows, most = neighboursFor(rows.length)): SparseRow[] {
   return rows.map((row) => pruneRow(row, most, floors))

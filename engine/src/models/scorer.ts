@@ -3,7 +3,7 @@ import type { ByteRows, Factors, SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { addContent } from './add-content.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
-import { shortTaste } from './byte-factors.ts'
+import { quantiseTaste } from './byte-factors.ts'
 import { type Content, putContent, sumOfSizes } from './content.ts'
 import { predictedShare, unknownHistory, weightsWithHistory } from './content-weight.ts'
 import { type FoldBuffers, MOST_SEEDS } from './fold-buffers.ts'
@@ -43,7 +43,7 @@ export interface Scorer {
   readonly trendShare: number
   /** What is added to these two for a history of which the audience knows nothing. */
   readonly forUnknown: { readonly contentWeight: Float32Array; readonly bias: Float32Array }
-  /** How far the audience is one of yesterday, from 0 to 1: it has not met what is acclaimed today. */
+  /** How far the audience is one of yesterday, from 0 to 1: it has not rated what is acclaimed today. */
   readonly yesterday: number
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
@@ -108,7 +108,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
   }
   const own = weightsWithHistory(blend, standing)
   contentWeight[position] = own.contentWeight
-  // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
+  // What an audience has rated keeps its standing with it; a title that nobody has rated goes by its acclaim.
   if (audience === 0) {
     bias[position] = own.bias
     forUnknown.bias[position] = unknownHistory(blend, standing).bias
@@ -116,7 +116,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
   puts.count++
 }
 
-/** What the prior counts beside a taste: what an audience likes says less to those who like what it never met. */
+/** What the prior counts beside a taste: what an audience likes says less to those who like what it never rated. */
 function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: TasteVector, unknownShare: number): number {
   const { blend } = model.settings
   const left = blend.trend > 0 ? 1 - blend.trendForPrior * trend : 1
@@ -230,11 +230,11 @@ function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, score
   const { space, model, factors, trainedTargets, predictedTargets, foldBuffers } = scorer
   if (!foldTaste(scorer, taste)) return
   space.kernels.foldIn(factors, foldBuffers.seeds, ridgeFor(scorer), foldBuffers.taste)
-  const step = shortTaste(foldBuffers.taste, foldBuffers.short)
+  const step = quantiseTaste(foldBuffers.taste, foldBuffers.quantisedTaste)
   const factor = step * model.settings.blend.factors
-  space.kernels.dotRows(trainedTargets, foldBuffers.short, factor, scores)
+  space.kernels.dotRows(trainedTargets, foldBuffers.quantisedTaste, factor, scores)
   if (predictedTargets.scale.length > 0 && predicted > 0) {
-    space.kernels.dotRows(predictedTargets, foldBuffers.short, factor * predicted, scores)
+    space.kernels.dotRows(predictedTargets, foldBuffers.quantisedTaste, factor * predicted, scores)
   }
 }
 

@@ -12,7 +12,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 /** Numbers made in one step: a few milliseconds of logarithms. */
 const NUMBERS_PER_STEP = 2 ** 14
 
-/** An array of what `numberAt` says of each place. */
+/** An array of `numberAt` of each index. */
 export function* fillInSteps(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
   const values = new Float32Array(length)
   for (let at = 0; at < length; at++) {

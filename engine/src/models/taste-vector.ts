@@ -2,6 +2,6 @@
 export interface TasteVector {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
-  /** How near its moment is to what the audience met lately, from 0 to 1; 1 where nothing is said. */
+  /** How near its moment is to what the audience rated lately, from 0 to 1; 1 where nothing is said. */
   readonly trend?: number
 }

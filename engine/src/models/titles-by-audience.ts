@@ -1,19 +1,19 @@
 import { type Interactions, select } from './interactions.ts'
 
-/** Titles that somebody met, numbered 0, 1, 2 … by falling audience. */
+/** Titles that somebody rated, numbered 0, 1, 2 … by falling audience. */
 export interface TitlesByAudience {
   readonly x: Interactions
   /** Which titles the numbers stand for. */
   readonly titles: Uint32Array
 }
 
-/** The `most` titles that most people met; what nobody met is left out. Those met equally often keep their order. */
+/** The `most` titles that most people rated; what nobody rated is left out. Of equally large audiences, titles keep their order. */
 export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudience {
-  const met = new Uint32Array(x.titles)
-  for (const title of x.title) met[title]++
-  const titles = Uint32Array.from(met.keys())
-    .filter((title) => met[title] > 0)
-    .sort((a, b) => met[b] - met[a] || a - b)
+  const counts = new Uint32Array(x.titles)
+  for (const title of x.title) counts[title]++
+  const titles = Uint32Array.from(counts.keys())
+    .filter((title) => counts[title] > 0)
+    .sort((a, b) => counts[b] - counts[a] || a - b)
     .slice(0, most)
   const numberOf = new Int32Array(x.titles).fill(-1)
   titles.forEach((title, number) => {

@@ -1,4 +1,4 @@
-import { type EvidenceSettings, type Worth, worthOf } from '../models/evidence.ts'
+import { type EvidenceSettings, type GradeWeights, gradeWeightsOf } from '../models/evidence.ts'
 import { defaultSettings } from '../models/model.ts'
 import { gradeOfSignal, playedWeight, type Signal, signalWeights } from './signals.ts'
 
@@ -31,7 +31,7 @@ const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'r
 /** Turns signals into signed weights: the strongest signal of each title, faded by its age. */
 export function weighHistory(signals: readonly Signal[], options: TasteOptions): WeighedHistory {
   const { now, halfLifeMs, evidence = defaultSettings.evidence } = options
-  const rated = worthOf(evidence)
+  const rated = gradeWeightsOf(evidence)
   const strongest = strongestSignals(signals)
   const inOrder = [...strongest.values()].sort((a, b) => a.title - b.title)
   return {
@@ -62,7 +62,7 @@ function amountOf(signal: Signal): number {
   return signal.kind === 'rated' ? signal.rating : 0
 }
 
-function weightOf(signal: Signal, now: number, rated: Worth): number {
+function weightOf(signal: Signal, now: number, rated: GradeWeights): number {
   if (signal.kind === 'played') return playedWeight(signal.progress, now - signal.at)
   if (signal.kind === 'rated') return rated[gradeOfSignal(signal)]
   return signalWeights[signal.kind]

@@ -4,8 +4,8 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import { calibrateCold } from '../../src/evaluate/calibrate.ts'
 import { chooseSettings } from '../../src/evaluate/choose.ts'
-import { climb } from '../../src/evaluate/climb.ts'
 import { chooseHalfLife } from '../../src/evaluate/half-life.ts'
+import { hillClimb } from '../../src/evaluate/hill-climb.ts'
 import { ndcgAt, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, fitItemKnn, fitRp3, matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
@@ -150,12 +150,12 @@ describe('protocols', () => {
   })
 })
 
-describe('climb', () => {
+describe('hillClimb', () => {
   it('finds the top of a hill from either side and stops at the edge', async () => {
     const grid = [1, 2, 3, 4, 5, 6]
-    for (const from of grid) expect((await climb(grid, from, (value) => -((value - 4) ** 2))).value).toBe(4)
-    expect((await climb(grid, 2, (value) => value)).value).toBe(6)
-    expect((await climb(grid, 2, (value) => -value)).value).toBe(1)
+    for (const from of grid) expect((await hillClimb(grid, from, (value) => -((value - 4) ** 2))).value).toBe(4)
+    expect((await hillClimb(grid, 2, (value) => value)).value).toBe(6)
+    expect((await hillClimb(grid, 2, (value) => -value)).value).toBe(1)
   })
 })
 

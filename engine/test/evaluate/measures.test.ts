@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { climb } from '../../src/evaluate/climb.ts'
+import { hillClimb } from '../../src/evaluate/hill-climb.ts'
 import { leaveOneOut } from '../../src/evaluate/leave-one-out.ts'
 import { listsRanker } from '../../src/evaluate/lists-ranker.ts'
 import { meanMetrics, ndcgAt, overall, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
@@ -62,13 +62,13 @@ describe('reachOf', () => {
   })
 })
 
-describe('climb', () => {
+describe('hillClimb', () => {
   const grid = [1, 2, 3, 5, 8]
 
   it('finds the top of whatever rises and then falls, from any start', async () => {
     for (const top of grid) {
       for (const from of [0, 2.4, 5, 99]) {
-        const { value } = await climb(grid, from, (tried) => -Math.abs(tried - top))
+        const { value } = await hillClimb(grid, from, (tried) => -Math.abs(tried - top))
         expect(value).toBe(top)
       }
     }
@@ -76,7 +76,7 @@ describe('climb', () => {
 
   it('tries no value twice, and stays where nothing is better', async () => {
     const tried: number[] = []
-    const { value } = await climb(grid, 3, (one) => {
+    const { value } = await hillClimb(grid, 3, (one) => {
       tried.push(one)
       return 0
     })
@@ -84,7 +84,7 @@ describe('climb', () => {
   })
 
   it('refuses an empty grid', async () => {
-    await expect(climb([], 1, () => 0)).rejects.toThrow('nothing to choose from')
+    await expect(hillClimb([], 1, () => 0)).rejects.toThrow('nothing to choose from')
   })
 })
 

@@ -6,7 +6,7 @@ import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { addContent } from '../../src/models/add-content.ts'
-import { contentOf, eachFact, entryShares, likeness, putContent, sumOfSizes, usualFacts } from '../../src/models/content.ts'
+import { baselineLikeness, contentOf, eachFact, entryShares, likeness, putContent, sumOfSizes } from '../../src/models/content.ts'
 import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/fact-groups.ts'
 import { featuresOf, knownFeatures } from '../../src/models/features.ts'
 import { emptyModel } from '../../src/models/model.ts'
@@ -182,7 +182,7 @@ describe('addContent', () => {
     expect(sumOfSizes([1, -2, 0.5])).toBe(3.5)
     expect([sumOfSizes([]), sumOfSizes([0, 0])]).toEqual([1, 1])
     expect(entryShares([3, -1])).toEqual({ facts: 1 / 6, related: 1 / 3 })
-    expect([usualFacts(-1), usualFacts(2)]).toEqual([0, 7.22])
+    expect([baselineLikeness(-1), baselineLikeness(2)]).toEqual([0, 7.22])
   })
 })
 

@@ -1,7 +1,7 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteFactors, shortTaste } from '../../src/models/byte-factors.ts'
+import { byteFactors, quantiseTaste } from '../../src/models/byte-factors.ts'
 import {
   audienceShare,
   predictedShare,
@@ -11,7 +11,7 @@ import {
 } from '../../src/models/content-weight.ts'
 import { crc32 } from '../../src/models/crc32.ts'
 import { popularityScale, userWeights } from '../../src/models/ease.ts'
-import { likedOnly, weightsOf, worthOf } from '../../src/models/evidence.ts'
+import { gradeWeightsOf, likedOnly, weightsOf } from '../../src/models/evidence.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
 import { defaultSettings, emptyModel } from '../../src/models/model.ts'
 import { audienceLevels } from '../../src/models/popularity.ts'
@@ -163,13 +163,13 @@ describe('factors as bytes', () => {
   it('round a taste to 16 bits likewise', () => {
     const check = fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (taste) => {
       const into = new Int16Array(taste.length)
-      const step = shortTaste(Float32Array.from(taste), into)
+      const step = quantiseTaste(Float32Array.from(taste), into)
       taste.forEach((wanted, i) => {
         expect(Math.abs((into[i] ?? 0) * step - wanted)).toBeLessThanOrEqual(step / 2 + 1e-6)
       })
     })
     fc.assert(check, { numRuns: 40 })
-    expect(shortTaste(new Float32Array(3), new Int16Array(3))).toBe(0)
+    expect(quantiseTaste(new Float32Array(3), new Int16Array(3))).toBe(0)
   })
 })
 
@@ -220,7 +220,7 @@ describe('what an audience leaves ofUnknown', () => {
 
 describe('what a rating counts', () => {
   it('is by its grade, and a like where there are no grades', () => {
-    expect(worthOf({ allRated: 1, met: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
+    expect(gradeWeightsOf({ allRated: 1, met: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
     expect(Array.from(weightsOf(3, undefined, likedOnly))).toEqual([1, 1, 1])
     expect(Array.from(weightsOf(3, Uint8Array.of(0, 1, 2), [-1, 0.5, 1]))).toEqual([-1, 0.5, 1])
   })

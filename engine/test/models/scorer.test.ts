@@ -5,7 +5,7 @@ import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { unseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
-import { contentOf, likeness, putContent, usualFacts } from '../../src/models/content.ts'
+import { baselineLikeness, contentOf, likeness, putContent } from '../../src/models/content.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { explain } from '../../src/models/explain.ts'
 import { fitModel } from '../../src/models/fit.ts'
@@ -251,7 +251,10 @@ describe('likeness by facts', () => {
     const blend = { ...settings.blend, coldContent: 1, prior: 0, newcomerPrior: 0 }
     const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
     for (const title of [0, 1, 7, 50]) {
-      expect(scores[title]).toBeCloseTo((content.acclaim[title] ?? 0) + (likeness(content, 7, title) - usualFacts(1)) / 3, 4)
+      expect(scores[title]).toBeCloseTo(
+        (content.acclaim[title] ?? 0) + (likeness(content, 7, title) - baselineLikeness(1)) / 3,
+        4,
+      )
     }
   })
 })

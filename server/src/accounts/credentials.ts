@@ -19,7 +19,7 @@ export function requirePasswords({ settings }: Pick<AuthCtx, 'settings'>): void 
     throw new Problem('FORBIDDEN', { detail: `passwords are switched off here: sign in with ${settings.oidc?.name}` })
 }
 
-/** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
+/** Signs a browser in. An unknown e-mail address takes as long and gets the same answer as a wrong password. */
 export async function signIn(ctx: AuthCtx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
   requirePasswords(ctx)
   const address = normaliseEmail(email)

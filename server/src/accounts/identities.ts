@@ -69,7 +69,7 @@ export async function beginAtProvider(
 
 type Return = { caller: Caller; cookie: string | undefined; who: Identity | undefined; query: URLSearchParams }
 
-/** Takes a browser back from the provider. Where nothing comes of it, the person is told why on the screen they came from. */
+/** Takes a browser back from the provider. If it fails, the screen that the person came from shows why. */
 export async function returnFromProvider(ctx: CatalogueCtx, provider: IdentityProvider, back: Return): Promise<Returned> {
   const state = back.query.get('state') ?? ''
   const request = back.cookie === undefined ? undefined : await takeRequest(ctx, state, back.cookie)

@@ -14,7 +14,7 @@ const STALLED_MS = 60_000
 const underWay = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
 
 /**
- * A backup as it is written, without the keys, of the moment it begins. What fails before the first row is told in words; later,
+ * A backup as it is written, without the keys, of the moment it begins. A failure before the first record is answered with a message; later,
  * the connection is cut, and the file has no end. One at a time: each holds a connection of its own.
  */
 export async function openBackup(

@@ -3,7 +3,7 @@ import { IsoTime, queryNumber } from '../http/schemas.ts'
 
 export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** A page of a list: how many, and from where on. */
+/** A page of a list: its size, and where it starts. */
 export const Paging = z.strictObject({
   limit: queryNumber(1, 50, 10),
   nextPageToken: z.string().max(500).optional(),
@@ -13,7 +13,7 @@ const RankingQuality = z
   .strictObject({ recall20: z.number(), recall50: z.number(), ndcg100: z.number() })
   .meta({ id: 'RankingQuality' })
 
-const Learnt = z.strictObject({
+const TrainingDataSummary = z.strictObject({
   people: z.int(),
   peopleKnown: z.int(),
   titles: z.int(),
@@ -34,14 +34,14 @@ export const Training = z
     bytes: z.int(),
     seed: z.int(),
     words: z.string(),
-    learnt: Learnt.nullable(),
+    learnt: TrainingDataSummary.nullable(),
     before: RankingQuality.nullable(),
     after: RankingQuality.nullable(),
     settings: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'Training' })
 
-const spell = {
+const loadFields = {
   requests: z.int(),
   errors: z.int().meta({ description: 'Answers of status 5xx' }),
   p50Milliseconds: z.number().nullable(),
@@ -51,7 +51,7 @@ const spell = {
 const Load = z
   .strictObject({
     seconds: z.int().meta({ description: 'How far back it reaches' }),
-    ...spell,
+    ...loadFields,
     byStatus: z.strictObject({
       informational: z.int(),
       success: z.int(),
@@ -59,7 +59,7 @@ const Load = z
       refusal: z.int(),
       failure: z.int(),
     }),
-    points: z.array(z.strictObject({ at: IsoTime, ...spell })).meta({ description: 'Every ten seconds, oldest first' }),
+    points: z.array(z.strictObject({ at: IsoTime, ...loadFields })).meta({ description: 'Every ten seconds, oldest first' }),
   })
   .meta({ id: 'NodeLoad', description: 'What was asked of the node that answers, in its last minutes' })
 

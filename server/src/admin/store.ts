@@ -5,10 +5,10 @@ import { VISITORS } from '../store/schema.ts'
 export { writeBackup } from '../store/backup/write.ts'
 export { storeBytes } from '../store/size.ts'
 
-export type Numbers = { accounts: number; profiles: number; signIns: number; history: number }
+export type PeopleCounts = { accounts: number; profiles: number; signIns: number; history: number }
 
 /** How many there are of what people have made; visitors and what they share are not counted. */
-export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<Numbers> {
+export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<PeopleCounts> {
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('accounts').select(fn.countAll().as('all')).where('id', '!=', VISITORS).where(isNotErased).as('accounts'),

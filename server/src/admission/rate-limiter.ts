@@ -7,7 +7,7 @@ type NamedLimit = NonNullable<ProblemExtras['limit']>
 
 type Rates = { requestsPerSignIn: number; requestsPerAccount: number; requestsPerAddress: number; picturesPerAddress: number }
 
-/** A request at its time, and the headers by which its caller is told how it stands; the latest limit counts. */
+/** A request with its time, and the rate limit headers of its answer; the latest limit counts. */
 type CountedRequest = { readonly at: number; rateLimitHeaders: readonly string[] }
 
 /** Token buckets that callers know by a name; a rate of 0 is no limit. */
@@ -56,7 +56,7 @@ export class RateLimiter {
     this.#signIns.count(publicId, request)
   }
 
-  /** All sign-ins of an account together; a caller is told of this budget only where it is used up. */
+  /** All sign-ins of an account together; this budget is in the headers only when it is used up. */
   countAccount(request: CountedRequest, accountId: string): void {
     this.#accounts.take(accountId, request.at)
   }

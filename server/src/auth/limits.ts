@@ -58,7 +58,7 @@ export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Which of some things come for the first time within a window; of many that ask at once, one is told so. */
+/** Which of some things come for the first time within a window; of many concurrent callers, one gets yes. */
 export async function firstOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ids: ReadonlySet<string>,

@@ -24,7 +24,7 @@ export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin):
   const isNew = Object.keys(marks).length > 0
   if (!isDue && !isNew) return
   await putUse(ctx, holder, { ...use, ...marks }).catch((error) => {
-    // Who only reads is not refused because nothing can be written; what the person must be told of is written first.
+    // A request that only reads is not refused because nothing can be written; what the person must see is written first.
     if (isNew || !(error instanceof StoreUnavailable)) throw error
   })
 }

@@ -23,7 +23,7 @@ export function yearOf(catalogue: Catalogue, number: number): number {
   return updated ? yearOfDate(updated.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
-/** By how many a title was rated. */
+/** How many people have rated a title. */
 export function voteCountOf(catalogue: Catalogue, number: number): number {
   const updated = updatedFacts(catalogue, number)
   return (updated ? updated.vote_count : catalogue.columns.voteCount[number]) || 0 // NaN where nobody counted
@@ -69,25 +69,25 @@ function orNull(value: number): string {
 export function openCertificates(catalogue: Catalogue): (number: number, region: string | null) => string {
   const { lists, keys, names } = catalogue.columns.certificates
   const regions = new Map<string, Map<number, string>>()
-  const marksOf = (region: string): Map<number, string> => {
+  const certificatesIn = (region: string): Map<number, string> => {
     const cached = regions.get(region)
     if (cached) return cached
-    const marks = new Map<number, string>()
+    const byCode = new Map<number, string>()
     for (let code = 0; code < keys.length; code++)
-      if (keys[code]?.startsWith(`${region}:`)) marks.set(code, JSON.stringify(names.at(code) ?? null))
-    regions.set(region, marks)
-    return marks
+      if (keys[code]?.startsWith(`${region}:`)) byCode.set(code, JSON.stringify(names.at(code) ?? null))
+    regions.set(region, byCode)
+    return byCode
   }
   return (number, region) => {
     if (region === null) return 'null'
     const updated = updatedFacts(catalogue, number)
     if (updated) return JSON.stringify(updated.certifications?.[region] ?? null)
-    const marks = marksOf(region)
-    if (marks.size === 0) return 'null'
+    const byCode = certificatesIn(region)
+    if (byCode.size === 0) return 'null'
     const end = lists.start[number + 1] ?? 0
     for (let at = lists.start[number] ?? 0; at < end; at++) {
-      const mark = marks.get(lists.values[at] ?? -1)
-      if (mark !== undefined) return mark
+      const certificate = byCode.get(lists.values[at] ?? -1)
+      if (certificate !== undefined) return certificate
     }
     return 'null'
   }

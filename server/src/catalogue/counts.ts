@@ -1,5 +1,5 @@
 import { type Columns, certificateCountries, eachUpdated, fold, hasBit, type TitleFacts } from '@marquee/engine'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
@@ -18,7 +18,7 @@ type MediaType = 'movie' | 'tv' | undefined
 type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 
 /** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
-const cache = attached<LiveCatalogue, { current: CachedCounts }>('counts of values')
+const cache = weakCache<LiveCatalogue, { current: CachedCounts }>('counts of values')
 const MOST_LISTS = 64
 
 /** The values of one kind among the titles that are visible, the most common first. */

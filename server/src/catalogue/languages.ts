@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { isSpoken, type Language } from '../locales.ts'
+import { isSupported, type Language } from '../locales.ts'
 
 /** The language that titles and overviews are in where a catalogue does not say another. */
 const CATALOGUE_LANGUAGE = 'en'
@@ -24,7 +24,7 @@ export function chooseLanguage(acceptLanguage: string | undefined, otherwise: La
 
 /** The same of languages that are in order already. */
 export function spokenAmong(languages: readonly string[], otherwise: Language): Language {
-  return languages.find(isSpoken) ?? otherwise
+  return languages.find(isSupported) ?? otherwise
 }
 
 /** Languages in the order they are wanted: `de-AT, en;q=0.5` → de-AT, de, en. Those with q=0 are not. */

@@ -1,6 +1,6 @@
 import { dayOf, ENOUGH_FOUND, eachUpdated, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
@@ -85,7 +85,7 @@ type RankingCatalogue = Pick<LiveCatalogue, 'catalogue' | 'space'>
 type RankBuffers = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
 
 /** Taken from the space behind the scorer, so that the next binding gives it back. */
-const buffers = attached<Scorer, RankBuffers>('buffers for ranking')
+const buffers = weakCache<Scorer, RankBuffers>('buffers for ranking')
 
 function buffersOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): RankBuffers {
   return buffers.get(scorer, () => ({

@@ -17,7 +17,7 @@ export class TmdbNumbers {
     if (source === 'imdb') return void this.#own.add(number)
     this.#fromFiles.add(number)
     const id = /"id":"((?:MV|TV)_\d+)"/.exec(facts)?.[1] ?? ''
-    if (this.#check.isKnown(id)) this.#check.note(id, JSON.parse(facts))
+    if (this.#check.isComparable(id)) this.#check.note(id, JSON.parse(facts))
   }
 
   /** How a title is numbered. */

@@ -16,7 +16,7 @@ export async function runInServer(dataDir: string, name: string, args: Args): Pr
   return answer && wordsOf(answer)
 }
 
-/** Has the running server do what takes long; undefined when none is up. When it is to stop, the server is told, and says how far it came. */
+/** Sends a long task to the running server; undefined when none runs. An interrupt is passed on, and the answer says how far it came. */
 export async function runLongInServer(
   dataDir: string,
   order: ServerCommand,

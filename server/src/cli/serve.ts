@@ -13,7 +13,7 @@ import { holderOf, listenForCommands } from './socket.ts'
 const FORCE_AFTER_MS = 1000
 const FLUSH_MS = 1000
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until a signal stops it. */
 export async function serveUntilStopped(env: Record<string, string | undefined>, commands: Command[]): Promise<number> {
   const settings = readSettings(env)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })

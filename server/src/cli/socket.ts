@@ -151,7 +151,7 @@ function say(answer: ServerResponse, answered: SocketReply): void {
   answer.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
 }
 
-/** What fails before the first piece is still told in words; later, the connection is cut. */
+/** A failure before the first chunk is answered with a message; later, the connection is cut. */
 async function flow(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>): Promise<void> {
   const first = await produced.next()
   answer.setHeader('content-type', BYTES_TYPE)

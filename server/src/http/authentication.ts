@@ -208,7 +208,7 @@ function forbidden(detail: string): Problem {
   return new Problem('FORBIDDEN', { detail })
 }
 
-/** Whether two texts are the same, told in a time that depends on their length only. */
+/** Compares two texts in a time that depends on their length only. */
 function sameText(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)

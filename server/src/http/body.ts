@@ -49,7 +49,7 @@ export function mediaTypeOf({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Whether the caller sends its body only when told that it may. */
+/** Whether the caller waits for `100 Continue` before it sends its body. */
 export function expectsInvitation({ headers }: IncomingMessage): boolean {
   return /100-continue/i.test(headers.expect ?? '')
 }

@@ -89,7 +89,7 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
     }
   }
 
-  /** Not even the problem could be told: half an answer is worse than none. */
+  /** Not even the problem could be sent: half an answer is worse than none. */
   function giveUp(context: RequestContext, error: unknown): void {
     log.error({ requestId: context.id, route: patternOf(context), err: error }, 'answer failed')
     accessLog.request(context, problems.INTERNAL[0])

@@ -54,7 +54,7 @@ function malformed(detail: string, message: string): Problem {
 
 export type ParserError = Error & { code?: string | undefined; rawPacket?: unknown; bytesParsed?: number }
 
-/** What is wrong with something that could not be read as a request; undefined when nobody is left to be told. */
+/** What is wrong with something that could not be read as a request; undefined when the connection is closed. */
 export function problemWith(error: ParserError, methodsOf: (path: string) => string[]): Problem | undefined {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('REQUEST_TIMEOUT')
   if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE') return undefined

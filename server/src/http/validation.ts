@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 import type { z } from 'zod'
-import { attached, Cache } from '../node-memory.ts'
+import { Cache, weakCache } from '../node-memory.ts'
 import { requireText } from '../parse-untrusted.ts'
 import { type FieldError, Problem, shortenPath } from '../problems.ts'
 import { validationMessage } from '../validation-messages.ts'
@@ -13,7 +13,7 @@ const QUERIES_CACHED = 64
 const LONGEST_CACHED = 100
 
 /** By schema and text. An application asks in the same few words (`limit=12&items=10`): checking them once is enough. */
-const checkedQueries = attached<z.ZodType, Cache<string, unknown>>('checked queries')
+const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked queries')
 
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 const NOTHING: Part = [undefined, undefined]

@@ -51,7 +51,7 @@ function start(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB }
   const worker = new Worker(new URL('./raster-worker.ts', import.meta.url), { execArgv: [], resourceLimits })
   worker.unref() // a request that waits keeps the process, not this
-  worker.on('error', () => {}) // told to whoever waits; nobody does where it crashes at rest
+  worker.on('error', () => {}) // pending requests are rejected elsewhere; an idle thread has none
   return worker
 }
 

@@ -4,7 +4,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import type { ImagesCtx } from './ctx.ts'
 import type { PictureRequest, ServedPicture } from './pictures.ts'
 import { type Drawn, widthsInWords } from './sizes.ts'
@@ -74,7 +74,7 @@ function pictureRequest({ w, format }: z.output<typeof titleQuery>, accept: stri
 }
 
 /** Of bytes that are sent many times, worked out once. */
-const etags = attached<Buffer, string>('ETags of pictures')
+const etags = weakCache<Buffer, string>('ETags of pictures')
 
 function asAnswer({ bytes, mediaType, isStandIn }: ServedPicture): Answer {
   const etag = etags.get(bytes, () => etagOf(bytes))

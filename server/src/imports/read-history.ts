@@ -8,8 +8,8 @@ import { gatherTitles, type ImportedTitle, importLimits } from './imported-title
 import { type MatchedTitle, matchTitles } from './match-titles.ts'
 import { addRows, type ImportedRow } from './store.ts'
 
-/** Which file is to be read, for which import. */
-export type ReadOrder = {
+/** The file to read, and the import it is for. */
+export type ReadTask = {
   file: string
   name: string
   meant: ListMeaning | undefined
@@ -24,23 +24,23 @@ export type PersonInFile = { name: string; titles: number }
 /** What a file is, who is in it and how much; or why it cannot be imported. */
 export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
 
-/** Fewer than this many rows at once: each is a statement, which others wait for. */
+/** Records per statement: others wait for it, so it must be short. */
 const ENTRIES_PER_BATCH = 200
-/** What reading the file takes of the whole, and finding its titles. */
+/** The share of reading the file in the whole progress; the rest is matching its titles. */
 const READ_PART = 0.1
 const REPORT_EVERY = 5000
 
-/** Reads a file, finds its titles in the catalogue, and keeps them as rows of the import. */
-export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (done: number) => void): Promise<ReadReport> {
+/** Reads a file, matches its titles with the catalogue, and stores the matches as records of the import. */
+export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
-    const { format, entries } = recognise(await filesIn(await readFile(order.file), order.name), order.meant)
+    const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.meant)
     const titles = await gatherTitles(entries)
     if (titles.length === 0) throw new FileRefused('the file names no titles')
     const people = peopleIn(titles)
     if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
     onProgress(READ_PART)
-    const matched = await matchTitles(titles, (take) => eachStored(db, order.titles, { take, onProgress }))
-    await keepRows(db, order, matched)
+    const matched = await matchTitles(titles, (take) => eachCatalogueTitle(db, task.titles, { take, onProgress }))
+    await storeMatches(db, task, matched)
     return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.message }
@@ -48,9 +48,9 @@ export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (
   }
 }
 
-type RowTaker = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
+type TitleVisitor = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
 
-function eachStored(db: Ctx['db'], count: number, { take, onProgress }: RowTaker): Promise<void> {
+function eachCatalogueTitle(db: Ctx['db'], count: number, { take, onProgress }: TitleVisitor): Promise<void> {
   let seen = 0
   return eachTitle(db, (number, facts) => {
     take(number, JSON.parse(facts))
@@ -63,17 +63,17 @@ function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
   return [...groups].map(([name, own]) => ({ name, titles: own.length }))
 }
 
-async function keepRows(db: Ctx['db'], order: ReadOrder, matched: readonly MatchedTitle[]): Promise<void> {
+async function storeMatches(db: Ctx['db'], task: ReadTask, matched: readonly MatchedTitle[]): Promise<void> {
   for (let from = 0; from < matched.length; from += ENTRIES_PER_BATCH) {
     const some = matched.slice(from, from + ENTRIES_PER_BATCH)
     await addRows(
       db,
-      some.map((one, at) => rowOf(order, from + at, one)),
+      some.map((one, at) => recordOf(task, from + at, one)),
     )
   }
 }
 
-function rowOf({ profileId, importId }: ReadOrder, position: number, { title, match }: MatchedTitle): ImportedRow {
+function recordOf({ profileId, importId }: ReadTask, position: number, { title, match }: MatchedTitle): ImportedRow {
   return {
     profile_id: profileId,
     import_id: importId,

@@ -7,7 +7,7 @@ import { addedBy, addImported, importedChanged, inImportTransaction, inOrderOfKi
 import { latestOf } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
-import { type ReadOrder, type ReadReport, readHistory } from './read-history.ts'
+import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 import { tasteEntries } from './taste-entries.ts'
@@ -17,7 +17,7 @@ type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
 type ImportOptions = { meant?: ListMeaning | undefined; person?: string | undefined }
 
 /** Reads a file in a process of its own. */
-export type ReadInWorker = (order: ReadOrder, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
+export type ReadInWorker = (task: ReadTask, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
 
 /** A process that has not moved its import for so long has died. */
 export const DEAD_IMPORT_MS = 60_000
@@ -111,7 +111,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
   const isAdded = await inImportTransaction(ctx, async (ctx) => {
     await store.holdProfile(ctx.db, profile.id)
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
-    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // their order is that of their times, whatever the clocks of nodes
+    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // in the order of their times, whatever the clocks of nodes
     if (!(await store.addImport(ctx.db, row, now - DEAD_IMPORT_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, KEPT_IMPORTS)) {
       await keepImported(ctx, { profile_id: profile.id, import_id: importId })
@@ -136,13 +136,13 @@ type Reading = {
 /** Reads the file; true when its rows are ready to be added. */
 async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readInWorker, signal }: Reading): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
-  const order: ReadOrder = { ...key, file: file.file, name: file.name ?? '', meant: wish.meant, titles: count }
+  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', meant: wish.meant, titles: count }
   const beat = startBeat(ctx, key)
   try {
     const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
     const report = isSmall
-      ? await readHistory(ctx.store.slow, order, beat.onProgress)
-      : await readInWorker(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), beat.onProgress)
+      ? await readHistory(ctx.store.slow, task, beat.onProgress)
+      : await readInWorker(task, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), beat.onProgress)
     await beat.end()
     if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
     await end(ctx, key, { status: 'failed', message: report.refused })

@@ -29,7 +29,7 @@ export async function addImport(db: Db, row: ProfileImportRow, aliveSince: numbe
   return numAffectedRows > 0n
 }
 
-/** PostgreSQL has to be told the types of a select without a table. */
+/** PostgreSQL needs the types of a select without a table. */
 function cast(value: string | number | null) {
   if (value === null) return sql`null`
   if (typeof value === 'string') return sql`cast(${value} as text)`

@@ -18,7 +18,7 @@ function problemsOfInput({ body, raw, params, query }: Pick<Route, 'body' | 'raw
   return params || query ? ['VALIDATION_FAILED'] : []
 }
 
-/** A visitor's session is told that it may not. */
+/** A visitor's session gets FORBIDDEN. */
 function problemsOfVisitors(route: Route): ProblemCode[] {
   return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }

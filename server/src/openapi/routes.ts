@@ -60,7 +60,7 @@ function describe(routes: Route[], version: string): Description {
   }
 }
 
-/** An answer that is the same until the next start; callers that have it are told so. */
+/** An answer that is the same until the next start; callers that have it get 304. */
 function fixedAnswer(text: string, mediaType: string, headers: Record<string, string> = {}): Answer {
   const etag = etagOf(text)
   return new Answer(200, Buffer.from(text), { 'content-type': mediaType, 'cache-control': 'no-cache', etag, ...headers })

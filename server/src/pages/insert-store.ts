@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import type { PageRow } from '../store/schema.ts'
 
-/** What a page that another one leads to has of its own; everything else is its parent's, or comes with composing it. */
+/** The own values of a page that another one links to; all others are its parent's, or are set when it is composed. */
 export type ChildRow = Pick<PageRow, 'id' | 'filters'>
 
 /** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
@@ -27,9 +27,9 @@ export const columns = [
 
 const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRow, number>
 
-/** Statements are for so many children or a multiple of it: each is planned and kept by every connection. */
+/** Statements have a multiple of so many children: every connection plans and caches each of them. */
 const CHILDREN_STEP = 8
-/** As many pages as one leads to at most. */
+/** The most pages that one links to. */
 const MOST_CHILDREN = 40
 
 /** The values that `insertOf` takes; the last child fills up what is left of a step, and is added once. */
@@ -59,8 +59,8 @@ export function insertOf(children: number): ReturnType<typeof newInsert> {
 }
 
 /**
- * The first select has no rows: it tells PostgreSQL the types of what follows. In one order, so that two nodes that add the same
- * pages never wait for each other in a circle.
+ * The first select returns nothing: PostgreSQL takes the types of the others from it. Ordered, so that two nodes that add the same
+ * pages cannot deadlock.
  */
 function newInsert(children: number) {
   return compiledOnce((db, values: Inserted) =>

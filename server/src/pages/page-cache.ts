@@ -26,7 +26,7 @@ export type RowsVersion = {
   readonly cursorKey: string
 }
 
-/** Rows that were told of the page, for as long as what they tell is current. */
+/** Rows of the page as they were answered, for as long as they are current. */
 type CachedRows = { readonly range: RowsRange; readonly version: RowsVersion; readonly bytes: Buffer }
 
 const MOST_PAGES = 256
@@ -71,7 +71,7 @@ export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPa
   return page
 }
 
-/** The rows as they were told before, if the catalogue and the caller are as they were; else they are made and remembered. */
+/** The cached rows if neither the catalogue nor the caller has changed; else they are written and cached. */
 export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
   const at = answers.findIndex((cached) => isSameRange(cached.range, range))
   const cached = answers[at]

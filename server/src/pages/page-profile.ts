@@ -14,7 +14,7 @@ export type PageProfile = {
 /** Titles shown longer ago than this count as new again. */
 const SHOWN_MS = 14 * 86_400_000
 
-/** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
+/** A profile as the engine reads it. Titles that this node has not loaded yet are left out. */
 export function personOf(
   context: ComposeContext,
   { maturity, region, providers }: PageProfile,

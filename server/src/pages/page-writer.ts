@@ -42,7 +42,7 @@ export type PageWriter = {
 /** Whose strongest seed a row follows, and who is named behind the others. */
 type NameOrder = { readonly first?: number | undefined; readonly isLast?: (person: number) => boolean }
 
-/** Who is told of a page, and what they hold of titles now. */
+/** Whom a page is written for, and the states that titles have for them now. */
 export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
 
 /** A session with what its profile holds of titles; to be asked for before the catalogue, since it may take a wait. */

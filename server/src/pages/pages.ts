@@ -28,7 +28,7 @@ export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, la
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const id = pageIdsOf(who.sessionId)(filters, withProfiles)
-  // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
+  // A page whose id this node has not seen is most likely new; if another node has stored it, inserting it shows that.
   const stored = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
   const page = stored ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const done = isReadable(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)

@@ -2,7 +2,7 @@ import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { chain } from '../maybe-promise.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import type { PagesCtx } from './ctx.ts'
 import { noteSeen, previewOf, whyOf } from './explain.ts'
@@ -37,7 +37,7 @@ const { pageFilters, name, withProfiles } = PageHead.shape
 const problemMembers = { SESSION_EXPIRED: { pageFilters, name, withProfiles } }
 
 /** Answers that are kept are the same bytes each time; they are hashed once. */
-const answers = attached<Buffer, Answer>('answers of pages')
+const answers = weakCache<Buffer, Answer>('answers of pages')
 
 /** JSON that was made as bytes, with what tells it from other bytes. */
 function jsonAnswer(bytes: Buffer): Answer {
@@ -51,7 +51,7 @@ function jsonAnswer(bytes: Buffer): Answer {
   })
 }
 
-/** Pages: rows of titles for one profile, composed once and told the same until their session ends. */
+/** Pages: rows of titles for one profile, composed once and answered identically until their session ends. */
 export const pageRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',

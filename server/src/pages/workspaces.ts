@@ -1,6 +1,6 @@
 import { type Maturity, type Scorer, type Workspace, type WorkspaceBase, withModel } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { mayBeNamedFor } from './wording/for-the-young.ts'
 import { isMood, sayingOf } from './wording/keywords.ts'
@@ -25,8 +25,8 @@ type Keywords = {
   readonly sameWords: ReadonlyMap<number, number>
 }
 
-const opened = attached<Scorer, PageWorkspace>('workspaces')
-const sorted = attached<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
+const opened = weakCache<Scorer, PageWorkspace>('workspaces')
+const sorted = weakCache<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
 
 /** Opens the workspace of this thread if it is not. */
 export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'liveCatalogue'>): Promise<void> {

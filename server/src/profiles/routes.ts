@@ -3,7 +3,7 @@ import type { AuthCtx } from '../auth/ctx.ts'
 import type { Session } from '../ctx.ts'
 import { Answer, jsonHeaders, type Route, routeFor } from '../http/route.ts'
 import { Id, IsoTime, Name, RegionCode } from '../http/schemas.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
 
@@ -43,7 +43,7 @@ const Profile = z
 const ProfilePath = z.strictObject({ profileId: Id })
 const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-const answers = attached<Session['profile'], Answer>('answers of profiles')
+const answers = weakCache<Session['profile'], Answer>('answers of profiles')
 
 /** The active profile, put into words once for as long as its session is remembered. */
 function answerWith(profile: Session['profile']): Answer {

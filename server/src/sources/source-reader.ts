@@ -7,9 +7,9 @@ import * as store from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** So long may a server take to tell all it has. */
+/** The time limit for reading a server. */
 const READING_MS = 5 * MINUTE_MS
-/** A process that has claimed a source for so long has died. */
+/** A claim that is older is of a process that has died. */
 const CLAIM_MS = 10 * MINUTE_MS
 const RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
@@ -69,7 +69,7 @@ function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimTime {
   return { now: time, until: time + CLAIM_MS, latestDue: time + LONGEST_RETRY_MS }
 }
 
-/** Reads a source and notes how it came out. One that this process has to leave is due for others at once. */
+/** Reads a source and stores the outcome. One that is interrupted by a shutdown is due for other nodes at once. */
 async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal): Promise<void> {
   const { slow } = ctx.store
   try {

@@ -104,7 +104,7 @@ function readSoon(ctx: SourcesCtx): void {
   ctx.sourceReader.readDue(ctx).catch((error) => ctx.log.warn({ err: error }, 'sources could not be read'))
 }
 
-/** Whoever adds a source learns at once that its address may not be asked; all else is told by its state. */
+/** A forbidden address is refused when a source is added; all other failures are in its state. */
 async function refuseForbidden({ sourceNetwork }: SourcesCtx, address: string): Promise<void> {
   try {
     await requireAllowed(sourceNetwork, new URL(address).hostname)

@@ -13,8 +13,8 @@ const reasons: Record<number, string> = {
   5: 'is locked by another program: end it, then start again',
   8: 'cannot be written to: correct the owner of the file and its folder, or run as the owner',
   10: 'cannot be read or written: look at the disk and the system’s log',
-  11: 'is damaged: put a copy of it back, or fill a new folder with marquee restore',
-  13: 'cannot be written to, because the disk is full: make room, then start again',
+  11: 'is damaged: replace it by a copy, or fill a new folder with marquee restore',
+  13: 'cannot be written to, because the disk is full: free some space, then start again',
   14: 'cannot be opened: correct the owner of the file and its folder, or run as the owner',
   26: 'is no SQLite database: put the right file there, or fill a new folder with marquee restore',
 }

@@ -124,25 +124,25 @@ class PostgresDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection) {
-    asOurs(connection).release()
+    ownConnection(connection).release()
     this.#turns.release()
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     const begin = accessMode === 'read only' ? 'begin isolation level repeatable read read only' : 'begin'
     // One round trip. LOCAL, so that it is right behind a pooler that shares server connections between transactions.
-    await asOurs(connection).run(
+    await ownConnection(connection).run(
       `${begin}; set local statement_timeout = ${this.#queryMs}; set local idle_in_transaction_session_timeout = ${this.#queryMs + 2000}`,
     )
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    const { command } = await asOurs(connection).run('commit')
+    const { command } = await ownConnection(connection).run('commit')
     if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so PostgreSQL has rolled it back')
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await asOurs(connection).rollback()
+    await ownConnection(connection).rollback()
   }
 
   async destroy() {
@@ -221,7 +221,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-function asOurs(connection: DatabaseConnection): PostgresConnection {
+function ownConnection(connection: DatabaseConnection): PostgresConnection {
   if (connection instanceof PostgresConnection) return connection
   throw new Error('not a connection of this driver')
 }

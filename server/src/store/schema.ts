@@ -11,7 +11,7 @@ export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
-  /** Exactly one row. Whoever fills `first_account_id` is the administrator; updating it is the lock for rules about all accounts. */
+  /** Exactly one record. The account in `first_account_id` is the administrator; updating it is the lock for rules about all accounts. */
   installation: {
     one: number
     id: string
@@ -87,7 +87,7 @@ export type IdentityRequestRow = {
   expires_at: number
 }
 
-/** A registered application. `needs_profile`: it knows no profiles, so the person picks one when approving. */
+/** A registered application. `needs_profile`: it has no notion of profiles, so the person picks one when approving. */
 export type ClientRow = { id: string; name: string; needs_profile: number; created_at: number }
 
 export type SignInRow = {
@@ -104,9 +104,9 @@ export type SignInRow = {
   /** Null until the token is first used. */
   last_used_at: number | null
   expires_at: number
-  /** When the password was last given in this sign-in; null: not since it is kept. */
+  /** When the password was last given in this sign-in; null: not since this time is stored. */
   confirmed_at: number | null
-  /** Where the token was last used from, as far as logs may keep an address, and by which family of clients. */
+  /** The truncated address the token was last used from, and the family of the client. */
   last_network: string | null
   last_client: string | null
   /** Since when the token is used from a network or by a client that its person has not yet recognised. */
@@ -158,7 +158,7 @@ export type ProfileRow = {
   maturity: 'all' | 'teen' | 'kids'
   in_training: number
   created_at: number
-  /** Raised by every change of what the profile says and watches: nodes know by it that what they have read is old. */
+  /** Raised by every change of the profile's taste: nodes see by it that what they have read is old. */
   taste_revision: number
 }
 
@@ -221,7 +221,7 @@ export type ImportRunRow = {
   finished_at: number | null
 }
 
-/** What somebody outside this server thought of a title: something to train on. */
+/** A rating by somebody outside this server, to train on. */
 export type AudienceRow = { source: string; person: string; media_id: string; rating: number | null; rated_at: number | null }
 
 export type ModelRow = {
@@ -260,7 +260,7 @@ export type HistoryRow = {
   updated_at: number
 }
 
-/** One time somebody watched; the same minute is the same play. */
+/** One viewing; the same minute is the same play. */
 export type PlayRow = {
   profile_id: string
   number: number
@@ -271,7 +271,7 @@ export type PlayRow = {
   source: string
 }
 
-/** Where somebody is in a title; a `progress` of −1 is a position that was removed. */
+/** The playback position in a title; a `progress` of −1 is a position that was removed. */
 export type PlaybackRow = {
   profile_id: string
   number: number

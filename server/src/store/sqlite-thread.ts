@@ -7,14 +7,14 @@ import { sqliteDialectOf, transactions } from './sqlite.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import type { Durability } from './sqlite-file.ts'
 
-/** What the thread is asked to do, on one of its connections. */
+/** A request to the thread, for one of its connections. */
 export type StoreRequest = { number: number; connection: number } & (
   | { what: 'run' | 'open'; sql: string; parameters: readonly unknown[] }
   | { what: 'fetch'; most: number }
   | { what: 'end' | 'roll back' | 'close' }
 )
 
-export type Replied = {
+export type StoreReply = {
   number: number
   rows?: unknown[]
   changes?: number
@@ -22,10 +22,10 @@ export type Replied = {
   failed?: { message: string; errcode?: number }
 }
 
-/** So that a backup that is taken slowly leaves room for an export, a purge and a count. */
+/** Enough for an export, a purge and a count during a slow backup. */
 const MOST_CONNECTIONS = 4
 const QUERY_MS = 60_000
-/** A write of the background waits for as long as others write: it is in nobody's way. */
+/** A write in the background may wait for other writers: nobody waits for it. */
 const LOCK_MS = 10_000
 const LONGEST_PAUSE_MS = 20
 
@@ -40,7 +40,7 @@ export function sqliteThreadDialect(file: string, durability: Durability): Diale
 class ThreadDriver implements Driver {
   readonly #file: string
   readonly #durability: Durability
-  readonly #turns = new Semaphore(MOST_CONNECTIONS)
+  readonly #slots = new Semaphore(MOST_CONNECTIONS)
   readonly #free: number[] = []
   #opened = 0
   #thread: SqliteThread | undefined
@@ -53,7 +53,7 @@ class ThreadDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    await this.#turns.acquire()
+    await this.#slots.acquire()
     if (!this.#thread?.isAlive) {
       this.#thread = new SqliteThread(this.#file, this.#durability)
       this.#free.length = 0
@@ -62,10 +62,10 @@ class ThreadDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection) {
-    const { thread, number, isBroken } = asOurs(connection)
+    const { thread, number, isBroken } = ownConnection(connection)
     if (isBroken) void thread.ask(number, { what: 'close' }).catch(() => {})
     else if (thread === this.#thread) this.#free.push(number)
-    this.#turns.release()
+    this.#slots.release()
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -77,7 +77,7 @@ class ThreadDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await asOurs(connection).rollBack()
+    await ownConnection(connection).rollBack()
   }
 
   async destroy() {
@@ -112,10 +112,10 @@ class ThreadConnection implements DatabaseConnection {
     try {
       await this.#ask({ what: 'open', sql, parameters })
       const fetch = () => this.#ask({ what: 'fetch', most: chunk })
-      for (let next: Promise<Replied> | undefined = fetch(); next; ) {
-        const { rows = [], isLast = true }: Replied = await next
+      for (let next: Promise<StoreReply> | undefined = fetch(); next; ) {
+        const { rows = [], isLast = true }: StoreReply = await next
         next = isLast ? undefined : fetch() // the thread reads on while these are taken
-        next?.catch(() => {}) // told when it is waited for
+        next?.catch(() => {}) // the error is thrown when it is awaited
         yield { rows: rows as R[] }
       }
     } catch (error) {
@@ -129,8 +129,8 @@ class ThreadConnection implements DatabaseConnection {
     if (!this.isBroken) await this.#ask({ what: 'roll back' }).catch(() => {})
   }
 
-  /** A connection whose answer was not waited for is closed: nobody knows what it is at. */
-  async #ask(what: Unnumbered): Promise<Replied> {
+  /** A connection whose reply came too late is closed: its state is unknown. */
+  async #ask(what: StoreCommand): Promise<StoreReply> {
     try {
       return await inTime(this.thread.ask(this.number, what), allowance(QUERY_MS), 'query')
     } catch (error) {
@@ -141,8 +141,8 @@ class ThreadConnection implements DatabaseConnection {
 }
 
 type WithoutNumbers<A> = A extends StoreRequest ? Omit<A, 'number' | 'connection'> : never
-type Unnumbered = WithoutNumbers<StoreRequest>
-type PendingStoreReply = { resolve: (replied: Replied) => void; reject: (error: Error) => void }
+type StoreCommand = WithoutNumbers<StoreRequest>
+type PendingStoreReply = { resolve: (replied: StoreReply) => void; reject: (error: Error) => void }
 
 class SqliteThread {
   readonly #worker: Worker
@@ -152,13 +152,13 @@ class SqliteThread {
 
   constructor(file: string, durability: Durability) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { file, durability }, execArgv: [] })
-    this.#worker.on('message', (replied: Replied) => this.#take(replied))
+    this.#worker.on('message', (replied: StoreReply) => this.#take(replied))
     this.#worker.on('error', (error) => this.#lose(error))
     this.#worker.on('messageerror', (error) => this.#lose(error))
     this.#worker.once('exit', () => this.#lose())
   }
 
-  ask(connection: number, what: Unnumbered): Promise<Replied> {
+  ask(connection: number, what: StoreCommand): Promise<StoreReply> {
     return new Promise((resolve, reject) => {
       if (!this.isAlive) return reject(new StoreUnavailable('lost'))
       const number = this.#asked++
@@ -167,7 +167,7 @@ class SqliteThread {
     })
   }
 
-  #take(replied: Replied): void {
+  #take(replied: StoreReply): void {
     const waiting = this.#waiting.get(replied.number)
     this.#waiting.delete(replied.number)
     const { failed } = replied
@@ -181,7 +181,7 @@ class SqliteThread {
     this.#waiting.clear()
   }
 
-  /** Lets what it was asked end: a statement that is cut in the middle would have to be undone at the next start. */
+  /** Waits for pending statements: one that is interrupted would have to be rolled back at the next start. */
   async end(): Promise<void> {
     if (this.isAlive) await inTime(this.#waitedFor(), timeouts.queryMs, 'query').catch(() => {})
     await this.#worker.terminate()
@@ -192,7 +192,7 @@ class SqliteThread {
   }
 }
 
-function asOurs(connection: DatabaseConnection): ThreadConnection {
+function ownConnection(connection: DatabaseConnection): ThreadConnection {
   if (connection instanceof ThreadConnection) return connection
   throw new Error('not a connection of this driver')
 }

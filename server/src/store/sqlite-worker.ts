@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { SqliteStatements, takeRows } from './sqlite-statements.ts'
-import type { Replied, StoreRequest } from './sqlite-thread.ts'
+import type { StoreReply, StoreRequest } from './sqlite-thread.ts'
 
 type Open = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
 
@@ -10,7 +10,7 @@ const connections = new Map<number, Open>()
 
 parentPort?.on('message', (asked: StoreRequest) => parentPort?.postMessage(reply(asked)))
 
-function reply(asked: StoreRequest): Replied {
+function reply(asked: StoreRequest): StoreReply {
   const { number } = asked
   try {
     return { number, ...perform(connectionOf(asked.connection), asked) }
@@ -19,7 +19,7 @@ function reply(asked: StoreRequest): Replied {
   }
 }
 
-function perform(open: Open, asked: StoreRequest): Omit<Replied, 'number'> {
+function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
   if (asked.what === 'run') return statements.run(asked.sql, asked.parameters)
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
@@ -44,7 +44,7 @@ function end(open: Open): void {
   open.cursor = undefined
 }
 
-function rollBack(open: Open): Omit<Replied, 'number'> {
+function rollBack(open: Open): Omit<StoreReply, 'number'> {
   end(open)
   return open.statements.run('rollback', [])
 }
@@ -56,7 +56,7 @@ function close(connection: number, open: Open): void {
 }
 
 /** Cloning an error leaves out what SQLite's has besides its message. */
-function asPlainError(error: unknown): NonNullable<Replied['failed']> {
+function asPlainError(error: unknown): NonNullable<StoreReply['failed']> {
   const { message, errcode } = error as { message?: string; errcode?: number }
   return { message: message ?? String(error), ...(errcode !== undefined && { errcode }) }
 }

@@ -5,7 +5,7 @@ import * as plays from './play-store.ts'
 import { listPlayback, type PlaybackRow } from './playback-store.ts'
 import { listRatings, type RatingRow } from './rating-store.ts'
 import { latestOf } from './times.ts'
-import { isThereFor, type ProfileScope } from './titles.ts'
+import { isVisibleTo, type ProfileScope } from './titles.ts'
 
 // What a profile said and watched, as it is kept: for interfaces that tell titles in a way of their own. What is not there for the
 // profile is left out.
@@ -26,13 +26,13 @@ export async function playsOf(
   const filter = { ...query, profileId: profile.id }
   const count = await plays.countPlays(ctx.db, filter)
   const rows = await plays.listFilteredPlays(ctx.db, filter, { most, skip })
-  return { rows: rows.filter(isThereFor(ctx.liveCatalogue(), profile)), count }
+  return { rows: rows.filter(isVisibleTo(ctx.liveCatalogue(), profile)), count }
 }
 
 /** How often and when last each thing was watched. */
 export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
   const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST_ENTRIES)
-  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+  return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** A list, newest first. */
@@ -42,17 +42,17 @@ export async function listedIn(
   list: PlainList,
 ): Promise<{ number: number; added_at: number }[]> {
   const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MOST_ENTRIES })
-  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+  return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** Ratings, newest first. */
 export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<RatingRow[]> {
   const rows = await listRatings(ctx.store.slow, profile.id, { most: MOST_ENTRIES })
-  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+  return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** What can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
   const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestOf(ctx) })
-  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+  return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }

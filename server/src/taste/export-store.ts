@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** The tables a taste is kept in, each with the time its rows are told by. */
+/** The tables that a taste is stored in, each with the column that has the time of a record. */
 const timeOf = {
   opinions: 'added_at',
   list_entries: 'added_at',

@@ -7,7 +7,7 @@ export type { HistoryRow } from '../store/schema.ts'
 
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
-type Whole = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
+type TitleOrSeason = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
 
 /** An entry as it is held; `replayed` says that it was watched before what it tells now. */
 export type HeldHistory = HistoryRow & { replayed: number }
@@ -122,7 +122,7 @@ export function listHistory(
 }
 
 /** All entries of a title or of one of its seasons, newest first. */
-export function listHistoryOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<HeldHistory[]> {
+export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason, most: number): Promise<HeldHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()
@@ -151,7 +151,7 @@ export async function removeHistory(db: Db, { profile_id, number, season, episod
 }
 
 /** Deletes every entry of a title, or of one of its seasons; false if there is none. */
-export async function removeHistoryOf(db: Db, { profile_id, number, season }: Whole): Promise<boolean> {
+export async function removeHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<boolean> {
   const removed = await db
     .deleteFrom('history')
     .where('profile_id', '=', profile_id)

@@ -15,7 +15,7 @@ import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf, timeOf } from './times.ts'
-import { cardsOf, isThereFor, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, type ProfileScope, type Reader } from './titles.ts'
 
 export type WatchedThing = EpisodeInput & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -25,7 +25,7 @@ type TimedChange = HistoryChange & { updated_at: number }
 const MOST_OF_TITLE = 20_000
 const MINUTE_MS = 60_000
 
-/** Where a play was told from. */
+/** Where a play was reported from. */
 export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 
 /** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
@@ -136,7 +136,7 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
 /** Deletes an entry with all that belongs to it; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
   const isWhole = key.episode === NO_EPISODE
-  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
+  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that reported the end moved both, in this order
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   return removed
@@ -150,7 +150,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: Li
       scope: `history of ${reader.id}`,
       positionOf: ({ updated_at, number, season, episode }) => [updated_at, number, season, episode],
       read: (after, most) => store.listHistory(ctx.db, reader.id, { after, most }),
-      isThere: isThereFor(ctx.liveCatalogue(), reader),
+      isThere: isVisibleTo(ctx.liveCatalogue(), reader),
     },
     request,
   )
@@ -171,7 +171,7 @@ export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Pr
   return entryOf(ctx, { profile_id: reader.id, number, season: NO_EPISODE, episode: NO_EPISODE }, reader)
 }
 
-/** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
+/** The progress of a series or season comes from all its entries; of a season without episodes, and of all else, from its own. */
 async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)

@@ -4,7 +4,7 @@ import type { ProfileTaste, WholeTaste } from './taste.ts'
 import type { TasteRow } from './taste-store.ts'
 import { type HeldStates, joinedStates } from './title-states.ts'
 
-/** What is told of some titles; its lists are rows, to be put into one order with those of others. */
+/** An answer about some titles; its lists are merged in one order with those of others. */
 export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: HeldStates }
 
 type JoinedList = 'disliked' | 'hidden' | 'watchlist'

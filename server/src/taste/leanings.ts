@@ -4,9 +4,9 @@ import { spokenAmong } from '../catalogue/languages.ts'
 import { type NamedIn, namedIn } from '../catalogue/named-in.ts'
 import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
-import { isThereFor, type Reader } from './titles.ts'
+import { isVisibleTo, type Reader } from './titles.ts'
 
-/** As many entries of a kind are told, and as many titles behind each. */
+/** The most entries of a kind in an answer, and the most titles behind each. */
 const MOST_PER_KIND = 20
 const MOST_TITLES = 5
 const MONTH_MS = 30 * 86_400_000
@@ -19,7 +19,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   const now = ctx.now()
   const live = ctx.liveCatalogue()
   const { halfLifeMs, evidence } = ctx.scorer().model.settings
-  const isThere = isThereFor(live, reader)
+  const isThere = isVisibleTo(live, reader)
   const visible = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
@@ -43,7 +43,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
 
 type LeaningLists = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
-/** How what is told is called. */
+/** The names of entries. */
 type LeaningNames = {
   names: NamedIn
   asTitle: (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }

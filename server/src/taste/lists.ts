@@ -7,7 +7,7 @@ import type { OpinionRow } from './list-store.ts'
 import * as store from './list-store.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import { isoTime } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const others = ['watchlist', 'hidden', 'collection'] as const
@@ -99,7 +99,7 @@ export async function readList(ctx: CatalogueCtx, reader: Reader, { list, ...req
           ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, most })
           : store.listListEntries(ctx.db, { profile_id, list }, { after, most })
       },
-      isThere: isThereFor(live, reader),
+      isThere: isVisibleTo(live, reader),
     },
     request,
   )

@@ -10,13 +10,13 @@ import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } fro
 import * as ratings from './rating-store.ts'
 import { latestOf } from './times.ts'
 
-// What a client says of many things at once. The things have been found and may be seen by the profile; nothing is told back of them.
+// Changes of many titles at once. The titles have been found and are visible to the profile; nothing is returned about them.
 
 /** A title, a season or an episode. */
-export type Thing = EpisodeRef & { readonly number: number }
+export type TitlePart = EpisodeRef & { readonly number: number }
 
 /** Something that was watched to its end; `unlisted`: the catalogue does not know this part of the series. */
-export type WatchedAt = Thing & { readonly at: number; readonly unlisted?: boolean }
+export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: boolean }
 
 const ENTRIES_PER_TRANSACTION = 200
 const MINUTE_MS = 60_000
@@ -76,14 +76,14 @@ function inParts<T>(all: readonly T[]): T[][] {
 }
 
 /** Deletes entries of the history with their plays; says of each whether there was one. */
-export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly Thing[]): Promise<boolean[]> {
+export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
   const removed = await transact(ctx, (ctx) => each(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
   noteDeleted(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)
   return removed
 }
 
-export type RatedAt = Thing & { readonly rating: number; readonly at: number }
+export type RatedAt = TitlePart & { readonly rating: number; readonly at: number }
 
 /** Rates things; of two ratings of the same the later stays. */
 export async function rateMany(ctx: CatalogueCtx, profileId: string, things: readonly RatedAt[]): Promise<void> {
@@ -101,7 +101,7 @@ export async function rateMany(ctx: CatalogueCtx, profileId: string, things: rea
 }
 
 /** Takes ratings back; says of each whether there was one. */
-export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly Thing[]): Promise<boolean[]> {
+export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
   const removed = await transact(ctx, (ctx) => each(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))))
   noteDeleted(ctx, 'ratings', profileId)
   tasteChanged(ctx, profileId)
@@ -139,7 +139,7 @@ export async function removeManyFromList(
   return removed
 }
 
-function keyOf(profile_id: string, { number, season, episode }: Thing) {
+function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
   return { profile_id, number, season, episode }
 }
 

@@ -6,7 +6,7 @@ export type { PlayRow } from '../store/schema.ts'
 
 type PlayKey = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
-type Whole = Omit<PlayKey, 'episode'>
+type TitleOrSeason = Omit<PlayKey, 'episode'>
 
 /** Notes that something was watched; the same minute is the same play. */
 export async function addPlay(db: Db, row: PlayRow): Promise<void> {
@@ -67,7 +67,7 @@ export function listPlays(db: Db, keys: PlayKey[], most: number): Promise<PlayRo
 }
 
 /** Plays of a title or of one of its seasons, newest first. */
-export function listPlaysOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<PlayRow[]> {
+export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason, most: number): Promise<PlayRow[]> {
   return db
     .selectFrom('plays')
     .selectAll()
@@ -93,7 +93,7 @@ export async function removePlays(db: Db, { profile_id, number, season, episode 
 }
 
 /** Forgets the plays of a title, or of one of its seasons. */
-export async function removePlaysOf(db: Db, { profile_id, number, season }: Whole): Promise<void> {
+export async function removePlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<void> {
   await db
     .deleteFrom('plays')
     .where('profile_id', '=', profile_id)

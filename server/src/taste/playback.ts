@@ -11,7 +11,7 @@ import * as store from './playback-store.ts'
 import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
@@ -55,7 +55,7 @@ export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: L
       scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
       read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestOf(ctx) }),
-      isThere: isThereFor(live, reader),
+      isThere: isVisibleTo(live, reader),
     },
     request,
   )

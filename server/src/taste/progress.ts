@@ -3,7 +3,7 @@ export function percentOf(part: number, whole: number): number {
   return whole > 0 ? inTenths((100 * part) / whole) : 0
 }
 
-/** Percent as they are told, with one decimal, cut off. */
+/** Percent as answers have them: one decimal, truncated. */
 export function inTenths(percent: number): number {
   return Math.floor(percent * 10 + 1e-9) / 10 // a hair more, since 33.3 · 10 may be just below 333
 }

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 const FULL_PROGRESS = 100
 const PLAYS_PER_TRANSACTION = 200
 
-/** Takes what was watched and was not said before, by the later word; a viewing that another source told of is not noted again. */
+/** Adds what was watched and is new, by the latest report; a viewing that another source has reported is not added again. */
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
   for (const some of inChunks(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))

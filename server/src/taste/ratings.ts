@@ -11,7 +11,7 @@ import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type RatedThing = EpisodeInput & { mediaId: string }
 export type RatingInput = RatedThing & {
@@ -61,7 +61,7 @@ export async function readRatings(ctx: CatalogueCtx, reader: Reader, request: Li
       scope: `ratings of ${reader.id}`,
       positionOf: ({ rated_at, number, season, episode }) => [rated_at, number, season, episode],
       read: (after, most) => store.listRatings(ctx.db, reader.id, { after, most }),
-      isThere: isThereFor(live, reader),
+      isThere: isVisibleTo(live, reader),
     },
     request,
   )

@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { attached } from '../node-memory.ts'
+import { weakCache } from '../node-memory.ts'
 import { invalid } from '../problems.ts'
 import type { EpisodeRef } from './episode-ref.ts'
 import { listFactsOf } from './season-store.ts'
@@ -12,7 +12,7 @@ const MOST_CACHED = 50_000
 const SERIES_PER_READ = 500
 
 /** Kept as long as the catalogue stands: facts change only with its revision. */
-const cache = attached<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
+const cache = weakCache<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
 
 /** What the catalogue knows of the seasons of some series. */
 export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {

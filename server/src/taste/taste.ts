@@ -31,7 +31,7 @@ export type ProfileTaste = {
 /** A profile's taste, and the same title by title. */
 export type WholeTaste = { taste: ProfileTaste; states: HeldStates }
 
-/** Reads a profile's taste from the store: one query, and the seasons of series that this node has not met. */
+/** Reads a profile's taste from the store: one query, and the seasons of series that this node has not cached. */
 export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<ProfileTaste> {
   return (await wholeTasteOf(ctx, profileId)).taste
 }

@@ -1,10 +1,10 @@
 import { grades, type TimedPairs } from '@marquee/engine'
-import { Column } from './column.ts'
-import { Numbers } from './numbers.ts'
+import { GrowableColumn } from './growable-column.ts'
+import { NameIndex } from './name-index.ts'
 import { isFuture } from './rating-times.ts'
 import { readRatings } from './ratings-file.ts'
 
-/** Who met what in some ratings, with the names behind the numbers, in the order they came. */
+/** Who rated what, with the names behind the numbers, in the order they came. */
 export type Audience = {
   users: string[]
   ids: string[]
@@ -29,9 +29,13 @@ export function nobody(): Audience {
 
 /** Reads a whole ratings file into columns; no line is kept as an object. */
 export async function readAudience(file: string): Promise<Audience> {
-  const [users, ids] = [new Numbers(), new Numbers()]
-  const columns = { user: new Column(Uint32Array), title: new Column(Uint32Array), rating: new Column(Float32Array) }
-  const ratedAt = new Column(Float64Array)
+  const [users, ids] = [new NameIndex(), new NameIndex()]
+  const columns = {
+    user: new GrowableColumn(Uint32Array),
+    title: new GrowableColumn(Uint32Array),
+    rating: new GrowableColumn(Float32Array),
+  }
+  const ratedAt = new GrowableColumn(Float64Array)
   const refusals: string[] = []
   let refused = 0
   const refuse = (line: number, why: string) => {

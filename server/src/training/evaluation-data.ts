@@ -14,13 +14,13 @@ import { movielensSource } from '../catalogue/sources/movielens.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf, withoutFuture } from './audience.ts'
-import { Column } from './column.ts'
+import { GrowableColumn } from './growable-column.ts'
 import * as store from './interaction-store.ts'
-import { Numbers } from './numbers.ts'
+import { NameIndex } from './name-index.ts'
 import { withTimes } from './rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle, trainingTitles } from './training-catalogue.ts'
 
-/** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
+/** What an evaluation goes by: titles that somebody rated, numbered 0, 1, 2 … */
 export type EvaluationData = {
   about: string
   ids: string[]
@@ -28,7 +28,7 @@ export type EvaluationData = {
   catalogue: TrainingCatalogue | null
   /** Neighbours that the catalogue names, by number. */
   listed: Listed
-  /** All that was met with its grades, and the same as if all of it were liked. */
+  /** All interactions with their grades, and the same as if all were likes. */
   rated: Interactions
   met: Interactions
   /** What was rated, where times are known. */
@@ -100,12 +100,12 @@ function parseOrNothing(text: string): unknown {
 
 /** Verdicts as they come, in columns. */
 class VerdictColumns {
-  readonly #users = new Numbers()
-  readonly #ids = new Numbers()
-  readonly #user = new Column(Uint32Array)
-  readonly #title = new Column(Uint32Array)
-  readonly #rating = new Column(Float32Array)
-  readonly #ratedAt = new Column(Float64Array)
+  readonly #users = new NameIndex()
+  readonly #ids = new NameIndex()
+  readonly #user = new GrowableColumn(Uint32Array)
+  readonly #title = new GrowableColumn(Uint32Array)
+  readonly #rating = new GrowableColumn(Float32Array)
+  readonly #ratedAt = new GrowableColumn(Float64Array)
 
   add({
     person,

@@ -120,7 +120,7 @@ function makeTrial(
     return {
       ...common,
       ...split,
-      about: 'people who are not in training: 80 % of what they like and all else they rated is told, the rest is to be found',
+      about: 'people who are not in training: given 80 % of what they like and all else they rated, find the rest',
     }
   }
   if (protocol === 'known') {

@@ -24,12 +24,12 @@ export type Comparison = {
   isWorse: boolean
 }
 
-/** Differences of less than this share are nothing to refuse a model for. */
+/** A model that is worse by less than this share is not refused. */
 const NEGLIGIBLE = 0.01
-/** Standard errors that chance is granted. */
+/** Standard errors within which a difference counts as chance. */
 const TOLERATED_STANDARD_ERRORS = 2
 
-/** Ranks all that is there for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
+/** Ranks all titles for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
 export function compare(
   compute: Compute,
   models: { before: Model; after: Model },
@@ -40,18 +40,18 @@ export function compare(
     const mark = compute.space.mark()
     const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
     const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content }
-    // What was held out of a history may be of any time: what is liked lately was chosen for the time to come.
+    // Held-out titles are of any time, so the trend, which is for the present, is left out.
     const ranker = servedRanker(openScorer(compute.space, model, binding), 0)
     const lists = recommend(compute.space, ranker, { cases, count: columns.count, among })
     compute.space.release(mark)
     return lists.map((list, i) => rankingOf(list, cases[i]?.held ?? []))
   }
   const [before, after] = [measured(models.before), measured(models.after)]
-  return { people: cases.length, ...verdictOn(before, after) }
+  return { people: cases.length, ...comparePaired(before, after) }
 }
 
-/** Paired by person: what two lists have in common, such as a person whom nobody can guess, moves nothing. */
-export function verdictOn(before: readonly RankingMetrics[], after: readonly RankingMetrics[]): Omit<Comparison, 'people'> {
+/** A paired comparison by person: how hard a person is to predict cancels out. */
+export function comparePaired(before: readonly RankingMetrics[], after: readonly RankingMetrics[]): Omit<Comparison, 'people'> {
   const gains = after.map((one, i) => overall(one) - overall(before[i] ?? one))
   const count = gains.length || 1
   const difference = gains.reduce((sum, gain) => sum + gain, 0) / count

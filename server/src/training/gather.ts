@@ -3,11 +3,11 @@ import type { Ctx } from '../ctx.ts'
 import { nameHash } from '../name-hash.ts'
 import { signalsForTraining } from '../taste/audience.ts'
 import { gradeOf, scaleOf } from './audience.ts'
-import { Column } from './column.ts'
+import { GrowableColumn } from './growable-column.ts'
 import * as store from './interaction-store.ts'
 import { isFuture, withTimes } from './rating-times.ts'
 
-/** Who met what and liked it or not, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
+/** Interactions with their grades, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {
   people: number
   titles: number
@@ -69,11 +69,11 @@ class People {
   #future = 0
   readonly #options: GatherOptions
   readonly #now: number
-  readonly #user = new Column(Uint32Array)
-  readonly #title = new Column(Uint32Array)
-  readonly #grade = new Column(Uint8Array)
-  readonly #at = new Column(Float64Array)
-  readonly #chance = new Column(Float32Array)
+  readonly #user = new GrowableColumn(Uint32Array)
+  readonly #title = new GrowableColumn(Uint32Array)
+  readonly #grade = new GrowableColumn(Uint8Array)
+  readonly #at = new GrowableColumn(Float64Array)
+  readonly #chance = new GrowableColumn(Float32Array)
 
   constructor(options: GatherOptions, now: number) {
     this.#options = options

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ModelRow } from '../store/schema.ts'
 
-/** A model row, and what of it is told without its bytes. */
+/** A model without its bytes. */
 export type { ModelRow }
 
 /** Adds a model; its parts follow. */
@@ -76,7 +76,7 @@ export async function removeUnfinished(db: Db): Promise<void> {
   await db.deleteFrom('models').where('status', '=', 'stored').execute()
 }
 
-/** Empties all but the newest of the models that are or were in service: what is told of the others stays. */
+/** Empties all but the newest of the models that are or were in service: the metrics of the others stay. */
 export async function dropParts(db: Db, keep: number): Promise<void> {
   await db
     .deleteFrom('model_parts')

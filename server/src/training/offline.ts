@@ -3,6 +3,7 @@ import {
   dropTimes,
   emptyModel,
   fading,
+  gradeWeightsOf,
   type Model,
   type ModelSettings,
   newScores,
@@ -17,7 +18,6 @@ import {
   train,
   trendShare,
   wordsFor,
-  worthOf,
 } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
@@ -34,7 +34,7 @@ export type Offline = {
   settings: ModelSettings
   ids: readonly string[]
   positionOf: (id: string) => number | undefined
-  /** When somebody of the audience first met each title, by position; NaN where nobody knows. */
+  /** When somebody of the audience first rated each title, by position; NaN where nobody knows. */
   firstMet: Float64Array
 }
 
@@ -123,12 +123,12 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: His
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
-  const worth = worthOf(evidence)
+  const gradeWeights = gradeWeightsOf(evidence)
   const found = new Map<number, number>()
   for (const line of lines) {
     const position = positions[histories.title[line] ?? 0] ?? -1
     const share = Number.isNaN(momentOf(line)) ? 1 : fading(latest - momentOf(line), halfLifeMs)
-    const weight = (worth[grade[line] as 0 | 1 | 2] ?? 0) * share
+    const weight = (gradeWeights[grade[line] as 0 | 1 | 2] ?? 0) * share
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()

@@ -9,10 +9,10 @@ import * as store from './model-store.ts'
 import { isModelOfRemoved } from './schedule.ts'
 import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 
-/** Trainings that are told of at once. */
+/** Trainings in one answer. */
 const MOST_TRAININGS = 100
 
-/** What is being trained now, on whichever node, and how it went before, newest first. */
+/** The training that runs now, on any node, and those before, newest first. */
 export async function trainingStatus(ctx: TrainingCtx) {
   const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MOST_TRAININGS)])
   return { running, modelId: ctx.models.modelId() ?? null, trainings: rows.map(asTraining) }

@@ -18,7 +18,7 @@ export type Trainer = {
   close: () => Promise<void>
 }
 
-/** Learns how far it is, and how many seconds are left as far as that can be told. */
+/** Gets the progress, and the seconds left where they can be estimated. */
 type Watch = (phase: string, done: number, secondsLeft: number | null) => void
 
 type StartOptions = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
@@ -38,7 +38,7 @@ const RENEW_EVERY_MS = 5000
 const LOG_EVERY = 0.1
 /** So many trainings before say how this one may go on. */
 const EARLIER_PACES = 3
-/** Models whose bytes are kept, and of each outcome those of which is still told. */
+/** Models whose bytes are stored, and models of each outcome that are still listed. */
 export const KEPT_MODELS = { ready: 3, listed: 100 } as const
 
 type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }

@@ -2,7 +2,7 @@ import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type PlaysQuery, playCountsOf, playsOf } from '../taste/entries.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import { addManyPlays, removeManyEntries, removeManyPlays, type Thing, type WatchedAt } from '../taste/many.ts'
+import { addManyPlays, removeManyEntries, removeManyPlays, type TitlePart, type WatchedAt } from '../taste/many.ts'
 import { seasonsOf } from '../taste/seasons.ts'
 import { missingFrom, type Seasons } from '../taste/series.ts'
 import { isoTime } from '../taste/times.ts'
@@ -34,7 +34,7 @@ function playsIn(ctx: PagesCtx, { group, thing, marks }: SyncItem, seasons: Seas
 }
 
 /** The episodes of a season or a series that have aired; its seasons where episodes are not known. An episode is itself. */
-function episodesOf(thing: Thing, seasons: Seasons = 1, today: string): Thing[] {
+function episodesOf(thing: TitlePart, seasons: Seasons = 1, today: string): TitlePart[] {
   if (thing.episode !== NO_EPISODE) return [thing]
   const asWholes = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...thing, season: at + 1 }))
   if (typeof seasons === 'number') return thing.season === NO_EPISODE ? asWholes(seasons) : [thing]
@@ -68,7 +68,7 @@ export async function removeFromHistory(ctx: PagesCtx, who: Session, given: Sync
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
 }
 
-async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, episode }: Thing): Promise<number> {
+async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, episode }: TitlePart): Promise<number> {
   if (episode !== NO_EPISODE) return 1
   return (await playCountsOf(ctx, who.profile, { number, ...(season !== NO_EPISODE && { season }) })).length
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import type { Thing } from '../taste/many.ts'
+import type { TitlePart } from '../taste/many.ts'
 
 // Trakt numbers films, series, seasons and episodes. A title's number here is its own plus one, since clients take 0 for none. An
 // episode's holds title, season and episode, so that it can be read back: within 31 bits where they fit, since some clients have
@@ -8,13 +8,13 @@ import type { Thing } from '../taste/many.ts'
 
 const MOST_SEASONS = 32
 const MOST_EPISODES = 256
-/** In the place of an episode: the season itself. */
+/** Instead of an episode: the whole season. */
 const WHOLE_SEASON = MOST_EPISODES - 1
 const MOST_TITLES = 2 ** 31 / (MOST_SEASONS * MOST_EPISODES)
 const FIRST_LARGE_ID = 2 ** 31
 const [MANY_SEASONS, MANY_EPISODES] = [10_001, 100_002]
 
-/** What a title is called by clients. */
+/** The id that clients have for a title. */
 export function traktIdOf(number: number): number {
   return number + 1
 }
@@ -24,8 +24,8 @@ export function numberOf(traktId: number): number {
   return traktId - 1
 }
 
-/** What a season or an episode is called by clients. */
-export function partIdOf({ number, season, episode }: Thing): number {
+/** The id that clients have for a season or an episode. */
+export function partIdOf({ number, season, episode }: TitlePart): number {
   const isSmall = number < MOST_TITLES && season < MOST_SEASONS && episode < WHOLE_SEASON
   if (isSmall && number + season > 0)
     return (number * MOST_SEASONS + season) * MOST_EPISODES + (episode === NO_EPISODE ? WHOLE_SEASON : episode)
@@ -33,7 +33,7 @@ export function partIdOf({ number, season, episode }: Thing): number {
 }
 
 /** The season or the episode that an id names. */
-export function partOf(id: number): Thing {
+export function partOf(id: number): TitlePart {
   if (id < FIRST_LARGE_ID) {
     const episode = id % MOST_EPISODES
     const [season, number] = [Math.floor(id / MOST_EPISODES) % MOST_SEASONS, Math.floor(id / (MOST_EPISODES * MOST_SEASONS))]
@@ -44,8 +44,8 @@ export function partOf(id: number): Thing {
   return { number: Math.floor(whole / MANY_SEASONS), season: whole % MANY_SEASONS, episode }
 }
 
-/** What one play is called: 52 bits of a hash, by which the plays of a profile are told apart. */
-export function playIdOf({ number, season, episode, minute }: Thing & { minute: number }): number {
+/** The id of one play: 52 bits of a hash, which is unique among the plays of a profile. */
+export function playIdOf({ number, season, episode, minute }: TitlePart & { minute: number }): number {
   return Number.parseInt(hash('sha256', `${number} ${season} ${episode} ${minute}`).slice(0, 13), 16)
 }
 
@@ -62,7 +62,7 @@ export function slugOf(title: string, year: number | null): string {
   return year === null ? words : `${words}-${year}`
 }
 
-/** The words of a slug, and the year behind them. */
+/** The words of a slug, and the year after them. */
 export function readSlug(slug: string): { words: string; year: number | undefined } {
   const year = /-(\d{4})$/.exec(slug)?.[1]
   const words = (year === undefined ? slug : slug.slice(0, -5)).replaceAll('-', ' ')

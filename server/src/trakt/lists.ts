@@ -10,7 +10,7 @@ import { type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-/** Only whole titles are on the watchlist here: seasons and episodes are told as not found. */
+/** Only whole titles are on the watchlist here: seasons and episodes are answered as not found. */
 async function titlesIn(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')

@@ -11,7 +11,7 @@ const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt sign-in'
 
-/** Clients are told to renew after a third of a token's life: many do so only once it has ended. */
+/** `expires_in` is a third of a token's life: many clients renew only after it has ended. */
 const RENEW_AFTER_SECONDS = 30 * 86_400
 
 const words: Partial<Record<ProblemCode, [status: number, error: string]>> = {

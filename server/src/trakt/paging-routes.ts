@@ -29,7 +29,7 @@ export function allOrPage(all: readonly unknown[], { page, limit }: { page: numb
 
 type Asking = Parameters<typeof languagesFor>[1] & { query: { extended: string } }
 
-/** How titles are to be told to whoever asks. */
+/** How titles are written for a caller. */
 export function optionsOf(ctx: PagesCtx, asking: Asking): AnswerOptions {
   return { languages: languagesFor(ctx, asking), isFull: asking.query.extended.split(',').includes('full') }
 }

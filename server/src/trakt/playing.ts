@@ -4,7 +4,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { playsOf, positionsOf } from '../taste/entries.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import { addManyPlays, removeManyPlays, type Thing } from '../taste/many.ts'
+import { addManyPlays, removeManyPlays, type TitlePart } from '../taste/many.ts'
 import { removePlayback } from '../taste/playback.ts'
 import { inTenths } from '../taste/progress.ts'
 import { scrobble } from '../taste/scrobble.ts'
@@ -57,9 +57,9 @@ export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
 }
 
 /** The film or the episode that is played. */
-async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<Thing> {
+async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<TitlePart> {
   const { title, part } = openResolver(ctx, who)
-  const found = await (async (): Promise<Thing | undefined> => {
+  const found = await (async (): Promise<TitlePart | undefined> => {
     if (movie) {
       const number = await title('movie', movie)
       return number === undefined ? undefined : { number, season: NO_EPISODE, episode: NO_EPISODE }
@@ -72,7 +72,7 @@ async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }
   return found
 }
 
-function tvOf({ season, episode }: Thing) {
+function tvOf({ season, episode }: TitlePart) {
   return season === NO_EPISODE ? {} : { tv: { season, episode } }
 }
 

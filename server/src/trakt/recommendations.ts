@@ -34,7 +34,7 @@ export async function readRecommendations(
 
 type Ignored = Pick<RecommendationsQuery, 'ignoreWatched' | 'ignoreCollected' | 'ignoreWatchlisted'>
 
-/** Titles not to be told; hidden ones never are, also when they were hidden since the titles were chosen. */
+/** Titles to leave out: hidden ones always, also those hidden since the titles were chosen. */
 async function leftOut(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', ignored: Ignored): Promise<Set<number>> {
   const listed = async (list: 'hidden' | 'collection' | 'watchlist') =>
     (await listedIn(ctx, who.profile, list)).map(({ number }) => number)

@@ -7,7 +7,7 @@ import { searchNumbers } from '../catalogue/ranked-titles.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { Thing } from '../taste/many.ts'
+import type { TitlePart } from '../taste/many.ts'
 import { numberOf, partOf, readSlug, slugOf } from './ids.ts'
 
 export type TitleIds = {
@@ -27,7 +27,7 @@ export type Kind = 'movie' | 'show'
 export type Resolver = {
   readonly title: (kind: Kind, given: TitleInput) => Promise<number | undefined>
   /** A season or an episode by the id that it has here; those of other services name none. */
-  readonly part: (ids: TitleIds | undefined) => Thing | undefined
+  readonly part: (ids: TitleIds | undefined) => TitlePart | undefined
 }
 
 const MOST_NAMESAKES = 20
@@ -57,7 +57,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     }
     return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
   }
-  /** Trakt's own numbers are others than ours: beside a title that is called otherwise, an id was given there. */
+  /** An id beside a title of another name is not one of ours, but one that Trakt gave. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
     const number = numberOf(trakt)
     const live = ctx.liveCatalogue()
@@ -87,7 +87,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     return undefined
   }
 
-  const part = (ids: TitleIds | undefined): Thing | undefined => {
+  const part = (ids: TitleIds | undefined): TitlePart | undefined => {
     if (typeof ids?.trakt !== 'number' || ids.imdb || ids.tmdb || ids.tvdb) return undefined
     const thing = partOf(ids.trakt)
     return isThere(thing.number, 'show') ? thing : undefined

@@ -2,7 +2,7 @@ import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid } from '../problems.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import type { Thing } from '../taste/many.ts'
+import type { TitlePart } from '../taste/many.ts'
 import type { SyncMarks, SyncRequest } from './input-schemas.ts'
 import { openResolver, type TitleInput } from './resolve.ts'
 
@@ -10,7 +10,7 @@ export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
 export type Group = (typeof groups)[number]
 
 /** Something that a client said something of. */
-export type SyncItem = { readonly group: Group; readonly thing: Thing; readonly marks: SyncMarks }
+export type SyncItem = { readonly group: Group; readonly thing: TitlePart; readonly marks: SyncMarks }
 
 type NotFound = Record<Group, unknown[]>
 export type SyncItems = { readonly found: SyncItem[]; readonly notFound: NotFound }
@@ -30,7 +30,7 @@ export async function syncItemsOf(
   const { title, part } = openResolver(ctx, who)
   const found: SyncItem[] = []
   const notFound = noGroups<unknown[]>(() => [])
-  const add = (group: Group, thing: Thing, marks: SyncMarks) => {
+  const add = (group: Group, thing: TitlePart, marks: SyncMarks) => {
     if (found.length >= MOST_THINGS) throw invalid('', `more than ${MOST_THINGS.toLocaleString('en')} titles and episodes`)
     found.push({ group, thing, marks })
   }
@@ -59,13 +59,18 @@ export function noGroups<T>(make: () => T): Record<Group, T> {
   return { movies: make(), shows: make(), seasons: make(), episodes: make() }
 }
 
-function whole(number: number): Thing {
+function whole(number: number): TitlePart {
   return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }
 
 type Show = SyncRequest['shows'][number]
 
-function addShow(number: number, show: Show, depth: Depth, add: (group: Group, thing: Thing, marks: SyncMarks) => void): void {
+function addShow(
+  number: number,
+  show: Show,
+  depth: Depth,
+  add: (group: Group, thing: TitlePart, marks: SyncMarks) => void,
+): void {
   const says = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
   if (says(show, show.seasons !== undefined)) add('shows', whole(number), show)
   for (const season of show.seasons ?? []) {

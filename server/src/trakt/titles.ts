@@ -4,25 +4,25 @@ import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import type { Thing } from '../taste/many.ts'
+import type { TitlePart } from '../taste/many.ts'
 import { fullFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
 
-/** In which languages titles are told, the most wanted first, and whether with all that is known of them. */
+/** The languages to write titles in, the preferred first, and whether with all facts. */
 export type AnswerOptions = { readonly languages: readonly string[]; readonly isFull: boolean }
 
 type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<string, unknown>
 
-/** Titles as Trakt tells them. */
+/** Titles as Trakt's interface writes them. */
 export type TitleWriter = {
   readonly isMovie: (number: number) => boolean
   readonly title: (number: number) => TraktTitle
   /** A title with what it is: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
-  readonly thing: (thing: Thing) => Record<string, unknown>
-  readonly episode: (thing: Thing) => Record<string, unknown>
+  readonly thing: (thing: TitlePart) => Record<string, unknown>
+  readonly episode: (thing: TitlePart) => Record<string, unknown>
 }
 
-/** Gets ready to tell some titles; what is known of them is read only where all of it is wanted. */
+/** Prepares to write some titles; their facts are read only where all are asked for. */
 export async function titleWriterFor(
   ctx: PagesCtx,
   numbers: Iterable<number>,
@@ -50,11 +50,11 @@ export async function titleWriterFor(
       ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }
   }
-  const episode = (thing: Thing) => {
+  const episode = (thing: TitlePart) => {
     const ids = { trakt: partIdOf(thing), tvdb: null, imdb: null, tmdb: null }
     return { season: thing.season, number: thing.episode, title: null, ids }
   }
-  const thing = (of: Thing): Record<string, unknown> => {
+  const thing = (of: TitlePart): Record<string, unknown> => {
     if (isMovie(of.number)) return { type: 'movie', movie: title(of.number) }
     const show = title(of.number)
     if (of.season === NO_EPISODE) return { type: 'show', show }

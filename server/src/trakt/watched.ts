@@ -2,7 +2,7 @@ import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type PlayCount, playCountsOf } from '../taste/entries.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import type { Thing } from '../taste/many.ts'
+import type { TitlePart } from '../taste/many.ts'
 import { seasonsOf } from '../taste/seasons.ts'
 import { type Seasons, seriesState } from '../taste/series.ts'
 import { isoTime } from '../taste/times.ts'
@@ -99,7 +99,7 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
     reset_at: null,
     seasons: rows,
     hidden_seasons: [],
-    next_episode: next ? episode({ number, season: next.season, episode: next.episode ?? 1 } satisfies Thing) : null,
+    next_episode: next ? episode({ number, season: next.season, episode: next.episode ?? 1 } satisfies TitlePart) : null,
     last_episode: newest ? episode(newest) : null,
   }
 }

@@ -47,7 +47,7 @@ describe.each(['movie', 'tv'] as const)('the numbering of titles of type %s', (t
     const [one] = known[type]
     const id = `${type === 'tv' ? 'TV' : 'MV'}_999999999`
     check.note(id, { title: 'Zzyzx Quux' })
-    expect([check.isKnown(id), check.of(type)]).toEqual([false, 'unknown'])
+    expect([check.isComparable(id), check.of(type)]).toEqual([false, 'unknown'])
     check.note(one?.id ?? '', { title: 'Zzyzx Quux', original_title: one?.title })
     expect(check.of(type)).toBe('tmdb')
   })

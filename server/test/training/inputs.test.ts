@@ -6,7 +6,7 @@ import { grades } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudience } from '../../src/training/audience.ts'
 import { readEvaluation } from '../../src/training/evaluation-data.ts'
-import { verdictOn } from '../../src/training/gate.ts'
+import { comparePaired } from '../../src/training/gate.ts'
 import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/gather.ts'
 import { marquee, marqueeJson } from '../support/command-line.ts'
 import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
@@ -110,7 +110,12 @@ describe('the quality gate', () => {
     const worse = before.map(({ recall20 }) => metrics(recall20 - 0.05))
     const noisy = before.map(({ recall20 }, i) => metrics(recall20 + (i % 2 === 0 ? 0.2 : -0.22)))
     const trifle = before.map(({ recall20 }) => metrics(recall20 - 0.001))
-    expect([worse, noisy, trifle, before].map((after) => verdictOn(before, after).isWorse)).toEqual([true, false, false, false])
+    expect([worse, noisy, trifle, before].map((after) => comparePaired(before, after).isWorse)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -4,10 +4,10 @@ import {
   decadesInOrder,
   isBlank,
   type LeaningEntry,
-  largestMoves,
-  moveOf,
+  largestChanges,
   scaleOf,
   strongest,
+  trendOf,
 } from '../../src/parts/taste/shape.ts'
 
 const leaning = (name: string, weight: number, change = 0) => ({ name, weight, change }) as LeaningEntry
@@ -35,21 +35,21 @@ describe('how a leaning has moved', () => {
     [leaning('a', 0.5, -0.2), 'down'],
     [leaning('a', 0.5, 0.5), 'fresh'],
     [leaning('a', -0.3, -0.3), 'down'],
-  ])('%o is %s', (entry, move) => expect(moveOf(entry, 1)).toBe(move))
+  ])('%o is %s', (entry, move) => expect(trendOf(entry, 1)).toBe(move))
 
   it('is told for the largest moves first, measured by the strongest of the kind', () => {
     const taste = tasteOf({
       genres: [leaning('Drama', 10, 1), leaning('Crime', 5, -2), leaning('War', 1, 0)],
       countries: [leaning('KR', 1, 0.5)],
     })
-    const { more, less } = largestMoves(taste, ['genres', 'countries'])
+    const { more, less } = largestChanges(taste, ['genres', 'countries'])
     expect(more.map(({ leaning: { name } }) => name)).toEqual(['KR', 'Drama'])
     expect(less.map(({ leaning: { name } }) => name)).toEqual(['Crime'])
   })
 
   it('is told for five of each side at most', () => {
     const genres = Array.from({ length: 20 }, (_, at) => leaning(`g${at}`, 1, at % 2 ? 0.5 : -0.5))
-    const { more, less } = largestMoves(tasteOf({ genres }), ['genres'])
+    const { more, less } = largestChanges(tasteOf({ genres }), ['genres'])
     expect([more.length, less.length]).toEqual([5, 5])
   })
 })

@@ -1,26 +1,26 @@
 import { demoTitles } from '../sources/demo.ts'
 import { keysOfAll } from './title-keys.ts'
 
-/** Whether the numbers in our ids are TMDB's; `unknown` where nothing speaks for or against it. */
+/** Whether the numbers in our ids are TMDB's; `unknown` without evidence. */
 export type Numbering = 'tmdb' | 'unknown' | 'own'
 
-/** So large a part of what can be compared must agree: names are spelled in more than one way. */
+/** The least share of comparable titles that must agree: some names are spelled in more than one way. */
 const MOST_AGREE = 0.9
 
-/** Fewer prove nothing against it: one may be called otherwise. */
+/** Fewer mismatches prove nothing: one title may have another name. */
 const LEAST_AGAINST = 2
 
-let known: Map<string, ReadonlySet<string>> | undefined
+let namesById: Map<string, ReadonlySet<string>> | undefined
 
-/** Names of a well-known title by the id that it has where numbers are TMDB's. */
-function knownNames(id: string): ReadonlySet<string> | undefined {
-  known ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
-  return known.get(id)
+/** Names of a well-namesById title by the id that it has where numbers are TMDB's. */
+function demoNamesOf(id: string): ReadonlySet<string> | undefined {
+  namesById ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
+  return namesById.get(id)
 }
 
-type Named = { title: string; original_title?: string | null | undefined }
+type TitleNames = { title: string; original_title?: string | null | undefined }
 
-function keysOfNames({ title, original_title }: Named): ReadonlySet<string> {
+function keysOfNames({ title, original_title }: TitleNames): ReadonlySet<string> {
   return keysOfAll(original_title ? [title, original_title] : [title]).whole
 }
 
@@ -31,20 +31,20 @@ export function typeOf(id: string): 'movie' | 'tv' {
 
 /**
  * Whose numbers a catalogue has. A file does not say so, and may have TMDB's for films and others for series: its titles are compared
- * with the well-known ones that TMDB has under the same number.
+ * with the well-namesById ones that TMDB has under the same number.
  */
 export class NumberingCheck {
   readonly #for = { movie: new Set<string>(), tv: new Set<string>() }
   readonly #against = { movie: new Set<string>(), tv: new Set<string>() }
 
-  /** Whether a title is worth comparing. */
-  isKnown(id: string): boolean {
-    return knownNames(id) !== undefined
+  /** Whether a title can be compared. */
+  isComparable(id: string): boolean {
+    return demoNamesOf(id) !== undefined
   }
 
-  /** Takes a title into account, or what it has become. */
-  note(id: string, named: Named): void {
-    const names = knownNames(id)
+  /** Counts a title, or its new names. */
+  note(id: string, named: TitleNames): void {
+    const names = demoNamesOf(id)
     if (!names) return
     const type = typeOf(id)
     const agrees = [...keysOfNames(named)].some((key) => names.has(key))

@@ -70,7 +70,7 @@ function wordsIn(text: string): string {
   }
 }
 
-/** What the assistant is told instead of an answer; a note that wants none gets none. */
+/** The error that the assistant gets instead of an answer; a notification gets none. */
 function refusal(message: string, words: string, cause?: unknown): string[] {
   const id = idOf(message)
   if (id === undefined) return []

@@ -33,7 +33,7 @@ export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
   })
 }
 
-/** What one rating says. */
+/** The entry of one rating. */
 export function* movielensEntries(line: Line, films: MovielensFilms): Generator<Entry> {
   const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating === undefined) return

@@ -36,13 +36,15 @@ const columns = {
 
 type Columns = { -readonly [Name in keyof typeof columns]?: string }
 
-const bare = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
+const withoutPunctuation = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Which of a table's columns mean what. */
 export function columnsIn(names: readonly string[]): Columns {
   const found: Columns = {}
   for (const [meaning, candidates] of Object.entries(columns) as [keyof Columns, readonly string[]][]) {
-    const named = candidates.map((candidate) => names.find((name) => bare(name) === candidate)).find((name) => name !== undefined)
+    const named = candidates
+      .map((candidate) => names.find((name) => withoutPunctuation(name) === candidate))
+      .find((name) => name !== undefined)
     if (named !== undefined) found[meaning] = named
   }
   return found
@@ -51,13 +53,13 @@ export function columnsIn(names: readonly string[]): Columns {
 /** Whether a table of watched titles can be read by its columns alone: it names titles, and says that they were watched or rated. */
 export function isTable(names: readonly string[]): boolean {
   const { title, series, imdb, tmdb, watchedAt, watched, views, rating } = columnsIn(names)
-  const saysWhat = [watchedAt, watched, views, rating].some((name) => name !== undefined)
-  return saysWhat && [title, series, imdb, tmdb].some((name) => name !== undefined)
+  const hasEvent = [watchedAt, watched, views, rating].some((name) => name !== undefined)
+  return hasEvent && [title, series, imdb, tmdb].some((name) => name !== undefined)
 }
 
-/** Whose exporter wrote a table, as far as its columns tell. */
+/** Which program exported a table, by its columns. */
 export function tableFormat(names: readonly string[]): FormatName {
-  const plain = names.map(bare)
+  const plain = names.map(withoutPunctuation)
   if (plain.some((name) => ['grandparenttitle', 'viewcount', 'lastviewedat', 'ratingkey', 'parentmediaindex'].includes(name)))
     return 'plex'
   return plain.some((name) => ['productionyear', 'lastplayeddate', 'seriesname', 'playcount'].includes(name))
@@ -65,21 +67,22 @@ export function tableFormat(names: readonly string[]): FormatName {
     : 'table'
 }
 
-/** What one line says. A line that was not watched and not rated says nothing. */
+/** The entries of one line; none for a title that was neither watched nor rated. */
 export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
   const named = namedBy(cell)
   if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
   const ref = episodeRefOf(cell)
   const person = cell('person')
-  const whose = person === undefined ? {} : { person }
+  const personField = person === undefined ? {} : { person }
   const rating = ratingOf(cell('rating'))
-  if (rating !== undefined) yield { ...named, ...whose, event: { kind: 'rated', rating, ...timeOf(cell('watchedAt')), ...ref } }
+  if (rating !== undefined)
+    yield { ...named, ...personField, event: { kind: 'rated', rating, ...timeOf(cell('watchedAt')), ...ref } }
   if (!wasWatched(found, cell)) return
   const progress = Number(cell('progress') ?? 100)
-  const far = progress > 0 && progress < 100 ? { progress } : {}
+  const progressField = progress > 0 && progress < 100 ? { progress } : {}
   const when = momentOf(cell('watchedAt') ?? cell('watched')) // "watched" may hold the day instead of a yes
-  yield { ...named, ...whose, event: { kind: 'watched', ...when, ...far, ...ref } }
+  yield { ...named, ...personField, event: { kind: 'watched', ...when, ...progressField, ...ref } }
 }
 
 type Cell = (name: keyof Columns) => string | undefined
@@ -108,13 +111,13 @@ function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
   return { season, ...(episode !== undefined && { episode }) }
 }
 
-/** By the columns that say so; a table without any is one of what was watched. */
+/** By the columns for it; a table without any lists watched titles. */
 function wasWatched(found: Columns, cell: Cell): boolean {
-  if (found.watched !== undefined) return saysYes(cell('watched') ?? '')
+  if (found.watched !== undefined) return isYes(cell('watched') ?? '')
   if (found.views !== undefined) return Number(cell('views') ?? 0) > 0
   return found.watchedAt !== undefined && (cell('watchedAt') !== undefined || found.rating === undefined)
 }
 
-function saysYes(value: string): boolean {
+function isYes(value: string): boolean {
   return /^(1|true|yes|y|x|watched|played)$/i.test(value) || (/\D\d/.test(value) && momentOf(value).at !== undefined)
 }

@@ -5,8 +5,8 @@ import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'
 import { Notice } from '../status/notice.tsx'
 import { useTick } from '../status/use-tick.ts'
-import { AskingFacts } from './asking-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { DeviceRequestFacts } from './device-request-facts.tsx'
 import type { DeviceRequest } from './look-up.ts'
 import { WhoApproves } from './who-approves.tsx'
 
@@ -25,7 +25,7 @@ export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepPro
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
   return (
     <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead({ device: isolated(activation.deviceName) })}>
-      <AskingFacts code={asking.code} activation={activation} />
+      <DeviceRequestFacts code={asking.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">
           <p>{t.activate.otherNetworkWarning}</p>

@@ -14,7 +14,7 @@ export function count(value: number): string {
   return whole.format(value)
 }
 
-/** A number with as many places as it needs to be told from its neighbours. */
+/** A number with as many decimals as distinguish it from its neighbours. */
 export function figure(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)

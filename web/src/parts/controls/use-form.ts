@@ -7,7 +7,7 @@ type Values<Name extends string> = Record<Name, string>
 type Flaws<Name extends string> = Partial<Record<Name, string | undefined>>
 type FormPlan<Name extends string> = {
   initial: Values<Name>
-  /** What the person can be told before anything is sent. */
+  /** Messages that can be shown before anything is sent. */
   check: (values: Values<Name>) => Flaws<Name>
   send: (values: Values<Name>) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../api/failure.ts'
 import { LoadError } from '../status/load-error.tsx'
 import { Waiting } from '../status/waiting.tsx'
 
-/** A server that hangs is told from one that is slow: what comes later is shown all the same. */
+/** After this time a message says that the server does not answer; what comes later is shown all the same. */
 const patienceMs = 15_000
 
 /** A screen whose script is fetched when it is first opened. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { Behind } from './behind.tsx'
-import { MoveSign, type Sizes } from './leaning-bar.tsx'
+import { type Sizes, TrendSign } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
-import { decadesInOrder, firstYearOf, type LeaningEntry, moveOf, scaleOf, strongest } from './shape.ts'
+import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './shape.ts'
 
 const words = house.taste
 
@@ -65,7 +65,7 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
       <span class="decade-name" aria-hidden="true">
         {short(firstYearOf(leaning))}
       </span>
-      <MoveSign move={moveOf(leaning, most)} />
+      <TrendSign move={trendOf(leaning, most)} />
       <span class="unseen">
         {leaning.name}, {leaning.weight < 0 ? words.away : words.strength({ percent: percent(leaning.weight / most) })}
       </span>

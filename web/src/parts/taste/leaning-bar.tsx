@@ -3,10 +3,10 @@ import { house } from '../../messages/chosen-house.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Behind } from './behind.tsx'
 import { percent } from './percent.ts'
-import { type LeaningEntry, type LeaningKind, type Move, moveOf } from './shape.ts'
+import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './shape.ts'
 
 const words = house.taste
-const signs: Record<Exclude<Move, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
+const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
 /** The strongest weight of the kind, and what a full bar stands for. */
 export type Sizes = { most: number; scale: number }
@@ -44,7 +44,7 @@ export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFi
           <span class="leaning-fill" />
           {!isAway && <span class="leaning-before" />}
         </span>
-        <MoveSign move={moveOf(leaning, most)} />
+        <TrendSign move={trendOf(leaning, most)} />
         <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / most) })}</span>
       </button>
       <div id={id}>{isOpen && <Behind name={name} titles={leaning.titles} />}</div>
@@ -53,7 +53,7 @@ export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFi
 }
 
 /** An arrow for what has moved within a month, and nothing for what has not. */
-export function MoveSign({ move }: { move: Move }) {
+export function TrendSign({ move }: { move: Trend }) {
   return (
     <span class={`move move-${move}`}>
       {move !== 'steady' && <Icon name={signs[move]} />}

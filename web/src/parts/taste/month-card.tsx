@@ -1,15 +1,15 @@
 import type { Taste } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { MoveSign } from './leaning-bar.tsx'
-import { type LeaningKind, largestMoves, type Moved } from './shape.ts'
+import { TrendSign } from './leaning-bar.tsx'
+import { type LeaningChange, type LeaningKind, largestChanges } from './shape.ts'
 
 const words = house.taste
 
 /** What has changed within a month, the largest moves of all kinds. */
 export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly LeaningKind[] }) {
   const id = useId()
-  const { more, less } = largestMoves(taste, kinds)
+  const { more, less } = largestChanges(taste, kinds)
   return (
     <section class="card month" aria-labelledby={id}>
       <div class="month-head">
@@ -26,7 +26,7 @@ export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly Lean
   )
 }
 
-function Moves({ name, moves }: { name: string; moves: Moved[] }) {
+function Moves({ name, moves }: { name: string; moves: LeaningChange[] }) {
   const id = useId()
   return (
     <div class="moves">
@@ -34,7 +34,7 @@ function Moves({ name, moves }: { name: string; moves: Moved[] }) {
       <ul class="moves-list" aria-labelledby={id}>
         {moves.map(({ kind, leaning, move }) => (
           <li key={`${kind} ${leaning.id}`} class="moved">
-            <MoveSign move={move} />
+            <TrendSign move={move} />
             <span class="moved-name" dir="auto">
               {leaning.name}
             </span>

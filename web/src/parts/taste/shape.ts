@@ -2,12 +2,12 @@ import type { Taste } from '@marquee/sdk'
 
 export type LeaningKind = 'genres' | 'decades' | 'people' | 'keywords' | 'countries' | 'languages'
 export type LeaningEntry = Taste['genres'][number]
-export type Move = 'up' | 'down' | 'fresh' | 'steady'
-export type Moved = { kind: LeaningKind; leaning: LeaningEntry; move: Move }
+export type Trend = 'up' | 'down' | 'fresh' | 'steady'
+export type LeaningChange = { kind: LeaningKind; leaning: LeaningEntry; move: Trend }
 
-/** A change below this part of the kind's strongest weight is not worth a word. */
-const worthTelling = 0.04
-const mostMoves = 5
+/** A change below this part of the kind's strongest weight is not shown. */
+const LEAST_CHANGE = 0.04
+const MOST_CHANGES = 5
 
 /** The largest weight of a kind; never 0. */
 export function strongest(leanings: readonly LeaningEntry[]): number {
@@ -20,22 +20,22 @@ export function scaleOf(leanings: readonly LeaningEntry[]): number {
 }
 
 /** How a leaning has moved within a month. */
-export function moveOf({ weight, change }: LeaningEntry, most: number): Move {
-  if (Math.abs(change) < most * worthTelling) return 'steady'
+export function trendOf({ weight, change }: LeaningEntry, most: number): Trend {
+  if (Math.abs(change) < most * LEAST_CHANGE) return 'steady'
   if (weight > 0 && Math.abs(weight - change) < most * 0.001) return 'fresh'
   return change > 0 ? 'up' : 'down'
 }
 
 /** The leanings that moved most, measured by the strongest of their kind: those that grew and those that shrank. */
-export function largestMoves(taste: Taste, kinds: readonly LeaningKind[]): { more: Moved[]; less: Moved[] } {
+export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { more: LeaningChange[]; less: LeaningChange[] } {
   const moved = kinds.flatMap((kind) => {
     const most = strongest(taste[kind])
-    return taste[kind].map((leaning) => ({ kind, leaning, move: moveOf(leaning, most), size: leaning.change / most }))
+    return taste[kind].map((leaning) => ({ kind, leaning, move: trendOf(leaning, most), size: leaning.change / most }))
   })
   const changed = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
   return {
-    more: changed.filter(({ size }) => size > 0).slice(0, mostMoves),
-    less: changed.filter(({ size }) => size < 0).slice(0, mostMoves),
+    more: changed.filter(({ size }) => size > 0).slice(0, MOST_CHANGES),
+    less: changed.filter(({ size }) => size < 0).slice(0, MOST_CHANGES),
   }
 }
 
@@ -49,7 +49,7 @@ export function decadesInOrder(decades: readonly LeaningEntry[]): { year: number
   return Array.from({ length: count }, (_, index) => ({ year: first + index * 10, leaning: byYear.get(first + index * 10) }))
 }
 
-/** The year that a decade begins with; what is said around it differs from language to language. */
+/** The year that a decade begins with; the text around it depends on the language. */
 export function firstYearOf({ name }: LeaningEntry): number {
   return Number(/\d{4}/.exec(name)?.[0] ?? Number.NaN)
 }

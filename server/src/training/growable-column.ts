@@ -1,7 +1,7 @@
 type Numeric = Uint8Array | Uint32Array | Float32Array | Float64Array
 
-/** A column that grows without boxing its numbers. */
-export class Column<A extends Numeric> {
+/** A typed array that grows. */
+export class GrowableColumn<A extends Numeric> {
   #values: A
   #length = 0
   readonly #make: new (

@@ -5,7 +5,7 @@ import { useTick } from '../status/use-tick.ts'
 import type { DeviceRequest } from './look-up.ts'
 
 /** Which application and device ask, with which code, from where and how long ago. */
-export function AskingFacts({ code, activation }: Pick<DeviceRequest, 'code' | 'activation'>) {
+export function DeviceRequestFacts({ code, activation }: Pick<DeviceRequest, 'code' | 'activation'>) {
   const { address, sameNetwork } = activation.requestedFrom
   return (
     <dl class="facts" data-testid="asking">

@@ -5,7 +5,7 @@ export interface Trial {
 }
 
 /** Walks along a sorted grid from the value nearest to `from` as long as it gets better, up first, then down. */
-export async function climb(
+export async function hillClimb(
   grid: readonly number[],
   from: number,
   qualityOf: (value: number) => Promise<number> | number,
