@@ -13,6 +13,7 @@ import type { AppCtx } from '../server/src/app-ctx.ts'
 import { bindShared } from '../server/src/catalogue/bound-model.ts'
 import { FRESH_CAPACITY } from '../server/src/catalogue/build.ts'
 import { loadBytes } from '../server/src/catalogue/catalogue-file.ts'
+import { externalIdsBuilder } from '../server/src/catalogue/external-id-index.ts'
 import { idIndexOf } from '../server/src/catalogue/id-index.ts'
 import { readyWorkspace } from '../server/src/catalogue/lazy-workspace.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../server/src/catalogue/live-catalogue.ts'
@@ -57,14 +58,18 @@ export type PersonaPlace = {
 
 /** Opens a catalogue of these titles, without an audience. */
 export async function openServer(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
-  const builder = columnsBuilder()
-  for (const title of titles) builder.add(title)
+  const [builder, externalIds] = [columnsBuilder(), externalIdsBuilder()]
+  for (const title of titles) {
+    builder.add(title)
+    externalIds.add(title, 'tmdb')
+  }
   const columns = builder.done()
   const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const found = finderIn(titles)
   const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
   const related = await relatedIn(titles, columns, new Set(liked))
-  const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, { ...stamp, ids: idIndexOf(columns.ids) }, related))
+  const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done() }
+  const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, extra, related))
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
   const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined

@@ -2100,7 +2100,7 @@ export interface paths {
         };
         /**
          * Titles by the id that a service has for them
-         * @description The catalogue has no ids of TheTVDB; a search for one finds nothing.
+         * @description TheTVDB’s ids find series where the catalogue states them.
          */
         get: operations["getTraktSearchTypeId"];
         put?: never;
@@ -2898,6 +2898,8 @@ export interface components {
             title: string;
             original_title: string | null;
             imdb_id: string | null;
+            tmdb_id: number | null;
+            tvdb_id: number | null;
             release_date: string | null;
             /** @description Minutes; an episode’s for series */
             runtime: number | null;
@@ -3614,7 +3616,7 @@ export interface components {
             slug: string;
             imdb: string | null;
             tmdb: number | null;
-            tvdb?: null;
+            tvdb?: number | null;
         };
         TraktIdsGiven: {
             trakt?: ((number | string) | null) | string;

@@ -22,7 +22,7 @@ import type { RelatedLists } from './relations.ts'
 // space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
 
 /** Raised whenever an array of the file comes to mean something else. */
-export const PREPARED_VERSION = 11
+export const PREPARED_VERSION = 12
 
 /** What a file opens to; `extra` is the caller's own. */
 export interface Prepared {

@@ -13,6 +13,7 @@ import {
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { fileNameOf, isCatalogueFile, type Stamp, stampTree } from './catalogue-file.ts'
+import { externalIdsBuilder } from './external-id-index.ts'
 import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
 import * as store from './store.ts'
@@ -24,14 +25,15 @@ export type BuildOrder = { folder: string; installationId: string }
 
 /** Reads the whole catalogue as it is at one moment and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
-  const [builder, featuresBuilder] = [columnsBuilder(), relatedFeaturesBuilder()]
+  const [builder, featuresBuilder, externalIds] = [columnsBuilder(), relatedFeaturesBuilder(), externalIdsBuilder()]
   let last = { id: '', addedAt: 0 }
   const revision = await store.atOneMoment(db, async (db) => {
     const state = await store.readState(db)
-    for await (const { number, id, facts, withdrawn, added_at } of store.streamTitles(db)) {
+    for await (const { number, id, facts, source, withdrawn, added_at } of store.streamTitles(db)) {
       const title = JSON.parse(facts)
       const position = builder.add(title, withdrawn === 1)
       featuresBuilder.add(title)
+      externalIds.add(title, source)
       if (position !== number) throw new Error(`the numbers of titles have a gap before ${number}`)
       last = { id, addedAt: added_at }
     }
@@ -40,7 +42,8 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   const columns = builder.done()
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
   const related = await relatedIn(columns, featuresBuilder.done())
-  return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }, related) }
+  const extra = { ...stampTree(stamp), ids: idIndexOf(columns.ids), externalIds: externalIds.done() }
+  return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, extra, related) }
 }
 
 async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<RelatedLists> {

@@ -2,6 +2,7 @@ import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Columns, openPrepared, openSpace, type Prepared, type Tree, type WasmSpace } from '@marquee/engine'
+import type { PackedExternalIds } from './external-id-index.ts'
 import type { IdIndex } from './id-index.ts'
 import { readKernels } from './kernels.ts'
 
@@ -10,8 +11,10 @@ export type Texts = Columns['ids']
 /** Which catalogue a file holds, and at which revision; its last title distinguishes it from one with the same count after a restore. */
 export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
+type Ids = { ids: IdIndex; externalIds: PackedExternalIds }
+
 /** A prepared catalogue in a space of its own. */
-export type CatalogueFile = Prepared & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp; ids: IdIndex }
+export type CatalogueFile = Prepared & Ids & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp }
 
 export const fileNameOf = (revision: number) => `catalogue-${revision}.bin`
 export const isCatalogueFile = (name: string) => /^catalogue-\d+\.bin$/.test(name)
@@ -66,11 +69,11 @@ async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Pr
   const bytes = space.u8(size)
   await fill(bytes)
   const prepared = openPrepared(space, bytes, { checksum: (part) => crc32(part) })
-  const { ids, ...stamp } = asExtra(prepared.extra)
-  return { ...prepared, space, bytes, stamp, ids }
+  const { ids, externalIds, ...stamp } = asExtra(prepared.extra)
+  return { ...prepared, space, bytes, stamp, ids, externalIds }
 }
 
 /** The file's version and checksum say that `prepareCatalogue` wrote it. */
-function asExtra(extra: Tree): Stamp & { ids: IdIndex } {
-  return extra as unknown as Stamp & { ids: IdIndex }
+function asExtra(extra: Tree): Stamp & Ids {
+  return extra as unknown as Stamp & Ids
 }

@@ -52,6 +52,8 @@ const Facts = z
       .string()
       .regex(/^tt\d{1,12}$/, 'must be tt and digits')
       .optional(),
+    tmdb_id: Number31.min(1).optional(),
+    tvdb_id: Number31.min(1).optional(),
     release_date: Day.optional(),
     runtime: z.number().min(0).max(100_000).optional(),
     seasons: z.union([z.int().min(0).max(10_000), most(Season, 1000)]).optional(),
@@ -121,9 +123,10 @@ function withoutEmpty(line: object): Record<string, unknown> {
   return readable
 }
 
-/** How sources write a runtime or an IMDb id that they do not know. */
+/** How sources write a runtime or an id that they do not know. */
 function isPlaceholder(name: string, value: unknown): boolean {
-  return (name === 'runtime' && value === 0) || (name === 'imdb_id' && typeof value === 'string' && !value.startsWith('tt'))
+  if (value === 0) return name === 'runtime' || name === 'tmdb_id' || name === 'tvdb_id'
+  return name === 'imdb_id' && typeof value === 'string' && !value.startsWith('tt')
 }
 
 function isText(title: CatalogueTitle): boolean {

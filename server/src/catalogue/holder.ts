@@ -246,9 +246,9 @@ async function catchUp(
   const more = rows.filter(({ number }) => !content.updated.has(number)).length
   if (hasGap || content.updated.size + more > catalogue.capacity) return 'beyond capacity'
   if (isTooNew(live, added.length, more)) return 'too new'
-  for (const { number, facts, withdrawn } of rows) {
+  for (const { number, facts, source, withdrawn } of rows) {
     const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
-    put(title, scorer)
+    put(title, source, scorer)
     threadGroup.put(title)
   }
   live.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)

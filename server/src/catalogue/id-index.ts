@@ -1,6 +1,6 @@
 import type { Texts } from './catalogue-file.ts'
 
-/** Ids as numbers, sorted, and whose they are: found by halving, eight bytes a title. */
+/** Keys, sorted, and whose they are: found by halving, eight bytes each. */
 export type IdIndex = { keys: Uint32Array; numbers: Uint32Array }
 
 /** `MV_<n>` → 2n, `TV_<n>` → 2n + 1; undefined for what no title of ours can be called. */
@@ -12,15 +12,25 @@ function keyOf(mediaId: string): number | undefined {
 
 /** Sorts the ids of all titles. */
 export function idIndexOf(ids: Texts): IdIndex {
-  const keys = Uint32Array.from({ length: ids.length }, (_, number) => keyOf(ids.at(number) ?? '') ?? 0)
-  const numbers = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  return indexOfKeys(Uint32Array.from({ length: ids.length }, (_, number) => keyOf(ids.at(number) ?? '') ?? 0))
+}
+
+/** Sorts the keys of titles, in the order of their numbers; those that are 0 are none. Of several with one key the latest is found. */
+export function indexOfKeys(keys: Uint32Array): IdIndex {
+  const numbers = Uint32Array.from(keys.keys())
+    .filter((number) => keys[number] !== 0)
+    .sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || b - a)
   return { keys: numbers.map((number) => keys[number] ?? 0), numbers }
 }
 
 /** The number of a title by its id. */
-export function findId({ keys, numbers }: IdIndex, mediaId: string): number | undefined {
+export function findId(index: IdIndex, mediaId: string): number | undefined {
   const key = keyOf(mediaId)
-  if (key === undefined) return undefined
+  return key === undefined ? undefined : findKey(index, key)
+}
+
+/** The number of the title that has a key. */
+export function findKey({ keys, numbers }: IdIndex, key: number): number | undefined {
   let [low, high] = [0, keys.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -9,6 +9,7 @@ import {
 } from '@marquee/engine'
 import type { CatalogueFile } from './catalogue-file.ts'
 import type { PutTitle } from './catalogue-threads.ts'
+import { type ExternalIdIndex, openExternalIds } from './external-id-index.ts'
 import { findId } from './id-index.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
 import { openTitles, type TitlesInMemory } from './titles-in-memory.ts'
@@ -22,13 +23,15 @@ export type LiveCatalogue = TitlesInMemory & {
   /** The space as it was before a model was bound: rooms for models begin here. */
   mark: number
   numberOf: (mediaId: string) => number | undefined
+  externalIds: ExternalIdIndex
   isWithdrawn: (number: number) => boolean
 }
 
 /** A live catalogue, and how to put titles into it that came or changed. */
 export type OpenCatalogue = {
   live: LiveCatalogue
-  put: (title: PutTitle, scorer: BoundScorer) => void
+  /** `source`: whose facts they are. */
+  put: (title: PutTitle, source: string, scorer: BoundScorer) => void
   scoreAgain: (scorer: BoundScorer) => void
   /** All that was put since it was opened, as it is now. */
   updated: () => PutTitle[]
@@ -50,6 +53,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     searcher: catalogueSearcher(catalogue, loaded.index()),
     mark: space.mark(),
     numberOf: (mediaId) => addedIds.get(mediaId) ?? findId(ids, mediaId),
+    externalIds: openExternalIds(loaded.externalIds, titles.idOf),
     isWithdrawn,
   }
   const updated = () => {
@@ -59,8 +63,9 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
   }
   return {
     live,
-    put: (one, scorer) => {
+    put: (one, source, scorer) => {
       put(one)
+      live.externalIds.put(one.number, one.title, source)
       putScore(scorer, one.number)
       if (one.number >= columns.count) addedIds.set(one.title.id, one.number)
     },

@@ -1,6 +1,7 @@
 import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
+import { externalIdsIn } from './external-ids.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
 import { spokenAmong, translationOf } from './languages.ts'
 import { namedIn } from './named-in.ts'
@@ -14,9 +15,12 @@ export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, m
   const [row] = await store.listFacts(ctx.db, [number])
   if (!row) throw new Problem('NOT_FOUND')
   const facts = JSON.parse(row.facts) as CatalogueTitle
+  const ids = externalIdsIn(ctx)
   const { genre } = namedIn(spokenAmong(languages, ctx.settings.language))
   return {
     ...everyField(facts),
+    tmdb_id: ids.tmdb(number),
+    tvdb_id: ids.tvdb(number),
     title: translationOf(facts.translations, 'title', languages) ?? facts.title,
     overview: translationOf(facts.translations, 'overview', languages) ?? facts.overview ?? null,
     genres: facts.genres?.map(genre) ?? null,

@@ -77,6 +77,8 @@ export const MediaDetails = z
     title: z.string().meta({ description: 'In the language asked for where the catalogue has it' }),
     original_title: z.string().nullable(),
     imdb_id: z.string().nullable(),
+    tmdb_id: z.int().nullable(),
+    tvdb_id: z.int().nullable(),
     release_date: z.string().nullable(),
     runtime: z.number().nullable().meta({ description: 'Minutes; an episode’s for series' }),
     seasons: z.union([z.int(), z.array(Season)]).nullable(),

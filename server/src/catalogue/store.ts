@@ -93,10 +93,10 @@ export function listChanged(
   db: Db,
   afterRevision: number,
   most: number,
-): Promise<Pick<TitleRow, 'number' | 'facts' | 'revision' | 'withdrawn'>[]> {
+): Promise<Pick<TitleRow, 'number' | 'facts' | 'source' | 'revision' | 'withdrawn'>[]> {
   return db
     .selectFrom('titles')
-    .select(['number', 'facts', 'revision', 'withdrawn'])
+    .select(['number', 'facts', 'source', 'revision', 'withdrawn'])
     .where('revision', '>', afterRevision)
     .orderBy('number')
     .limit(most)
@@ -116,8 +116,12 @@ export function listFacts(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'nu
 /** All titles by number, a chunk at a time; inside `atOneMoment`. */
 export function streamTitles(
   db: Db,
-): AsyncIterableIterator<Pick<TitleRow, 'number' | 'id' | 'facts' | 'withdrawn' | 'added_at'>> {
-  return db.selectFrom('titles').select(['number', 'id', 'facts', 'withdrawn', 'added_at']).orderBy('number').stream(CHUNK)
+): AsyncIterableIterator<Pick<TitleRow, 'number' | 'id' | 'facts' | 'source' | 'withdrawn' | 'added_at'>> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'id', 'facts', 'source', 'withdrawn', 'added_at'])
+    .orderBy('number')
+    .stream(CHUNK)
 }
 
 const CHUNK = 2000
@@ -133,20 +137,4 @@ export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T>
 /** What tells one title from another that has its number in another life of the store. */
 export function findStamp(db: Db, number: number): Promise<Pick<TitleRow, 'id' | 'added_at'> | undefined> {
   return db.selectFrom('titles').select(['id', 'added_at']).where('number', '=', number).executeTakeFirst()
-}
-
-/** Facts of titles that came or changed after a revision, behind a number, by number. */
-export function listFactsAfter(
-  db: Db,
-  after: { revision: number; number: number },
-  most: number,
-): Promise<Pick<TitleRow, 'number' | 'facts' | 'source'>[]> {
-  return db
-    .selectFrom('titles')
-    .select(['number', 'facts', 'source'])
-    .where('number', '>', after.number)
-    .where('revision', '>', after.revision)
-    .orderBy('number')
-    .limit(most)
-    .execute()
 }

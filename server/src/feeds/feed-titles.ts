@@ -1,5 +1,5 @@
 import type { RowKind } from '@marquee/engine'
-import { tmdbIdsIn } from '../catalogue/external-ids.ts'
+import { externalIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
@@ -39,8 +39,9 @@ export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; mo
 export type FeedTitle = {
   readonly id: string
   readonly facts: CatalogueTitle
-  /** TMDB's number, null where it is not known. */
+  /** Ids of TMDB and TheTVDB, null where they are not known. */
   readonly tmdb: number | null
+  readonly tvdb: number | null
   readonly title: string
   readonly year: number | null
   readonly overview: string
@@ -64,20 +65,24 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
     shown.map(({ number }) => number),
   )
   const write = titleWriterFor(ctx, language)
-  const tmdbIdOf = await tmdbIdsIn(ctx)
+  const ids = externalIdsIn(ctx)
   return shown.flatMap(({ number, reason }) => {
     const title = facts.get(number)
-    return title ? [write(title, reason, tmdbIdOf(number))] : []
+    return title ? [write(title, reason, { tmdb: ids.tmdb(number), tvdb: ids.tvdb(number) })] : []
   })
 }
 
 /** One title by its facts. */
 export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
   const { genre } = namedIn(language)
-  return (facts: CatalogueTitle, reason: string, tmdb: number | null = null): FeedTitle => ({
+  return (
+    facts: CatalogueTitle,
+    reason: string,
+    ids: Pick<FeedTitle, 'tmdb' | 'tvdb'> = { tmdb: null, tvdb: null },
+  ): FeedTitle => ({
     id: facts.id,
     facts,
-    tmdb,
+    ...ids,
     title: translationOf(facts.translations, 'title', [language]) ?? facts.title,
     year: facts.release_date === undefined ? null : Number(facts.release_date.slice(0, 4)),
     overview: translationOf(facts.translations, 'overview', [language]) ?? facts.overview ?? '',

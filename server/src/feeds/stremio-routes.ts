@@ -90,7 +90,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
       const { type, title } = input.params
       const who = feedSession(ctx, input.who)
       const mediaId = ownIdIn(title)
-      const number = await findByIds(ctx, mediaId === undefined ? { imdb: title } : { mediaId }, mediaTypeOf(type))
+      const number = findByIds(ctx, mediaId === undefined ? { imdb: title } : { mediaId }, mediaTypeOf(type))
       const facts =
         number === undefined || !isVisible(ctx.liveCatalogue(), who.profile, number)
           ? undefined

@@ -47,7 +47,8 @@ function progressAction(payload: Payload, item: Payload): Action | 'ignored' {
 
 function titleOf(item: Payload): TitleRef | undefined {
   const provided = objectOf(item['ProviderIds'])
-  const ids = idsOf({ imdb: provided['Imdb'] ?? provided['IMDB'], tmdb: provided['Tmdb'] ?? provided['TMDB'] })
+  const idOf = (name: string) => provided[name] ?? provided[name.toUpperCase()]
+  const ids = idsOf({ imdb: idOf('Imdb'), tmdb: idOf('Tmdb'), tvdb: idOf('Tvdb') })
   const [name, year] = [textOf(item['Name']), yearIn(item['ProductionYear'])]
   switch (item['Type']) {
     case 'Movie':

@@ -3,7 +3,7 @@ import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 /** A title as a media server names it. Ids are the film's or the series', never an episode's. */
 export type TitleRef = {
   mediaType: 'movie' | 'tv'
-  ids: { imdb?: string | undefined; tmdb?: number | undefined; mediaId?: string | undefined }
+  ids: { imdb?: string | undefined; tmdb?: number | undefined; tvdb?: number | undefined; mediaId?: string | undefined }
   name?: string | undefined
   year?: number | undefined
   season?: number | undefined

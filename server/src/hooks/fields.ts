@@ -41,11 +41,11 @@ export function textsOf(...values: unknown[]): string[] {
   return values.flatMap((value) => textOf(value) ?? [])
 }
 
-/** Ids of IMDb and TMDB, as far as they look like such. */
-export function idsOf(given: { imdb?: unknown; tmdb?: unknown }): TitleRef['ids'] {
+/** Ids of IMDb, TMDB and TheTVDB, as far as they look like such. */
+export function idsOf(given: { imdb?: unknown; tmdb?: unknown; tvdb?: unknown }): TitleRef['ids'] {
   const imdb = textOf(given.imdb)?.toLowerCase()
-  const tmdb = wholeOf(given.tmdb, 2 ** 31)
-  return { ...(imdb !== undefined && /^tt\d{5,9}$/.test(imdb) && { imdb }), ...(tmdb !== undefined && tmdb > 0 && { tmdb }) }
+  const [tmdb, tvdb] = [wholeOf(given.tmdb, 2 ** 31), wholeOf(given.tvdb, 2 ** 31)]
+  return { ...(imdb !== undefined && /^tt\d{5,9}$/.test(imdb) && { imdb }), ...(tmdb && { tmdb }), ...(tvdb && { tvdb }) }
 }
 
 /** How far a position is in a whole, in percent; undefined where one is not known. */

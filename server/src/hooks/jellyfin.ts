@@ -55,7 +55,7 @@ function userData(payload: Payload): Action | 'ignored' {
 
 /** Ids of an episode are its own, so its series is known by name and year alone. */
 function titleOf(payload: Payload): TitleRef | undefined {
-  const ids = idsOf({ imdb: payload['Provider_imdb'], tmdb: payload['Provider_tmdb'] })
+  const ids = idsOf({ imdb: payload['Provider_imdb'], tmdb: payload['Provider_tmdb'], tvdb: payload['Provider_tvdb'] })
   const year = yearIn(payload['Year'])
   switch (payload['ItemType']) {
     case 'Movie':

@@ -77,11 +77,14 @@ function idsIn(metadata: Payload): TitleRef['ids'] {
   return idsOf({
     imdb: idOf(/^(?:com\.plexapp\.agents\.)?imdb:\/\/(tt\d+)/),
     tmdb: idOf(/^(?:com\.plexapp\.agents\.)?(?:tmdb|themoviedb):\/\/(\d+)/),
+    tvdb: idOf(/^(?:com\.plexapp\.agents\.)?(?:tvdb|thetvdb):\/\/(\d+)/),
   })
 }
 
 /** Agents of before name an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Today's ids are the episode's own. */
 function seriesIdsIn(guid: unknown): TitleRef['ids'] {
-  const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+))\/\d+\/\d+/.exec(textOf(guid) ?? '')
-  return idsOf({ imdb: legacy?.[1], tmdb: legacy?.[2] })
+  const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+)|thetvdb:\/\/(\d+))\/\d+\/\d+/.exec(
+    textOf(guid) ?? '',
+  )
+  return idsOf({ imdb: legacy?.[1], tmdb: legacy?.[2], tvdb: legacy?.[3] })
 }

@@ -24,7 +24,7 @@ async function changeOf(
   if (typeof event === 'string') return event
   if (!isOwn(who, event)) return 'ignored'
   if (!isWhole(event)) return 'unknown'
-  const number = await findTitle(ctx, referenceOf(event.title))
+  const number = findTitle(ctx, referenceOf(event.title))
   if (number !== undefined && !isVisible(ctx.liveCatalogue(), who.profile, number)) return 'ignored'
   return { number, event, payload }
 }

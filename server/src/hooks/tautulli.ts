@@ -14,7 +14,7 @@ export function fromTautulli(payload: Payload): Recognised {
     event: action === undefined ? undefined : (actions[action] ?? action),
     title: textOf(payload['show']) ?? payload['title'],
     year: isEpisode ? undefined : payload['year'],
-    ids: { imdb: payload['imdb'], tmdb: payload['tmdb'] },
+    ids: { imdb: payload['imdb'], tmdb: payload['tmdb'], tvdb: payload['tvdb'] },
     ...(payload['type'] === 'movie' && { season: undefined, episode: undefined }),
   }
   return fromScript(script, 'tautulli')

@@ -78,5 +78,5 @@ function asItem(item: JsonObject): LibraryItem | undefined {
 function withPlainIds(item: JsonObject): JsonObject {
   const ids = Object.entries(isObject(item['ProviderIds']) ? item['ProviderIds'] : {})
   const idOf = (name: string) => ids.find(([key]) => key.toLowerCase() === name)?.[1]
-  return { ...item, ProviderIds: { Imdb: idOf('imdb'), Tmdb: idOf('tmdb') } }
+  return { ...item, ProviderIds: { Imdb: idOf('imdb'), Tmdb: idOf('tmdb'), Tvdb: idOf('tvdb') } }
 }

@@ -56,7 +56,7 @@ function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | u
   return async ({ id, isEpisode, seriesId, title }) => {
     const key = isEpisode ? (seriesId ?? `named ${title.title}`) : id
     if (series.has(key)) return series.get(key)
-    const number = await findTitle(ctx, { type: 'movie', ...title })
+    const number = findTitle(ctx, { type: 'movie', ...title })
     if (title.type === 'tv') series.set(key, number)
     return number
   }

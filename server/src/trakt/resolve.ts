@@ -43,7 +43,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
 
   const wantedOf = (kind: Kind, { title, year, ids }: TitleInput): TitleReference => ({
     ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
-    ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined },
+    ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
   const bySearch = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
     searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), most: MOST_NAMESAKES }).find(fits)
@@ -66,10 +66,10 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
   }
 
   const title = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
-    const { imdb, tmdb, slug, trakt } = given.ids ?? {}
-    const isNamedElsewhere = Boolean(imdb || tmdb)
+    const { imdb, tmdb, tvdb, slug, trakt } = given.ids ?? {}
+    const isNamedElsewhere = Boolean(imdb || tmdb || tvdb)
     const wanted = wantedOf(kind, given)
-    const numbered = isNamedElsewhere ? await findById(ctx, wanted) : undefined
+    const numbered = isNamedElsewhere ? findById(ctx, wanted) : undefined
     const tries = [
       async () => (numbered?.by === 'id' ? numbered.number : undefined),
       async () => (isNamedElsewhere || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),

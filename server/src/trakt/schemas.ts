@@ -7,7 +7,7 @@ const Ids = z
     slug: z.string(),
     imdb: z.string().nullable(),
     tmdb: z.int().nullable(),
-    tvdb: z.null().optional(),
+    tvdb: z.int().nullable().optional(),
   })
   .meta({ id: 'TraktIds' })
 

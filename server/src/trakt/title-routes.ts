@@ -161,7 +161,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     access: 'bound',
     tag,
     summary: 'Titles by the id that a service has for them',
-    description: 'The catalogue has no ids of TheTVDB; a search for one finds nothing.',
+    description: 'TheTVDB’s ids find series where the catalogue states them.',
     params: z.strictObject({ type: z.enum(['trakt', 'imdb', 'tmdb', 'tvdb']), id: z.string().max(100) }),
     query: z.object({ type: z.string().max(100).default('movie,show'), ...paged(10), ...extended }),
     answers: { 200: z.array(Found) },

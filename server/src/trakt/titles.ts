@@ -1,5 +1,5 @@
 import { yearOf } from '../catalogue/card-facts.ts'
-import { imdbIdsIn, tmdbIdsIn } from '../catalogue/external-ids.ts'
+import { externalIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -28,10 +28,10 @@ export async function titleWriterFor(
   numbers: Iterable<number>,
   { languages, isFull }: AnswerOptions,
 ): Promise<TitleWriter> {
-  const [imdbIdOf, tmdbIdOf] = [await imdbIdsIn(ctx), await tmdbIdsIn(ctx)]
   const facts = isFull ? await factsOf(ctx, [...new Set(numbers)]) : new Map<number, CatalogueTitle>()
   const live = ctx.liveCatalogue()
   const names = live.namesIn(languages)
+  const ids = externalIdsIn(ctx)
   const isMovie = (number: number) => live.idOf(number).startsWith('MV_')
   const title = (number: number): TraktTitle => {
     const year = yearOf(live.catalogue, number)
@@ -43,9 +43,9 @@ export async function titleWriterFor(
       ids: {
         trakt: traktIdOf(number),
         slug: slugOf(live.nameOf(number), Number.isNaN(year) ? null : year),
-        ...(!isMovie(number) && { tvdb: null }),
-        imdb: imdbIdOf(number),
-        tmdb: tmdbIdOf(number),
+        ...(!isMovie(number) && { tvdb: ids.tvdb(number) }),
+        imdb: ids.imdb(number),
+        tmdb: ids.tmdb(number),
       },
       ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }

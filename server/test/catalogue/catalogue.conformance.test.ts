@@ -60,25 +60,12 @@ onEachStore('the store of titles', (kind) => {
 
   it('lists what came or changed after a revision, by number, as much as asked for', async () => {
     const changed = await catalogue.listChanged(store.db, 7, 10)
-    expect(changed.map(({ number, revision, withdrawn }) => [number, revision, withdrawn])).toEqual([
-      [0, 8, 1],
-      [1, 8, 1],
+    expect(changed.map(({ number, source, revision, withdrawn }) => [number, source, revision, withdrawn])).toEqual([
+      [0, 'test', 8, 1],
+      [1, 'other', 8, 1],
     ])
     expect(await catalogue.listChanged(store.db, 0, 1)).toHaveLength(1)
     expect(await catalogue.listChanged(store.db, 8, 10)).toEqual([])
-  })
-
-  it('lists facts of what came or changed after a revision, behind a number', async () => {
-    const after = (revision: number, number: number, most = 10) => catalogue.listFactsAfter(store.db, { revision, number }, most)
-    const all = [
-      { number: 0, facts: '{}', source: 'test' },
-      { number: 1, facts: '{"a":1}', source: 'other' },
-      { number: 2, facts: '{}', source: 'moved' },
-    ]
-    expect(await after(0, -1)).toEqual(all)
-    expect(await after(0, 0, 1)).toEqual(all.slice(1, 2))
-    expect(await after(7, -1)).toEqual(all.slice(0, 2))
-    expect([await after(8, -1), await after(0, 2)]).toEqual([[], []])
   })
 
   it('tells facts, and what tells a title from another with its number', async () => {

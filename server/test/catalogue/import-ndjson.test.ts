@@ -49,6 +49,17 @@ onEachStore('marquee import ndjson', (kind) => {
     expect(JSON.parse((await imports.held()).titles[0]?.facts ?? '').title).toBe('Matrix, again')
   })
 
+  it('keeps the ids of other services, and takes one that is 0 or empty for none', async () => {
+    const stated = { ...matrix, id: 'MV_7', imdb_id: 'tt0133093', tmdb_id: 603, tvdb_id: 169 }
+    const file = imports.write('titles.ndjson', lines(stated, { ...series, imdb_id: '', tmdb_id: 0, tvdb_id: null }))
+    expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 2, refused: 0 })
+    const [film, show] = (await imports.held()).titles.map(({ facts }) => JSON.parse(facts))
+    expect(film).toMatchObject({ imdb_id: 'tt0133093', tmdb_id: 603, tvdb_id: 169 })
+    expect(show).toEqual(series)
+    const bad = imports.write('bad.ndjson', lines({ ...matrix, tmdb_id: 'tt1' }, { ...series, tvdb_id: 1.5 }))
+    expect(await imports.report(['import', 'ndjson', bad])).toMatchObject({ refused: 2 })
+  })
+
   it('completes TMDB’s relative picture paths', async () => {
     await imports.report(['import', 'ndjson', imports.write('titles.ndjson', lines(matrix))])
     const [title] = (await imports.held()).titles

@@ -25,6 +25,7 @@ const series = {
   last_episode_to_air: { runtime: 47 },
   genres: [],
   created_by: [{ id: 3, name: 'Maker' }],
+  external_ids: { imdb_id: 'tt0000070', tvdb_id: 70 },
   seasons: [
     { season_number: 0, episode_count: 4, air_date: null },
     { season_number: 1, episode_count: 10, air_date: '2010-09-08' },
@@ -78,6 +79,8 @@ onEachStore('marquee import tmdb', (kind) => {
       poster_path: expect.stringMatching(/^https:.*\/p1\.jpg$/),
     })
     expect(await facts('TV_7')).toMatchObject({
+      imdb_id: 'tt0000070',
+      tvdb_id: 70,
       runtime: 47,
       seasons: [
         { number: 1, episodes: 10, air_date: '2010-09-08' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NumberingCheck } from '../../src/catalogue/matching/numbering.ts'
+import { agreesWithTmdb, NumberingCheck } from '../../src/catalogue/matching/numbering.ts'
 import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 
 const known = { movie: ofType('movie'), tv: ofType('tv') }
@@ -11,8 +11,8 @@ function ofType(type: 'movie' | 'tv') {
 /** A check of so many titles of a type under TMDB's numbers, and of others that have another name under them. */
 function checkOf(type: 'movie' | 'tv', agreeing: number, others: number): NumberingCheck {
   const check = new NumberingCheck()
-  for (const title of known[type].slice(0, agreeing)) check.note(title.id, title)
-  for (const { id } of known[type].slice(agreeing, agreeing + others)) check.note(id, { title: 'Zzyzx Quux' })
+  for (let n = 0; n < agreeing; n++) check.count(type, true)
+  for (let n = 0; n < others; n++) check.count(type, false)
   return check
 }
 
@@ -38,17 +38,18 @@ describe.each(['movie', 'tv'] as const)('the numbering of titles of type %s', (t
 
   it('follows what a title has become', () => {
     const check = checkOf(type, 0, 2)
-    for (const title of known[type].slice(0, 2)) check.note(title.id, title)
+    for (let n = 0; n < 2; n++) {
+      check.count(type, false, -1)
+      check.count(type, true)
+    }
     expect(check.of(type)).toBe('tmdb')
   })
 
-  it('takes the original title as a name, and nothing from titles that nobody knows', () => {
-    const check = new NumberingCheck()
-    const [one] = known[type]
-    const id = `${type === 'tv' ? 'TV' : 'MV'}_999999999`
-    check.note(id, { title: 'Zzyzx Quux' })
-    expect([check.isComparable(id), check.of(type)]).toEqual([false, 'unknown'])
-    check.note(one?.id ?? '', { title: 'Zzyzx Quux', original_title: one?.title })
-    expect(check.of(type)).toBe('tmdb')
+  it('compares the title and the original title with those of TMDB, and nothing of titles that nobody knows', () => {
+    const { id = '', title = '' } = known[type][0] ?? {}
+    expect(agreesWithTmdb(id, { title })).toBe(true)
+    expect(agreesWithTmdb(id, { title: 'Zzyzx Quux', original_title: title })).toBe(true)
+    expect(agreesWithTmdb(id, { title: 'Zzyzx Quux' })).toBe(false)
+    expect(agreesWithTmdb(`${type === 'tv' ? 'TV' : 'MV'}_999999999`, { title: 'Zzyzx Quux' })).toBeUndefined()
   })
 })

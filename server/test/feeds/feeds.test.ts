@@ -45,15 +45,13 @@ onEachStore('the feeds of a profile', (store) => {
     for (const { tmdbId } of series) expect(known).toContain(tmdbId)
   })
 
-  it('name a series for Sonarr by IMDb’s id where the catalogue has it, since its own numbers may not be TMDB’s', () => {
+  it('name a series for Sonarr by every id that the catalogue has, and by none that is null', () => {
     const one = { id: 'TV_4', title: 'Four', year: 2008 }
-    const [named, numbered, neither] = sonarrList([
-      { ...one, tmdb: 4, facts: { imdb_id: 'tt0903747' } } as unknown as FeedTitle,
-      { ...one, tmdb: 4, facts: { imdb_id: null } } as unknown as FeedTitle,
-      { ...one, tmdb: null, facts: { imdb_id: null } } as unknown as FeedTitle,
+    const [named, neither] = sonarrList([
+      { ...one, tmdb: 4, tvdb: 81189, facts: { imdb_id: 'tt0903747' } } as unknown as FeedTitle,
+      { ...one, tmdb: null, tvdb: null, facts: {} } as unknown as FeedTitle,
     ])
-    expect(named).toEqual({ title: 'Four', imdbId: 'tt0903747', year: 2008 })
-    expect(numbered).toEqual({ title: 'Four', tmdbId: 4, year: 2008 })
+    expect(named).toEqual({ title: 'Four', tvdbId: 81189, imdbId: 'tt0903747', tmdbId: 4, year: 2008 })
     expect(neither).toEqual({ title: 'Four', year: 2008 })
   })
 
@@ -122,6 +120,7 @@ describe('RSS and Atom', () => {
   const odd: FeedTitle = {
     id: 'MV_1',
     facts: { id: 'MV_1', media_type: 'movie', title: 'x' } as FeedTitle['facts'],
+    tvdb: null,
     tmdb: 1,
     title: '<Tom & "Jerry">\u0000\ud800',
     year: 1940,

@@ -130,7 +130,7 @@ describe('a payload of Plex', () => {
     ['com.plexapp.agents.imdb://tt0090728?lang=en', 'movie', { imdb: 'tt0090728' }],
     ['com.plexapp.agents.themoviedb://6978?lang=en', 'movie', { tmdb: 6978 }],
     ['com.plexapp.agents.themoviedb://1396/1/2?lang=en', 'episode', { tmdb: 1396 }],
-    ['com.plexapp.agents.thetvdb://81189/1/2?lang=en', 'episode', {}],
+    ['com.plexapp.agents.thetvdb://81189/1/2?lang=en', 'episode', { tvdb: 81189 }],
     ['plex://episode/5d9c08', 'episode', {}],
   ])('has the ids of an agent of before: %s', (guid, type, ids) => {
     const Metadata = { type, guid, title: 'Film', grandparentTitle: 'Some Series', parentIndex: 1, index: 2 }

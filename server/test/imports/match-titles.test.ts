@@ -86,6 +86,20 @@ describe('matching', () => {
     ])
   })
 
+  it('believes TMDB’s and TheTVDB’s ids that the catalogue states, whatever its own numbers are', async () => {
+    const own = [
+      show(253, 'Tugboat Annie', 2000, { tmdb_id: 9 }),
+      show(9, 'Salt', 2001, { tvdb_id: 77 }),
+      show(580, 'Rope', 2002),
+    ]
+    expect(await match(own, { type: 'tv', tmdb: 9, title: 'Called otherwise' })).toEqual(['matched id TV_253'])
+    expect(await match(own, { type: 'tv', tvdb: 77 })).toEqual(['matched id TV_9'])
+    expect(await match(own, { type: 'movie', tvdb: 77 }, { type: 'tv', tmdb: 253 })).toEqual([
+      'missing not-in-catalogue',
+      'missing not-in-catalogue',
+    ])
+  })
+
   it('finds a title by its original name where the file has another', async () => {
     const line = { imdb: 'tt1', title: 'Nachtfähre', originalTitle: 'Night Ferry', year: 2004 }
     expect(await match([film(12, 'Night Ferry', 2004)], line)).toEqual(['matched title-and-year MV_12'])

@@ -83,6 +83,20 @@ onEachStore('clients of Trakt', (store) => {
     })
   })
 
+  it('name a series by TheTVDB’s id, and are told it where the catalogue states it', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const shows = [{ ids: { tvdb: countedSeries.tvdb_id } }, { ids: { trakt: 1, tvdb: 1 } }] // the second is one that trakt.tv knows
+    expect((await send('POST', '/sync/watchlist', { shows })).body).toMatchObject({
+      added: { shows: 1 },
+      not_found: { shows: [shows[1]] },
+    })
+    const found = listOf(await send('GET', `/search/tvdb/${countedSeries.tvdb_id}?type=show`))
+    expect(found).toMatchObject([{ type: 'show', show: { ids: { tvdb: countedSeries.tvdb_id, imdb: countedSeries.imdb_id } } }])
+    expect(listOf(await send('GET', `/search/tmdb/${listedSeries.id.slice(3)}?type=show`))).toMatchObject([
+      { show: { ids: { tvdb: null } } },
+    ])
+  })
+
   it('do not mistake a number of trakt.tv for one of ours', async () => {
     const send = await clientOf(at, await anotherProfile(at, {}))
     const movies = [{ title: 'No Film Of That Name', year: 1990, ids: { trakt: 1, slug: 'no-film-of-that-name-1990' } }]

@@ -24,6 +24,7 @@ export const countedSeries: CatalogueTitle = {
   media_type: 'tv',
   title: 'A Short Summer',
   imdb_id: 'tt9900002',
+  tvdb_id: 9_900_002,
   release_date: '2018-03-01',
   certifications: { US: 'TV-MA' },
   seasons: 2,

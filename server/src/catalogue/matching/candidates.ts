@@ -1,4 +1,4 @@
-import { NumberingCheck } from './numbering.ts'
+import { agreesWithTmdb, NumberingCheck } from './numbering.ts'
 import { keysOfAll } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
@@ -9,6 +9,8 @@ export type CandidateTitle = {
   title: string
   original_title?: string | null | undefined
   imdb_id?: string | null | undefined
+  tmdb_id?: number | null | undefined
+  tvdb_id?: number | null | undefined
   release_date?: string | null | undefined
   vote_count?: number | null | undefined
   popularity?: number | null | undefined
@@ -50,10 +52,11 @@ export class CandidateFinder {
     for (const [row, title] of titles.entries()) this.#want(title, row)
   }
 
-  #want({ mediaId, imdb, tmdb, type, title, originalTitle }: TitleReference, row: number): void {
+  #want({ mediaId, imdb, tmdb, tvdb, type, title, originalTitle }: TitleReference, row: number): void {
     if (mediaId !== undefined) push(this.#ids, mediaId, row)
     if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
     if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
+    if (tvdb !== undefined && type !== undefined) push(this.#ids, `tvdb ${type} ${tvdb}`, row)
     const { whole, part } = keysOfAll([title, originalTitle].filter((name) => name !== undefined))
     for (const key of whole) push(this.#names, key, { row, isPart: false })
     for (const key of part) push(this.#names, key, { row, isPart: true })
@@ -62,12 +65,13 @@ export class CandidateFinder {
   /** Takes a title of the catalogue into account. */
   offer(number: number, title: CandidateTitle): void {
     const by = this.#byName(title)
-    for (const row of this.#ids.get(title.id) ?? []) by.set(row, 'id')
-    if (title.imdb_id) for (const row of this.#ids.get(imdbKey(title.imdb_id)) ?? []) by.set(row, 'id')
+    for (const key of sureKeys(title)) for (const row of this.#ids.get(key) ?? []) by.set(row, 'id')
     const year = yearOf(title)
-    this.#numbering.note(title.id, title)
+    const agrees = agreesWithTmdb(title.id, title)
+    if (agrees !== undefined) this.#numbering.count(title.media_type, agrees)
     const kept = { number, type: title.media_type, year, renown: renownOf(title) }
-    for (const row of this.#ids.get(`${title.media_type} ${title.id.slice(3)}`) ?? []) {
+    const tmdbNumber = title.tmdb_id ? '' : `${title.media_type} ${title.id.slice(3)}`
+    for (const row of this.#ids.get(tmdbNumber) ?? []) {
       const wanted = this.#titles[row]
       const found = { hasName: by.has(row), year, imdb: title.imdb_id }
       const how = wanted && by.get(row) !== 'id' && trustOf(wanted, found)
@@ -103,6 +107,12 @@ export class CandidateFinder {
     kept.sort(bySureness)
     kept.pop()
   }
+}
+
+/** What surely names a title: our id, and the ids that the catalogue states. */
+function sureKeys({ id, media_type, imdb_id, tmdb_id, tvdb_id }: CandidateTitle): string[] {
+  const stated = [imdb_id && imdbKey(imdb_id), tmdb_id && `${media_type} ${tmdb_id}`, tvdb_id && `tvdb ${media_type} ${tvdb_id}`]
+  return [id, ...stated.filter((key) => typeof key === 'string')]
 }
 
 type FoundByTmdb = { hasName: boolean; year: number | undefined; imdb: string | null | undefined }

@@ -2,7 +2,7 @@ import { allNames } from '@marquee/engine'
 import { Cache, perNode } from '../../node-memory.ts'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
-import { findByIds, imdbIdsIn, numberingOf } from '../external-ids.ts'
+import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
 import { type Candidate, trustOf } from './candidates.ts'
 import { decide } from './decide.ts'
 import { fitOf, titleKeys } from './title-keys.ts'
@@ -21,21 +21,20 @@ const namesakesOf = perNode({
 })
 
 /** The title of the catalogue that is meant: by its ids, else by its name. */
-export async function findTitle(ctx: CatalogueCtx, wanted: TitleReference): Promise<number | undefined> {
-  const numbered = await findById(ctx, wanted)
+export function findTitle(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
+  const numbered = findById(ctx, wanted)
   return numbered?.by === 'id' ? numbered.number : findByName(ctx, wanted, { numbered })
 }
 
 /** What ids of a title lead to; by `id-and-year` where it may be meant unless another title has the name. */
-export async function findById(ctx: CatalogueCtx, wanted: TitleReference): Promise<Candidate | undefined> {
-  const { mediaId, imdb, tmdb, type } = wanted
-  const sure = await findByIds(ctx, { mediaId, imdb })
+export function findById(ctx: CatalogueCtx, wanted: TitleReference): Candidate | undefined {
+  const { tmdb, type } = wanted
+  const sure = findByIds(ctx, wanted, type)
   if (sure !== undefined) return candidateOf(ctx, sure, 'id')
-  const number = await findByIds(ctx, { tmdb }, type)
-  if (number === undefined || (await numberingOf(ctx, number)) === 'own') return undefined
-  const own = imdb === undefined ? null : (await imdbIdsIn(ctx))(number)
+  const number = tmdb === undefined || type === undefined ? undefined : findByTmdbNumber(ctx, tmdb, type)
+  if (number === undefined) return undefined
   const { year } = candidateOf(ctx, number, 'id')
-  const by = trustOf(wanted, { hasName: hasName(ctx, wanted, number), year, imdb: own })
+  const by = trustOf(wanted, { hasName: hasName(ctx, wanted, number), year, imdb: externalIdsIn(ctx).imdb(number) })
   return by && candidateOf(ctx, number, by)
 }
 

@@ -12,7 +12,7 @@ const LEAST_AGAINST = 2
 
 let namesById: Map<string, ReadonlySet<string>> | undefined
 
-/** Names of a well-namesById title by the id that it has where numbers are TMDB's. */
+/** Names of a well-known title by the id that it has where numbers are TMDB's. */
 function demoNamesOf(id: string): ReadonlySet<string> | undefined {
   namesById ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
   return namesById.get(id)
@@ -29,33 +29,29 @@ export function typeOf(id: string): 'movie' | 'tv' {
   return id.startsWith('TV') ? 'tv' : 'movie'
 }
 
+/** Whether a title has the name of the well-known one that TMDB has under its number; undefined where TMDB has none such. */
+export function agreesWithTmdb(id: string, named: TitleNames): boolean | undefined {
+  const names = demoNamesOf(id)
+  return names && [...keysOfNames(named)].some((key) => names.has(key))
+}
+
 /**
  * Whose numbers a catalogue has. A file does not say so, and may have TMDB's for films and others for series: its titles are compared
- * with the well-namesById ones that TMDB has under the same number.
+ * with the well-known ones that TMDB has under the same number.
  */
 export class NumberingCheck {
-  readonly #for = { movie: new Set<string>(), tv: new Set<string>() }
-  readonly #against = { movie: new Set<string>(), tv: new Set<string>() }
+  readonly #agreeing = { movie: 0, tv: 0 }
+  readonly #others = { movie: 0, tv: 0 }
 
-  /** Whether a title can be compared. */
-  isComparable(id: string): boolean {
-    return demoNamesOf(id) !== undefined
-  }
-
-  /** Counts a title, or its new names. */
-  note(id: string, named: TitleNames): void {
-    const names = demoNamesOf(id)
-    if (!names) return
-    const type = typeOf(id)
-    const agrees = [...keysOfNames(named)].some((key) => names.has(key))
-    const [into, outOf] = agrees ? [this.#for, this.#against] : [this.#against, this.#for]
-    into[type].add(id)
-    outOf[type].delete(id)
+  /** Counts a title that was compared; with `-1` no longer. */
+  count(type: 'movie' | 'tv', agrees: boolean, by: 1 | -1 = 1): void {
+    const counts = agrees ? this.#agreeing : this.#others
+    counts[type] += by
   }
 
   /** How titles of a type are numbered. */
   of(type: 'movie' | 'tv'): Numbering {
-    const [agreeing, others] = [this.#for[type].size, this.#against[type].size]
+    const [agreeing, others] = [this.#agreeing[type], this.#others[type]]
     if (agreeing > 0 && agreeing >= (agreeing + others) * MOST_AGREE) return 'tmdb'
     return others < LEAST_AGAINST ? 'unknown' : 'own'
   }

@@ -7,6 +7,8 @@ export type TitleReference = {
   type?: 'movie' | 'tv' | undefined
   imdb?: string | undefined
   tmdb?: number | undefined
+  /** TheTVDB's, of the film or the whole series. */
+  tvdb?: number | undefined
   /** Our own id. */
   mediaId?: string | undefined
 }

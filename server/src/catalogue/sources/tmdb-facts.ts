@@ -53,6 +53,7 @@ export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<strin
     title: series.name,
     original_title: series.original_name,
     imdb_id: series.external_ids?.imdb_id,
+    tvdb_id: series.external_ids?.tvdb_id,
     release_date: series.first_air_date,
     runtime: series.episode_run_time[0] ?? series.last_episode_to_air?.runtime,
     seasons: seasons.map(({ season_number, episode_count, air_date }) => ({

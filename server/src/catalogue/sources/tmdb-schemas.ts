@@ -65,7 +65,7 @@ export const TmdbSeries = Common.extend({
   seasons: z.array(z.object({ season_number: z.int(), episode_count: z.int(), air_date: text })).default([]),
   keywords: results(Named),
   content_ratings: results(z.object({ iso_3166_1: z.string(), rating: text })),
-  external_ids: z.object({ imdb_id: text }).optional(),
+  external_ids: z.object({ imdb_id: text, tvdb_id: z.int().nullish() }).optional(),
 })
 
 /** A page of a list: of discover, or of what changed. */

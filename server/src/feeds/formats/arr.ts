@@ -1,6 +1,6 @@
 import type { FeedTitle } from '../feed-titles.ts'
 
-/** A list as Radarr reads it ("Custom Lists", by TMDB's or IMDb's id). */
+/** A list as Radarr reads it: its "Custom Lists" by `id`, which is TMDB's, its "StevenLu Custom" by IMDb's. */
 export function radarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     ...(one.tmdb !== null && { id: one.tmdb, tmdb_id: one.tmdb }),
@@ -13,13 +13,15 @@ export function radarrList(titles: readonly FeedTitle[]) {
 }
 
 /**
- * A list as Sonarr reads it ("Custom List"). The catalogue knows no TVDB ids: Sonarr finds a series by IMDb's, or by TMDB's where
- * there is none and the catalogue's numbers are TMDB's; else by name.
+ * A list as Sonarr reads it ("Custom List"). Earlier versions look at `tvdbId` alone. An id that is not known is left out,
+ * since Sonarr refuses a list in which one is null.
  */
 export function sonarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     title: one.title,
-    ...(one.facts.imdb_id ? { imdbId: one.facts.imdb_id } : one.tmdb !== null && { tmdbId: one.tmdb }),
+    ...(one.tvdb !== null && { tvdbId: one.tvdb }),
+    ...(one.facts.imdb_id && { imdbId: one.facts.imdb_id }),
+    ...(one.tmdb !== null && { tmdbId: one.tmdb }),
     year: one.year,
   }))
 }

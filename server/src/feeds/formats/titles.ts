@@ -8,7 +8,7 @@ export function titlesJson(titles: readonly FeedTitle[]) {
     title: one.title,
     original_title: one.facts.original_title ?? null,
     year: one.year,
-    ids: { imdb: one.facts.imdb_id ?? null, tmdb: one.tmdb },
+    ids: { imdb: one.facts.imdb_id ?? null, tmdb: one.tmdb, tvdb: one.tvdb },
     plot: one.overview,
     genres: one.genres,
     runtime: one.facts.runtime ?? null,

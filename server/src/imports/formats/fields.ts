@@ -55,7 +55,7 @@ export function imdbOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /tt\d{1,12}/.exec(value)?.[0] : undefined
 }
 
-export function tmdbOf(value: unknown): number | undefined {
+export function numberIdOf(value: unknown): number | undefined {
   const id = countOf(value, 2 ** 31 - 1)
   return id === 0 ? undefined : id
 }

@@ -6,11 +6,11 @@ import {
   isObject,
   type JsonObject,
   momentOf,
+  numberIdOf,
   objectsIn,
   ratingOf,
   timeOf,
   titleOf,
-  tmdbOf,
   yearOf,
 } from './fields.ts'
 
@@ -51,7 +51,8 @@ export function jellyfinTitle(item: JsonObject): TitleReference | undefined {
     title: titleOf(item['Name']),
     year: yearOf(item['ProductionYear']),
     imdb: imdbOf(ids['Imdb']),
-    tmdb: tmdbOf(ids['Tmdb']),
+    tmdb: numberIdOf(ids['Tmdb']),
+    tvdb: numberIdOf(ids['Tvdb']),
   }
 }
 

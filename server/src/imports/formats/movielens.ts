@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry } from './entry.ts'
-import { countOf, imdbOf, momentOf, ratingOf, titleOf, tmdbOf } from './fields.ts'
+import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, titleOf } from './fields.ts'
 
 const HIGHEST_RATING = 5
 
@@ -28,7 +28,7 @@ export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
     ...film,
     type: 'movie',
     ...(imdb !== undefined && { imdb: `tt${String(imdb).padStart(7, '0')}` }),
-    ...(line['tmdbid'] !== undefined && { tmdb: tmdbOf(line['tmdbid']) }),
+    ...(line['tmdbid'] !== undefined && { tmdb: numberIdOf(line['tmdbid']) }),
     ...(title !== undefined && { title, year }),
   })
 }
@@ -46,7 +46,7 @@ export function* movielensEntries(line: Line, films: MovielensFilms): Generator<
 
 function ownName(line: Line): TitleReference {
   const imdb = imdbOf(line['imdb_id']) ?? imdbOf(`tt${line['imdb_id'] ?? ''}`)
-  return { type: 'movie', imdb, tmdb: tmdbOf(line['tmdb_id']), ...nameOf(line['title']) }
+  return { type: 'movie', imdb, tmdb: numberIdOf(line['tmdb_id']), ...nameOf(line['title']) }
 }
 
 /** `Seven (a.k.a. Se7en) (1995)`: the year stands last. */

@@ -6,11 +6,11 @@ import {
   isObject,
   type JsonObject,
   momentOf,
+  numberIdOf,
   objectsIn,
   ratingOf,
   timeOf,
   titleOf,
-  tmdbOf,
   yearOf,
 } from './fields.ts'
 
@@ -59,8 +59,9 @@ function titleIn(item: JsonObject): TitleReference | undefined {
   const type = item['type'] === 'movie' ? 'movie' : item['type'] === 'show' ? 'tv' : undefined
   if (type === undefined) return undefined
   const guids = [...objectsIn(item['Guid']).map(({ id }) => id), item['guid']].filter((id) => typeof id === 'string').join(' ')
-  const tmdb = tmdbOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guids)?.[1])
-  return { type, title: titleOf(item['title']), year: yearOf(item['year']), imdb: imdbOf(guids), tmdb }
+  const tmdb = numberIdOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guids)?.[1])
+  const tvdb = numberIdOf(/(?:tvdb|thetvdb):\/\/(\d+)/.exec(guids)?.[1])
+  return { type, title: titleOf(item['title']), year: yearOf(item['year']), imdb: imdbOf(guids), tmdb, tvdb }
 }
 
 function episodeOf(item: JsonObject): { season?: number; episode?: number } | undefined {

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, FormatName } from './entry.ts'
-import { countOf, imdbOf, momentOf, ratingOf, timeOf, titleOf, tmdbOf, yearOf } from './fields.ts'
+import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** What exporters call a column, in small letters and without signs; the first that is there counts. */
 const columns = {
@@ -96,7 +96,7 @@ function namedBy(cell: Cell): TitleReference {
     title: titleOf(cell('title')),
     year: yearOf(cell('year')),
     imdb: imdbOf(cell('imdb')) ?? imdbOf(guid),
-    tmdb: tmdbOf(cell('tmdb')) ?? tmdbOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guid)?.[1]),
+    tmdb: numberIdOf(cell('tmdb')) ?? numberIdOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guid)?.[1]),
   }
 }
 

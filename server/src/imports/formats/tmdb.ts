@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
-import { countOf, imdbOf, ratingOf, timeOf, titleOf, tmdbOf, yearOf } from './fields.ts'
+import { countOf, imdbOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** TMDB's own tables: ratings, watchlist, favourites. */
 export function isTmdb(names: readonly string[]): boolean {
@@ -20,7 +20,7 @@ export function* tmdbEntries(line: Line, table: ListMeaning): Generator<Entry> {
   const episode = countOf(line['episode number'])
   const named: TitleReference = {
     type,
-    tmdb: tmdbOf(line['tmdb id']),
+    tmdb: numberIdOf(line['tmdb id']),
     imdb: season === undefined ? imdbOf(line['imdb id']) : undefined, // else an episode's
     title: titleOf(line['name']),
     year: season === undefined ? yearOf(line['release date']) : undefined,

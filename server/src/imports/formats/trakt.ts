@@ -6,11 +6,11 @@ import {
   isObject,
   type JsonObject,
   momentOf,
+  numberIdOf,
   objectsIn,
   ratingOf,
   timeOf,
   titleOf,
-  tmdbOf,
   yearOf,
 } from './fields.ts'
 
@@ -71,7 +71,8 @@ function namedBy(item: JsonObject): TitleReference | undefined {
 /** Title, year and ids, as Trakt and Simkl write them. */
 export function namedIn({ title, year, ids }: JsonObject): TitleReference {
   const fields = isObject(ids) ? ids : {}
-  return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(fields['imdb']), tmdb: tmdbOf(fields['tmdb']) }
+  const { imdb, tmdb, tvdb } = fields
+  return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(imdb), tmdb: numberIdOf(tmdb), tvdb: numberIdOf(tvdb) }
 }
 
 function episodeRefOf({ season, episode }: JsonObject): { season?: number; episode?: number } {

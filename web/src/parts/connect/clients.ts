@@ -26,6 +26,7 @@ const tautulliData = JSON.stringify(
     episode: '{episode_num}',
     imdb: '{imdb_id}',
     tmdb: '{themoviedb_id}',
+    tvdb: '{thetvdb_id}',
     progress: '{progress_percent}',
   },
   null,
