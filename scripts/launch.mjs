@@ -38,6 +38,7 @@ const builds = {
   web: {
     sources: [
       'web/src',
+      'web/public',
       'web/index.html',
       'web/vite.config.ts',
       'web/locales-in-page.ts',

@@ -48,7 +48,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
       const body = manifest({
         version,
         profileName: who.profile.name,
-        logo: `${ctx.baseUrl}/icon.png`,
+        logo: `${ctx.baseUrl}/assets/icon.png`,
         rowNames: feedRowNames(language),
         genres: { movie: genres('movie'), series: genres('series') },
       })

@@ -8,7 +8,7 @@ import { newFeed } from './new-feed.ts'
 type Meta = { id: string; type: string; name: string; description: string; poster: string; genres: string[]; releaseInfo: string }
 type Catalogue = { type: string; id: string; name: string; extra: { name: string; options?: string[] }[] }
 type Addon = {
-  manifest: { name: string; catalogs: Catalogue[] }
+  manifest: { name: string; logo: string; catalogs: Catalogue[] }
   get: (resource: string, type: string, id: string, extra?: object) => Promise<{ metas?: Meta[]; meta?: Meta }>
 }
 
@@ -38,6 +38,11 @@ onEachStore('a Stremio app', (store) => {
     expect(linted).toMatchObject({ valid: true, errors: [] })
   })
 
+  it('finds the picture of the add-on', async () => {
+    const logo = await call(world.base, 'GET', new URL(addon.manifest.logo).pathname)
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
   it('shows catalogues of films and series with the reason in each description', async () => {
     for (const { type, id } of addon.manifest.catalogs.filter((one) => one.id === 'marquee.for-you')) {
       const { metas = [] } = await addon.get('catalog', type, id)
@@ -61,6 +66,9 @@ onEachStore('a Stremio app', (store) => {
     expect(narrowed.length).toBeGreaterThan(0)
     expect(narrowed.every(({ genres }) => genres.includes(genre))).toBe(true)
     expect(await addon.get('catalog', 'movie', 'marquee.for-you', { genre: 'Nonsense' })).toMatchObject({ metas: [] })
+    const series = (await addon.get('catalog', 'series', 'marquee.for-you', { genre: 'Sci-Fi & Fantasy', skip: 0 })).metas ?? []
+    expect(series.length).toBeGreaterThan(0)
+    expect(series.every(({ genres }) => genres.includes('Sci-Fi & Fantasy'))).toBe(true)
   })
 
   it('is told the same for hours, and something new after them', async () => {

@@ -84,9 +84,11 @@ export function meta(one: FeedTitle) {
 
 export type Extras = { skip: number; genre: string | undefined }
 
-/** `genre=Drama&skip=100`, as Stremio writes it in a path. */
+/** `genre=War & Politics&skip=100`: as Stremio writes it in a path, which is decoded already. A genre may hold an ampersand. */
 export function extrasIn(text: string): Extras {
-  const given = new URLSearchParams(text)
+  const given = new Map(
+    text.split(/&(?=(?:skip|genre)=)/).map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]),
+  )
   const skip = Number(given.get('skip') ?? 0)
-  return { skip: Number.isInteger(skip) && skip > 0 ? skip : 0, genre: given.get('genre') ?? undefined }
+  return { skip: Number.isInteger(skip) && skip > 0 ? skip : 0, genre: given.get('genre') }
 }
