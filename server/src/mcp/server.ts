@@ -6,7 +6,8 @@ import { type Tool, type ToolUser, tools } from './tools.ts'
 
 const ABOUT =
   'Film and series recommendations for one person’s profile. Begin with get_page; every title comes with the reason it is there. ' +
-  'Tell reasons as they are given. like, not_interested and add_to_history change the very next page.'
+  'Tell reasons as they are given.'
+const ABOUT_WRITING = ' like, not_interested and add_to_history change the very next page.'
 
 export type McpRequest = { user: ToolUser; mayWrite: boolean; headers: Record<string, string>; body: unknown; address: string }
 export type McpAnswer = { status: number; type: string; text: string }
@@ -24,7 +25,7 @@ export async function answerMcp(ctx: PagesCtx, { user, mayWrite, headers, body, 
 function newServer(ctx: PagesCtx, user: ToolUser, mayWrite: boolean): McpServer {
   const server = new McpServer(
     { name: 'marquee', title: 'Marquee', version },
-    { instructions: ABOUT, capabilities: { tools: {} } },
+    { instructions: mayWrite ? ABOUT + ABOUT_WRITING : ABOUT, capabilities: { tools: {} } },
   )
   for (const tool of tools.filter(({ writes }) => mayWrite || !writes)) register(server, ctx, user, tool)
   return server

@@ -96,6 +96,7 @@ onEachStore('a language model', (store) => {
     const { secret } = await newFeed(watcher)
     const reading = await connect(`${world.base}/feeds/${secret}/mcp`)
     const { tools } = await reading.listTools()
+    expect([client, reading].map((one) => one.getInstructions()?.includes('add_to_history'))).toEqual([true, false])
     expect(tools.map(({ name }) => name).sort()).toEqual(['get_page', 'search', 'similar', 'taste', 'why'])
     expect((await use('search', { query: 'alien' }, reading)).isError).toBeFalsy()
     await reading.close()
