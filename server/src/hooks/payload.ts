@@ -16,11 +16,16 @@ export function jsonObjectIn({ contentType, bytes }: { contentType: string; byte
 function jsonBytesIn(contentType: string, bytes: Buffer): Buffer {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return fieldIn(partsOf(bytes, boundaryOf(contentType)))
-  if (type === 'application/x-www-form-urlencoded') {
+  if (type === 'application/x-www-form-urlencoded' && !isBareJson(bytes)) {
     const form = parseForm(requireSmall(bytes))
     return fieldIn(new Map(Object.entries(form).map(([name, text]) => [name, Buffer.from(text)])))
   }
   return bytes
+}
+
+/** JSON that `curl -d` or a script sends without a type is called a form. */
+function isBareJson(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 100).trimStart().startsWith('{')
 }
 
 function requireSmall(bytes: Buffer): Buffer {

@@ -28,6 +28,11 @@ describe('the JSON of an event', () => {
     expect(read(form(others(20), '{"a":1}'), multipart)).toThrow()
   })
 
+  it('is taken as it is where it is only called a form', () => {
+    expect(read(' {"a":"b&c=d%20"}', 'application/x-www-form-urlencoded')()).toEqual({ a: 'b&c=d%20' })
+    expect(read('data=%7B%22a%22%3A1%7D', 'application/x-www-form-urlencoded')()).toEqual({ a: 1 })
+  })
+
   it.each([
     ['a form without the field', form([], '{}').replace('payload', 'other'), multipart],
     ['a form without a boundary', form([], '{}'), 'multipart/form-data'],
