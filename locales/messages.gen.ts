@@ -945,6 +945,7 @@ export type RowMessages = {
     readonly several: (values: { n: number }) => string
     readonly loved: string
     readonly watched: string
+    readonly listed: string
     readonly person: (values: { person: string | number }) => string
   }
 }

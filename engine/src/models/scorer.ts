@@ -96,11 +96,10 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
 export function putScore(scorer: BoundScorer, position: number): void {
-  const { content, contentWeight, model, bias, codeOf, targetOf, certainty, forUnknown, count, puts } = scorer
+  const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, count, puts } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
-  const code = codeOf[position] ?? -1
-  const audience = code < 0 ? 0 : model.audience[code]
+  const audience = audienceOf(scorer, position)
   const standing = {
     audience,
     acclaim: content.acclaim[position],
@@ -114,6 +113,12 @@ export function putScore(scorer: BoundScorer, position: number): void {
     forUnknown.bias[position] = unknownHistory(blend, standing).bias
   }
   puts.count++
+}
+
+/** How many people of the audience rated a title. */
+export function audienceOf({ model, codeOf }: Pick<Scorer, 'model' | 'codeOf'>, title: number): number {
+  const code = codeOf[title] ?? -1
+  return code < 0 ? 0 : model.audience[code]
 }
 
 /** What the prior counts beside a taste: what an audience likes says less to those who like what it never rated. */
@@ -143,8 +148,7 @@ export function unknownShareOf(
   if (titles.length === 0) return yesterday
   let unknownWeight = 0
   for (let i = 0; i < titles.length; i++) {
-    const code = codeOf[titles[i]] ?? -1
-    const audience = code < 0 ? 0 : model.audience[code]
+    const audience = audienceOf({ model, codeOf }, titles[i])
     unknownWeight += Math.abs(weights[i]) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
   }
   return Math.fround(unknownWeight / sumOfSizes(weights))

@@ -83,13 +83,27 @@ describe('what is popular', () => {
     }
   })
 
-  it('goes by acclaim among the equally popular, and by date where nothing else is known', () => {
+  it('goes by acclaim among the equally popular', () => {
     const level = turned.map((title) => ({ ...title, popularity: 10 }))
     const top = row(level, 'top_region')
     expect(top).toHaveLength(10)
     expect(Math.min(...top.map(acclaimIn(level)))).toBeGreaterThanOrEqual((mostAcclaimed(level, 10).at(-1) ?? 0) - 1 / 100)
-    const same = level.map((title) => ({ ...title, popularity: 0, vote_count: 0 }))
-    expect(row(same, 'top_region').map(({ release_date }) => release_date?.slice(0, 4))).toEqual(Array(10).fill('2020'))
+  })
+
+  it.each<[string, Partial<TitleFacts>]>([
+    ['says neither votes nor popularity', { popularity: 0, vote_count: 0 }],
+    ['has a handful of votes on each title', { popularity: 0, vote_count: 4 }],
+  ])('is not told of a catalogue that %s', (_, facts) => {
+    const unknown = turned.map((title) => ({ ...title, ...facts }))
+    expect(row(unknown, 'top_region')).toEqual([])
+    for (const kind of ['popular', 'favourites'] as const) expect(row(unknown, kind, newcomer)).toEqual([])
+    expect(row(turned, 'favourites', newcomer).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('goes by the popularity of titles that nobody voted on', () => {
+    const unvoted = turned.map((title) => ({ ...title, vote_count: 0 }))
+    expect(row(unvoted, 'top_region')).toHaveLength(10)
+    for (const { popularity } of row(unvoted, 'popular', newcomer)) expect(popularity).toBeGreaterThan(700)
   })
 
   it('is no hidden gem, however few voted for it', () => {
@@ -140,7 +154,9 @@ describe('the top ten', () => {
   })
 
   it.each([8, 9, 10])('is left out where fewer than ten titles fit: of %i', (count) => {
-    const marked = everywhere.map((title, i) => (i < 500 || i >= 500 + count ? title : { ...title, runtime: 700 }))
+    const marked = everywhere.map((title, i) =>
+      i < 500 || i >= 500 + count ? title : { ...title, runtime: 700, vote_count: 9000 },
+    )
     const page = composePage(workspaceOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
     expect(kindsOf(page.rows).includes('top_region')).toBe(count === 10)
   })

@@ -1,3 +1,4 @@
+import type { FallbackReason } from '@marquee/engine'
 import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './page-cache.ts'
@@ -30,7 +31,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
   const { kind, subject, type } = row
   const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
-  const about = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), shared: seed }
+  const about = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), isLoved: isLoved(row), shared: seed }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
   const items = itemsJson(writer, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
@@ -44,6 +45,20 @@ function isOwnTaste(reasons: readonly { readonly share: number }[]): boolean {
 
 const SEVERAL_REASONS = 3
 const GOOD_SHARE = 0.3
+
+/** Whether of the titles that a row shows first at least half are loved by many, as far as no seed is why they are there. */
+function isLoved({ list }: SnapshotRow): boolean {
+  const shown = Math.min(list.length, SHOWN_FIRST)
+  let unloved = 0
+  for (let index = 0; index < shown; index++) if (isUnloved(list.fallback(index).fallback)) unloved++
+  return 2 * unloved <= shown
+}
+
+const SHOWN_FIRST = 10
+
+function isUnloved(fallback: FallbackReason): boolean {
+  return fallback === 'watched' || fallback === 'listed'
+}
 
 /** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */
 function seedName({ live, cards, isThere }: PageWriter, { seed, turn }: StoredSubject): string | undefined {

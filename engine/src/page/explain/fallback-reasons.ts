@@ -2,13 +2,14 @@ import { RECORD } from '../../kernels/row-kernels.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD } from '../slate/row.ts'
 import { IN_SIGHT, NEW_DAYS, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { isWidelyKnown } from '../workspace/known.ts'
 import { traits } from '../workspace/traits.ts'
 import { type Likings, likingAt } from './likings.ts'
 import type { Repeats } from './spread-names.ts'
 
 // The reason of a title that no seed is felt in. The first that holds: it is new; the history speaks for it more than the prior
 // does, and has something in common with it that tells it from others; nearly everybody praises it; the history speaks for it; or the
-// prior does: it is loved, or merely watched.
+// prior does: it is loved, or merely watched, or as far as anybody can tell only part of the catalogue.
 
 /** Titles that stand together, what speaks for them, and which likings tell something of them. */
 interface ShownRow {
@@ -71,10 +72,8 @@ interface OfTitle {
   readonly isOwn: boolean
 }
 
-function fallbackAt(
-  { workspace: { records }, request, pool }: Composition,
-  { title, poolIndex, hasLiking, isOwn }: OfTitle,
-): FallbackReason {
+function fallbackAt({ workspace, request, pool }: Composition, { title, poolIndex, hasLiking, isOwn }: OfTitle): FallbackReason {
+  const { records } = workspace
   const record = poolIndex < 0 ? records.at(title) : 0
   const day = poolIndex < 0 ? records.values[record + RECORD.day] | 0 : pool.days[poolIndex]
   const age = request.today - day
@@ -83,5 +82,6 @@ function fallbackAt(
   const own = (poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]) ?? 0
   if (poolIndex >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
   if (isOwn) return 'several'
+  if (!isWidelyKnown(workspace, title)) return 'listed'
   return (own & traits.unloved) !== 0 ? 'watched' : 'loved'
 }

@@ -54,7 +54,7 @@ export interface Explanations {
 export const LEAD = { first: 0, fallback: 3 } as const
 
 /** What is true of a title where no seed is felt, by its number. */
-export const fallbacks = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
+export const fallbacks = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched', 'listed'] as const
 export type FallbackReason = (typeof fallbacks)[number]
 
 /** By title: what is true of it (see `fallbacks`), and for a liking which one of the page's it is. */

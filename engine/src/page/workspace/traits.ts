@@ -5,7 +5,7 @@ import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isPopularityGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
-export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16, poor: 32 } as const
+export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16, poor: 32, known: 64 } as const
 
 export type Trait = keyof typeof traits
 
@@ -34,6 +34,11 @@ const LITTLE_SEEN_DOUBT = 0.25
 /** Obscure: not among so many titles of its type that have most votes, or this share of all titles. */
 const MOST_KNOWN = 5000
 const MOST_KNOWN_SHARE = 0.1
+/** Known: no longer obscure, and so many have voted that it may be called widely watched; fewer where a source counts few votes. */
+const WIDE_VOTES = 50
+const WIDE_SHARE = 0.1
+/** Or it is among the most popular of its type, where nobody voted on any of them among its more popular half. */
+const POPULAR_SHARE = { voted: 0.1, unvoted: 0.5 }
 const SAMPLED_TITLES = 10_000
 
 /** The numbers that traits are decided by. */
@@ -60,7 +65,9 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     const isObscure = votes < type.known
     const isPoor = isObscure && votes > 0 && average < POOR_MEAN
-    return (isShort ? traits.short : 0) | (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | standing
+    const isKnown = votes >= type.wide || popularity > type.popular
+    const fame = (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
+    return (isShort ? traits.short : 0) | fame | standing
   }
   return (title) => {
     const updated = updatedFacts(catalogue, title)
@@ -87,6 +94,9 @@ interface VotePrior {
   readonly unpopular: number
   /** Fewer votes make a title one that few know of. */
   readonly known: number
+  /** So many votes make a title one that many know; or more than this popularity does. */
+  readonly wide: number
+  readonly popular: number
 }
 
 /** The mean of the votes, drawn towards the usual one while they are few; an implausible one counts as the usual one. */
@@ -101,42 +111,61 @@ interface Limits {
   readonly types: readonly [VotePrior, VotePrior]
 }
 
-/** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
-function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Limits {
+/** What separates the little seen, the known and the acclaimed from the others of a catalogue, from an even sample. */
+function limitsOf(columns: Columns): Limits {
+  const { voteCount, voteAverage, popularity, isSeries } = columns
   const step = Math.max(1, Math.floor(voteCount.length / SAMPLED_TITLES))
-  const rated: number[] = []
-  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= LEAST_VOTES) rated.push(title)
-  const byType = [rated.filter((title) => isSeries[title] === 0), rated.filter((title) => isSeries[title] === 1)] as const
-  const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
-  const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
-  const hasPopularity = isPopularityGiven(popularity)
+  const sampled = Array.from({ length: Math.ceil(voteCount.length / step) }, (_, at) => at * step)
+  const samples = [0, 1].map((type) => {
+    const titles = sampled.filter((title) => isSeries[title] === type)
+    return { titles, rated: titles.filter((title) => voteCount[title] >= LEAST_VOTES) }
+  })
+  const usual = samples.map(({ rated }) => atShare(valuesOf(voteCount, rated), 0.5))
   const mostKnown = Math.floor(Math.max(MOST_KNOWN, MOST_KNOWN_SHARE * voteCount.length) / step)
-  const votePriorOf = (titles: readonly number[], own = 0, other = 0): VotePrior => {
-    const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
-    const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
+  const hasPopularity = isPopularityGiven(popularity)
+  const priorOf = (type: 0 | 1): VotePrior => {
+    const [own, other] = [usual[type] ?? 0, usual[1 - type] ?? 0]
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
-    return {
-      usualVotes,
-      highest: titles.length > 0 ? highest + BELIEVED_MARGIN : Infinity,
-      few: atShare(votesOf(titles), LITTLE_SEEN_SHARE),
-      known:
-        votesOf(titles)
-          .sort()
-          .at(-1 - mostKnown) ?? 0,
-      unpopular: hasPopularity
-        ? atShare(
-            Float32Array.from(titles, (title) => popularity[title]),
-            LITTLE_SEEN_SHARE,
-          )
-        : Infinity,
-    }
+    return { usualVotes, ...typeLimits(columns, samples[type] ?? noSample, { mostKnown, hasPopularity }) }
   }
-  const types = [votePriorOf(byType[0], films, series), votePriorOf(byType[1], series, films)] as const
-  const averages = Float64Array.from(rated, (title) =>
-    bayesianAverage(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
+  const types = [priorOf(0), priorOf(1)] as const
+  const averages = samples.flatMap(({ rated }, type) =>
+    rated.map((title) => bayesianAverage(types[type === 1 ? 1 : 0], voteAverage[title], voteCount[title])),
   )
-  const acclaimed = Math.max(ACCLAIMED_MEAN, atShare(averages, 1 - BEST_RATED_SHARE))
-  return { acclaimed, types }
+  return { acclaimed: Math.max(ACCLAIMED_MEAN, atShare(Float64Array.from(averages), 1 - BEST_RATED_SHARE)), types }
+}
+
+/** Titles of one type, and those of them with votes that say something. */
+interface Sample {
+  readonly titles: readonly number[]
+  readonly rated: readonly number[]
+}
+
+const noSample: Sample = { titles: [], rated: [] }
+
+/** What separates the titles of one type; one that nobody voted on has nothing obscure, and is known by its popularity alone. */
+function typeLimits(
+  { voteCount, voteAverage, popularity }: Columns,
+  { titles, rated }: Sample,
+  { mostKnown, hasPopularity }: { mostKnown: number; hasPopularity: boolean },
+): Omit<VotePrior, 'usualVotes'> {
+  const rising = valuesOf(voteCount, rated).sort()
+  const mostVoted = rated.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * rated.length))
+  const hasVotes = rated.length > 0
+  const known = rising.at(-1 - mostKnown) ?? 0
+  const wide = Math.max(LEAST_VOTES, Math.min(WIDE_VOTES, atShare(rising, 1 - WIDE_SHARE)))
+  return {
+    highest: hasVotes ? mostVoted.reduce((best, title) => Math.max(best, voteAverage[title]), 0) + BELIEVED_MARGIN : Infinity,
+    few: atShare(rising, LITTLE_SEEN_SHARE),
+    known,
+    wide: Math.max(known, wide),
+    unpopular: hasPopularity ? atShare(valuesOf(popularity, rated), LITTLE_SEEN_SHARE) : Infinity,
+    popular: hasPopularity ? atShare(valuesOf(popularity, titles), 1 - POPULAR_SHARE[hasVotes ? 'voted' : 'unvoted']) : Infinity,
+  }
+}
+
+function valuesOf(column: Float32Array, titles: readonly number[]): Float32Array {
+  return Float32Array.from(titles, (title) => column[title])
 }
 
 /** The value below which this share of some values lies; 0 if there are none. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
+import { fitModel } from '../../../src/models/fit.ts'
+import { interactionsOf } from '../../../src/models/interactions.ts'
+import { defaultSettings, type Model } from '../../../src/models/model.ts'
 import { composePage } from '../../../src/page/page.ts'
 import { fallbacks } from '../../../src/page/slate/row.ts'
 import { madeTitles, personWho, requestFor, workspaceOf } from '../../page-world.ts'
+import { newCompute } from '../../spaces.ts'
 
 // Half of the catalogue is of genre 1, and so is all of the taste; some of this is of a rare genre too, or Danish.
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -22,6 +26,23 @@ const titles = madeTitles(2400, 12).map((title, at): TitleFacts => {
 const liked = [0, 12, 24, 36, 2, 42, 82, 122, 8, 10, 14, 16, 18, 20]
 const page = composePage(workspaceOf(plainSpace(), titles), requestFor(personWho(liked), { settings: { rows: 40 } }))
 const LIKING = fallbacks.indexOf('liking')
+
+const compute = await newCompute({ reproducible: true })
+const KNOWN = 30
+
+/** A model of an audience whose people all know the first titles. */
+function audienceModel(users: number): Promise<Model> {
+  const pairs = Array.from({ length: users * KNOWN }, (_, at) => [Math.floor(at / KNOWN), at % KNOWN] as const)
+  const audience = interactionsOf(
+    users,
+    KNOWN,
+    pairs.map(([user]) => user),
+    pairs.map(([, title]) => title),
+  )
+  const ids = titles.slice(0, KNOWN).map(({ id }) => id)
+  const settings = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 1 } }
+  return fitModel(compute, audience, ids, { settings })
+}
 
 describe('what is said of titles that no seed is named for', () => {
   it('is never a genre alone that much of the catalogue is of', () => {
@@ -61,6 +82,39 @@ describe('what is said of titles that no seed is named for', () => {
     expect(told(liked)).toContain(false)
     expect(told(liked)).not.toContain(true)
     expect(told([...liked, 6, 30, 48, 54, 60, 66, 5, 11, 17, 23])).toContain(true)
+  })
+
+  it.each<[string, Partial<TitleFacts>, readonly string[]]>([
+    ['it is widely loved where many voted for it', { vote_average: 7, vote_count: 5000 }, ['loved']],
+    ['it is widely watched where many voted against it', { vote_average: 5, vote_count: 5000 }, ['watched']],
+    ['nothing of the kind where few voted', { vote_average: 7, vote_count: 4, popularity: 0 }, ['listed']],
+    ['nothing of the kind where nobody did', { vote_average: 0, vote_count: 0, popularity: 0 }, ['listed']],
+    ['nothing of the kind where no votes are given', { vote_average: null, vote_count: null, popularity: null }, ['listed']],
+  ])('is that %s', (_, facts, expected) => {
+    const alike = titles.map((title) => ({ ...title, release_date: '2001-01-01', ...facts }))
+    const { rows, hero } = composePage(workspaceOf(plainSpace(), alike), requestFor(personWho([])))
+    const said = [...rows, hero].flatMap(({ fallbacks: own }) => Array.from(own.kinds, (kind) => fallbacks[kind]))
+    expect([...new Set(said)]).toEqual(expected)
+  })
+
+  it.each([
+    [60, 'watched'],
+    [40, 'listed'],
+  ])('depends on how many people of the audience know a title that nobody voted on: %i', async (users, expected) => {
+    const unvoted = titles.map((title) => ({
+      ...title,
+      release_date: '2001-01-01',
+      vote_average: 0,
+      vote_count: 0,
+      popularity: 0,
+    }))
+    const workspace = workspaceOf(compute.space, unvoted, { model: await audienceModel(users) })
+    const { rows } = composePage(workspace, requestFor(personWho([])))
+    const said = rows.flatMap(({ titles: shown, fallbacks: own }) =>
+      Array.from(shown).flatMap((title, at) => (title < KNOWN ? [fallbacks[own.kinds[at] ?? 0]] : [])),
+    )
+    expect(said.length).toBeGreaterThan(KNOWN / 2)
+    expect([...new Set(said)]).toEqual([expected])
   })
 
   it('is more than the name of its row and such a genre', () => {

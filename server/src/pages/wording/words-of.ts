@@ -91,12 +91,13 @@ function nameOf(words: RowWords, row: NamedRow, seed: string): string {
   return isDetailed(kind) ? detailedNames[kind](words, row, seed) : inNumber(words.messages.names[kind], people)
 }
 
-/** Where a row comes from that nothing in the history speaks for; where nobody has a taste yet, what everybody loves. */
+/** Where a row comes from that no one title of the history speaks for: from all of it, or from what many people love, if it is. */
 function sourceOf(messages: RowMessages, row: RowLabel): string {
-  const { kind, people, isOwn } = row
+  const { kind, people, isOwn, isLoved } = row
   const { sources } = messages
   if (isSourced(messages, kind)) return messageFor(sources, row, kind)
-  return isOwn ? sources.taste({ n: people }) : sources.everybody
+  if (isOwn) return sources.taste({ n: people })
+  return isLoved ? sources.everybody : sources.more
 }
 
 type CountMessage = string | ((values: { n: number }) => string)

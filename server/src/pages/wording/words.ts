@@ -10,6 +10,8 @@ export type RowLabel = {
   readonly people: number
   /** Whether it comes from the history, be it from no one title of it. */
   readonly isOwn?: boolean
+  /** Whether many people love what it shows first. */
+  readonly isLoved?: boolean
   /** The name of a title of the history that is what the row is about. */
   readonly shared?: string | undefined
 }

@@ -1,3 +1,4 @@
+import { isWidelyKnown } from '../../workspace/known.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderByRank } from '../pool-bits.ts'
@@ -14,7 +15,7 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
   const taken = new Uint32Array(workspace.themes.genres)
   for (const title of renownedUnder(workspace, workspace.masks.fit, WELL_KNOWN_TITLES)) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
-    if (poolIndex < 0 || poolIndex >= pool.ranked) continue
+    if (poolIndex < 0 || poolIndex >= pool.ranked || !isWidelyKnown(workspace, title)) continue
     const end = pool.start[poolIndex + 1]
     let isWanted = false
     for (let at = pool.start[poolIndex]; at < end; at++) {

@@ -1,6 +1,7 @@
 import { setBit } from '../../pool/bitsets.ts'
 import { addToPool } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
+import { isWidelyKnown } from '../../workspace/known.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -9,7 +10,7 @@ import { orderByRank } from '../pool-bits.ts'
 /** Rows below may take some of it before it is deepened. */
 const MOST_POPULAR_TITLES = 2 * MOST_TITLES
 
-/** What most people watch now, for newcomers. */
+/** What most people watch now, for newcomers; none where nobody can tell what that is. */
 const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
   const poolIndexes = popularPoolIndexes(composition)
@@ -21,6 +22,7 @@ const make: RowMaker = (composition) => {
 /** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
 function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, MOST_POPULAR_TITLES)
+    .filter((title) => isWidelyKnown(workspace, title))
     .map((title) => (profiles.length === 1 ? addToPool(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
     .filter((poolIndex) => poolIndex >= 0)
 }

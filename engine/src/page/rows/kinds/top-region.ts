@@ -2,6 +2,7 @@ import { hasBit, putBit } from '../../../catalogue/fresh.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'
+import { isWidelyKnown } from '../../workspace/known.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
 import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -50,7 +51,8 @@ function mostPopular({ workspace, request }: Composition): number[] {
   const unseen = masks.spare
   catalogue.space.kernels.and(masks.listed, masks.suited, unseen)
   for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(unseen, finished[i], false)
-  return renownedUnder(workspace, unseen, TOP_TITLES)
+  const renowned = renownedUnder(workspace, unseen, 2 * TOP_TITLES)
+  return renowned.filter((title) => isWidelyKnown(workspace, title)).slice(0, TOP_TITLES)
 }
 
 export const topRegion: RowSpec = {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
+
+const ofFame = /popular|loved|watched|well.known|rated/i
+
+/** Every text of a stranger's page that speaks of fame, in a catalogue whose titles have these facts. */
+async function fameIn(facts: object): Promise<string[]> {
+  const world = await openPageWorld(
+    'sqlite',
+    realTitles().map((title) => ({ ...title, ...facts })),
+  )
+  try {
+    const stranger = await newWatcher(world)
+    const { id } = await stranger.page()
+    const { hero } = (await stranger.done('GET', `/pages/${id}`)).body as unknown as { hero: { reason: { text: string } }[] }
+    const rows = await stranger.whole(id)
+    expect(rows.length).toBeGreaterThan(5)
+    const reasons = [...hero, ...rows, ...rows.flatMap(({ items }) => items)].map(({ reason }) => reason?.text ?? '')
+    return [...rows.map(({ title }) => title), ...reasons].filter((text) => ofFame.test(text))
+  } finally {
+    await world.close()
+  }
+}
+
+describe('fame', () => {
+  it('is not told of titles that nobody voted on', async () => {
+    expect(await fameIn({ vote_count: 0, vote_average: 0, popularity: 0 })).toEqual([])
+  })
+
+  it('is told of titles that many voted for', async () => {
+    expect((await fameIn({})).length).toBeGreaterThan(100)
+  })
+})
