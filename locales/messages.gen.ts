@@ -350,6 +350,9 @@ export type ScreenMessages = {
       readonly clear: string
       readonly noCatalogueTitle: string
       readonly noCatalogueLead: string
+      readonly unsuitableTitle: string
+      readonly unsuitableLead: string
+      readonly otherProfile: string
       readonly end: string
       readonly top: string
       readonly refresh: string

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../server/src/ctx.ts'
+import { call } from '../../server/test/support/callers.ts'
+import { putAll } from '../../server/test/support/made-titles.ts'
+import { realTitles } from '../../server/test/support/page-world.ts'
+import { openBrowser, picture, type Visitor } from './browser.ts'
+import { addProfile, enter, type House, openHouse, tv, watchAs } from './watchers.ts'
+import { expectSound } from './watching.ts'
+
+describe('a page without titles', () => {
+  let house: House
+  let visitor: Visitor
+  beforeAll(async () => {
+    house = await openHouse({ MARQUEE_DEMO: 'off' })
+    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    const childId = await addProfile(house, { name: 'Tim', avatarUrl: 'avatar:owl' })
+    await call(house.base, 'PATCH', `/profiles/${childId}`, { token: house.token, body: { maturity: 'kids' } })
+    visitor = await openBrowser(tv)
+    await enter(visitor, house)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  it('says that there is no catalogue', async () => {
+    const { page } = visitor
+    await watchAs(visitor, house, 'Mila')
+    await page.getByRole('heading', { name: 'No titles yet' }).waitFor()
+    await page.getByRole('link', { name: 'Bring your history' }).waitFor()
+  })
+
+  it('says to a child that no title has an age rating, and leads to the other profiles', async () => {
+    const { page } = visitor
+    const { ctx } = house.world.service
+    const uncertified = realTitles().map((title) => ({ ...title, certifications: {} }))
+    await transact(ctx, (inTransaction) => putAll(inTransaction, uncertified.slice(0, 60)))
+    await ctx.catalogueHolder.settle()
+    await watchAs(visitor, house, 'Tim')
+    await page.getByRole('heading', { name: 'Nothing suitable yet' }).waitFor()
+    await expectSound(visitor)
+    await picture(page, 'unsuitable-tv')
+    await page.getByRole('link', { name: 'Choose another profile' }).click()
+    await page.getByRole('button', { name: 'Watch as Mila' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/who')
+  })
+})
