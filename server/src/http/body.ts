@@ -27,19 +27,28 @@ function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } 
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
 }
 
-export type BodyOptions = { form?: boolean | undefined; most?: number | undefined; invite: () => void }
+/** `files`: what the route takes as a file, to be named to whoever sends something else. */
+export type BodyOptions = {
+  form?: boolean | undefined
+  most?: number | undefined
+  files?: readonly string[] | undefined
+  invite: () => void
+}
 
 /** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
 export async function bodyOf(
   request: IncomingMessage,
-  { form = false, most = JSON_BYTES, invite }: BodyOptions,
+  { form = false, most = JSON_BYTES, files = [], invite }: BodyOptions,
 ): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
   if (expectsInvitation(request)) invite()
   const bytes = await readBody(request, most)
   if (bytes.length === 0) return undefined
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (mediaTypeOf(request) !== wanted) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${wanted}` })
+  if (mediaTypeOf(request) !== wanted) {
+    const detail = `send ${[...new Set([wanted, ...files])].join(', ')}`
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail })
+  }
   refuseEncoded(request)
   return form ? parseForm(bytes) : parseJson(bytes)
 }

@@ -39,6 +39,7 @@ export function newHandler({ ctx, guard, authenticate, remember }: HandlerParts)
   async function receive(context: RequestContext, route: Route): Promise<unknown> {
     const { request, response } = context
     const invite = () => response.writeContinue()
+    const files = route.uploads?.types
     if (bringsUpload(request, route.uploads)) {
       context.upload = await receiveUpload(request, { most: route.uploads.bytes, folder: ctx.settings.dataDir, invite })
       return undefined
@@ -47,7 +48,7 @@ export function newHandler({ ctx, guard, authenticate, remember }: HandlerParts)
       context.raw = await rawBodyOf(request, route.raw, invite)
       return undefined
     }
-    const body = await bodyOf(request, { form: route.form, most: route.bodyBytes, invite })
+    const body = await bodyOf(request, { form: route.form, most: route.bodyBytes, files, invite })
     return body === undefined && route.bodyOptional ? {} : body
   }
 

@@ -68,6 +68,13 @@ export const importCases: Case[] = [
   [POST, 'an unknown meaning', 400, at('as'), asViewer(['POST', '/profile/imports?as=owned', '[]'])],
   [POST, 'too much', 413, 'BODY_TOO_LARGE', sending('x'.repeat(MOST_BYTES + 1))],
   [POST, 'a picture', 415, 'UNSUPPORTED_MEDIA_TYPE', sending('x', { 'content-type': 'image/png' })],
+  [
+    POST,
+    'what is called a form',
+    415,
+    ({ body }) => expect(body['detail']).toMatch(/^send application\/json, .*text\/csv/),
+    sending('x', { 'content-type': 'application/x-www-form-urlencoded' }),
+  ],
   [POST, 'while another is read', 409, 'CONFLICT', whileReading],
   [
     'GET /profile/imports',

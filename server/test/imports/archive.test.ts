@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { filesIn } from '../../src/imports/formats/archive.ts'
 import { FileRefused } from '../../src/imports/formats/entry.ts'
@@ -22,6 +23,10 @@ describe('archives', () => {
 
   it('are refused where another archive is in them', async () => {
     expect(await refusal(zipOf({ 'inner.zip': zipOf({ 'diary.csv': 'a' }) }))).toMatch(/archive in the archive/)
+  })
+
+  it('are refused where gzip packed them, which says so', async () => {
+    expect(await refusal(gzipSync('Date,Name\n'))).toMatch(/gzip; unpack it/)
   })
 
   it('are refused where they unpack to far more than they are', async () => {

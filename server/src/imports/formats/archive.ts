@@ -10,12 +10,17 @@ const UNSUSPICIOUS = 1_000_000
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
 /** The files in what was sent: of a form, of an archive, or itself. */
 export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = archiveLimits): Promise<ReadableFile[]> {
   const sent = formParts(bytes) ?? [{ name, bytes }]
   const files: ReadableFile[] = []
   const budget = { limits, total: 0 }
-  for (const file of sent) files.push(...(isZip(file.bytes) ? await unzip(file.bytes, budget) : [file]))
+  for (const file of sent) {
+    if (isGzip(file.bytes)) throw new FileRefused('the file is packed with gzip; unpack it, or send a zip archive')
+    files.push(...(isZip(file.bytes) ? await unzip(file.bytes, budget) : [file]))
+  }
   return files
 }
 
