@@ -31,7 +31,7 @@ export function madeAudience({
 
 export const madeIds = (titles: number): string[] => Array.from({ length: titles }, (_, i) => `MV_${i + 1}`)
 
-/** Facts of the made-up titles: the kind is told by genre and keywords. */
+/** Facts of the made-up titles: the kind shows in genre and keywords. */
 export function madeFacts(titles: number, kinds: number): TitleFacts[] {
   return madeIds(titles).map((id, i) => ({
     id,

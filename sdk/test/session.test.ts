@@ -48,7 +48,7 @@ describe('the session of a client', () => {
     expect(events[0]?.expiresAt.getTime()).toBe(Math.floor(world.now() / 1000) * 1000 + 30 * MINUTE)
   })
 
-  it('is told of from the first one on, with the one it replaces', async () => {
+  it('is reported from the first one on, with the one it replaces', async () => {
     const client = await signedIn(world, person)
     const events = refreshes(client)
     const [one, other] = [await client.profiles.add({ name: 'One' }), await client.profiles.add({ name: 'Other' })]
@@ -160,7 +160,7 @@ describe('the sign-in of a client', () => {
     await world?.close()
   })
 
-  it('is told to who listens: at once, when it changes, and not after they have stopped', async () => {
+  it('is reported to listeners: at once, when it changes, and not after they have stopped', async () => {
     const client = newClient(world)
     const states = statesOf(client)
     const stopped: AuthState[] = []
@@ -193,7 +193,7 @@ describe('the sign-in of a client', () => {
     await expect(client.profiles.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  it('is ended by signOut on the server and here, even when the server has ended it before or cannot be told', async () => {
+  it('is ended by signOut on the server and here, even when the server has ended it before or cannot be reached', async () => {
     const client = await signedIn(world, person, { baseUrl: way.base })
     const { publicId } = await client.sessions.current()
     await client.signOut()

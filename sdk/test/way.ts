@@ -10,7 +10,7 @@ export type Fate =
   | 'lose answer'
   | { status: number; headers?: Record<string, string>; body?: string }
 
-/** A real way to a server that loses, holds up or answers what it is told to. */
+/** A real way to a server that loses, holds up or answers as the test says. */
 export type Way = {
   base: string
   /** Every request that came, as `GET /path`. */

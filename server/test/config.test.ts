@@ -83,9 +83,9 @@ describe('a bad value', () => {
 
 describe('an unknown variable', () => {
   it('that begins with MARQUEE_ is named, with what was meant; others are nobody’s business', () => {
-    const told = (env: Record<string, string>) => complaint({ ...env, HOME: '/home/ann', DATABASE: 'x' })
-    expect(told({ MARQUEE_PROT: '3' })).toContain('MARQUEE_PROT is not a setting of Marquee; did you mean MARQUEE_PORT?')
-    expect(told({ MARQUEE_NOTHING_LIKE_IT: '3' })).toBe(
+    const messageFor = (env: Record<string, string>) => complaint({ ...env, HOME: '/home/ann', DATABASE: 'x' })
+    expect(messageFor({ MARQUEE_PROT: '3' })).toContain('MARQUEE_PROT is not a setting of Marquee; did you mean MARQUEE_PORT?')
+    expect(messageFor({ MARQUEE_NOTHING_LIKE_IT: '3' })).toBe(
       'MARQUEE_NOTHING_LIKE_IT is not a setting of Marquee (docs/configuration.md lists them all)',
     )
   })
@@ -100,7 +100,7 @@ describe('a contradiction', () => {
     [{ MARQUEE_OIDC_CLIENT_ID: 'x' }, 'MARQUEE_OIDC_ISSUER must be set'],
     [{ MARQUEE_PASSWORDS: 'off' }, 'MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER'],
     [{ MARQUEE_LIMIT_HEADER_SECONDS: '31' }, 'MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS'],
-  ])('%o is told', (env, said) => expect(complaint(env as unknown as Record<string, string>)).toContain(said))
+  ])('%o is refused with a message', (env, said) => expect(complaint(env as unknown as Record<string, string>)).toContain(said))
 })
 
 describe('good values', () => {

@@ -5,8 +5,8 @@ import { checkParts } from '../src/http/validation.ts'
 import { Problem } from '../src/problems.ts'
 import { operationOf, routes } from './contract/routes.ts'
 
-/** What a caller is told of a value. */
-function told(schema: z.ZodType, value: unknown): { path: string; message: string }[] {
+/** The messages that a caller gets about a value. */
+function messagesOf(schema: z.ZodType, value: unknown): { path: string; message: string }[] {
   try {
     checkParts([[schema, value]])
     return []
@@ -67,8 +67,8 @@ describe('what does not fit', () => {
       'email',
       'must be an e-mail address',
     ],
-  ])('is told in words: %s', (_name, schema, value, path, message) => {
-    expect(told(schema, value)).toEqual([{ path, message }])
+  ])('has a message: %s', (_name, schema, value, path, message) => {
+    expect(messagesOf(schema, value)).toEqual([{ path, message }])
   })
 
   const long = 'x'.repeat(5000)
@@ -82,9 +82,9 @@ describe('what does not fit', () => {
     }),
   )
 
-  it.each(parts)('is told plainly and without what was sent by %s, in its %s', (_operation, _part, schema) => {
+  it.each(parts)('has a plain message without the value that was sent: %s, in its %s', (_operation, _part, schema) => {
     const messages = Object.keys(schema.shape).flatMap((field) =>
-      values.flatMap((value) => told(schema, { [field]: value }).map(({ message }) => message)),
+      values.flatMap((value) => messagesOf(schema, { [field]: value }).map(({ message }) => message)),
     )
     expect(messages.length).toBeGreaterThan(0)
     for (const message of messages) {
@@ -94,7 +94,7 @@ describe('what does not fit', () => {
   })
 
   it('names an unknown field, of a long one as much as is needed', () => {
-    expect(told(page, { pageFilters: { [long]: 1 } })).toEqual([
+    expect(messagesOf(page, { pageFilters: { [long]: 1 } })).toEqual([
       { path: `pageFilters.${'x'.repeat(188)}…`, message: 'unknown field' },
     ])
   })

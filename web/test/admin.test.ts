@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addModel } from '../../server/src/training/model-store.ts'
 import { newEmail, signUp } from '../../server/test/support/callers.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { enter, type House, isTooWide, openHouse, tv } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { enter, type Fixture, isTooWide, openFixture, tv } from './watchers.ts'
 
 const lines = Array.from({ length: 1200 }, (_, n) =>
   JSON.stringify({ id: `MV_${n + 9_000_001}`, media_type: 'movie', title: `Film ${n}` }),
@@ -16,29 +16,29 @@ const titles = {
 }
 
 describe('/admin', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse({ MARQUEE_REGISTRATION: 'open' })
-    await plantModels(house)
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
+    fixture = await openFixture({ MARQUEE_REGISTRATION: 'open' })
+    await plantModels(fixture)
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
-  const open = async (size = desk) => {
+  const open = async (size = desktop) => {
     await visitor.page.setViewportSize(size)
-    await visitor.page.goto(`${house.base}/admin`)
+    await visitor.page.goto(`${fixture.base}/admin`)
     await visitor.page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
     await visitor.page.locator('.figure').first().waitFor()
   }
 
   it('tells titles, accounts, sign-ins, store, latency and model quality, at a desk, on a phone and on a TV', async () => {
     const { page } = visitor
-    for (const [name, size] of Object.entries({ phone, tv, desk })) {
+    for (const [name, size] of Object.entries({ phone, tv, desk: desktop })) {
       await open(size)
       await page.getByRole('figure', { name: 'Latency and errors' }).waitFor()
       await page.getByRole('figure', { name: 'Model quality over time' }).waitFor()
@@ -108,10 +108,10 @@ describe('/admin', () => {
 
   it('shows nothing to an account that is no administrator’s', async () => {
     const email = newEmail()
-    await signUp(house.base, email)
+    await signUp(fixture.base, email)
     const other = await openBrowser(phone)
-    await enter(other, { base: house.base, email })
-    await other.page.goto(`${house.base}/admin`)
+    await enter(other, { base: fixture.base, email })
+    await other.page.goto(`${fixture.base}/admin`)
     await other.page.getByText('Only administrators of this server may see this.').waitFor()
     expect(await other.page.locator('.tile').count()).toBe(0)
     expect(await violations(other.page)).toEqual([])
@@ -125,7 +125,7 @@ describe('/admin', () => {
 })
 
 /** Five trainings of the past weeks, each a little better than the one before. */
-async function plantModels({ world }: House): Promise<void> {
+async function plantModels({ world }: Fixture): Promise<void> {
   const { db } = world.service.ctx
   const quality = (n: number) => ({ recall20: 0.18 + n * 0.01, recall50: 0.3 + n * 0.012, ndcg100: 0.21 + n * 0.008 })
   for (let n = 0; n < 5; n++) {

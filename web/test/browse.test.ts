@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desk, phone, type Visitor } from './browser.ts'
+import { desktop, phone, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, tv } from './watching.ts'
 
 const scrolled = (visitor: Visitor) => visitor.page.evaluate(() => Math.round(scrollY))
@@ -72,7 +72,7 @@ describe('/browse', () => {
   })
 
   it('has films alone and series alone behind its tabs', async () => {
-    const visitor = await openVisit(world, desk)
+    const visitor = await openVisit(world, desktop)
     const { page } = visitor
     for (const [name, kind] of [
       ['Films', 'MV_'],

@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const pictures = path.resolve(import.meta.dirname, '../screenshots')
 
 export const phone = { width: 390, height: 844 }
-export const desk = { width: 1280, height: 800 }
+export const desktop = { width: 1280, height: 800 }
 
 /** A busy machine may take its time: what ends a test is the test's own limit, and only just before it a wait that says for what. */
 const WAIT_MS = 100_000
@@ -112,8 +112,8 @@ function luminance([red = 0, green = 0, blue = 0]: number[]): number {
 
 /** The pixels of a picture at another scale, four bytes each. */
 async function pixelsOf(page: Page, png: Buffer, scale: number): Promise<{ width: number; height: number; pixels: string }> {
-  const desk = await page.context().newPage()
-  const found = await desk.evaluate(
+  const blank = await page.context().newPage()
+  const found = await blank.evaluate(
     async ([url, factor]) => {
       const image = await createImageBitmap(await (await fetch(url)).blob())
       const [width, height] = [Math.round(image.width * factor), Math.round(image.height * factor)]
@@ -127,7 +127,7 @@ async function pixelsOf(page: Page, png: Buffer, scale: number): Promise<{ width
     },
     [`data:image/png;base64,${png.toString('base64')}`, scale] as const,
   )
-  await desk.close()
+  await blank.close()
   return found
 }
 

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestCode } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { enter, type House, openHouse } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { enter, type Fixture, openFixture } from './watchers.ts'
 
 describe('what needs the person, in the app', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse()
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
+    fixture = await openFixture()
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const dialog = () => visitor.page.getByRole('alertdialog')
-  const db = () => house.world.service.ctx.db
+  const db = () => fixture.world.service.ctx.db
   /** As it is a quarter of an hour after the password was given. */
   const forget = () => db().updateTable('sign_ins').set({ confirmed_at: 0 }).execute()
 
   it('asks for the password where it is needed, by keyboard alone, and goes on by itself', async () => {
     const { page } = visitor
     await forget()
-    await page.goto(`${house.base}/admin`)
+    await page.goto(`${fixture.base}/admin`)
     await dialog().waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     expect(await violations(page)).toEqual([])
@@ -44,7 +44,7 @@ describe('what needs the person, in the app', () => {
     const { page } = visitor
     await page.setViewportSize(phone)
     await forget()
-    await page.goto(`${house.base}/admin`)
+    await page.goto(`${fixture.base}/admin`)
     await dialog().waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
@@ -59,7 +59,7 @@ describe('what needs the person, in the app', () => {
 
   it('gives the file of one’s data after the password', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/settings`)
+    await page.goto(`${fixture.base}/settings`)
     await forget()
     await page.getByTestId('export').click()
     await dialog().locator('input[name=password]').fill(PASSWORD)
@@ -72,10 +72,10 @@ describe('what needs the person, in the app', () => {
     ['not-me', 'is signed out'],
   ] as const)('tells of a device that was used from somewhere new; by %s it %s', async (answer, fate) => {
     const { page } = visitor
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     const marks = { last_network: '198.51.100.0', new_network_at: Date.now() }
     await db().updateTable('sign_ins').set(marks).where('kind', '=', 'device').execute()
-    await page.goto(`${house.base}/settings`)
+    await page.goto(`${fixture.base}/settings`)
     await dialog().getByText('used from a new network (198.51.100.0)').waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'new-use-desk')
@@ -87,10 +87,10 @@ describe('what needs the person, in the app', () => {
 
   it('says before an approval what the device may do, and shows its name without what could forge the sentence', async () => {
     const { page } = visitor
-    const { userCode } = await requestCode(house.base)
+    const { userCode } = await requestCode(fixture.base)
     const forged = { device_name: 'TV\u202e.tnuocca ruoy ot ni ngis ot stnaw\u2069 ok\u0007' }
     await db().updateTable('device_codes').set(forged).where('status', '=', 'pending').execute()
-    await page.goto(`${house.base}/activate?code=${userCode}`)
+    await page.goto(`${fixture.base}/activate?code=${userCode}`)
     await page.getByTestId('continue').click()
     await page.getByText('It may not administer, export or delete it.').waitFor()
     const name = 'TV.tnuocca ruoy ot ni ngis ot stnaw ok'

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { type MediaServer, openMediaServer } from '../../server/test/support/media-server.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
 import { pressUntil } from './watching.ts'
 
 describe('/connect', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   let media: MediaServer
   beforeAll(async () => {
-    house = await openHouse({ MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
+    fixture = await openFixture({ MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
     media = await openMediaServer([{ id: 'a', type: 'movie', name: 'Inception', year: 2010, tmdb: 27205, played: true }])
-    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
-    const childId = await addProfile(house, { name: 'Tim', avatarUrl: 'avatar:owl' })
-    await call(house.base, 'PATCH', `/profiles/${childId}`, { token: house.token, body: { maturity: 'kids' } })
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Mila')
+    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    const childId = await addProfile(fixture, { name: 'Tim', avatarUrl: 'avatar:owl' })
+    await call(fixture.base, 'PATCH', `/profiles/${childId}`, { token: fixture.token, body: { maturity: 'kids' } })
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Mila')
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
     await media?.close()
   })
 
@@ -35,7 +35,7 @@ describe('/connect', () => {
 
   it('is one press from the account, and has the address of Trakt apps at once', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/settings`)
+    await page.goto(`${fixture.base}/settings`)
     await page.getByRole('link', { name: 'Connect players and apps' }).click()
     await page.getByText('Nothing is connected yet.').waitFor()
     expect(await box('trakt').locator('.address').inputValue()).toBe('http://marquee.test/trakt') // what the operator says, however one came here
@@ -47,7 +47,7 @@ describe('/connect', () => {
     await doors().filter({ hasText: 'Jellyfin' }).getByText('Waiting for the first call').waitFor()
     const body = JSON.stringify({ ids: { mediaId: 'MV_27205' }, event: 'watched' })
     const headers = { 'content-type': 'application/json' }
-    const sent = await fetch(house.base + url.pathname, { method: 'POST', headers, body })
+    const sent = await fetch(fixture.base + url.pathname, { method: 'POST', headers, body })
     expect(sent.status).toBeLessThan(300)
     await lit('Jellyfin')
     await page.getByText(/Last seen .* · 1 noted/).waitFor()
@@ -57,7 +57,7 @@ describe('/connect', () => {
     for (const id of ['stremio', 'radarr', 'sonarr', 'rss', 'homeAssistant']) {
       const { origin, pathname, search } = new URL(await made(id))
       expect(origin).toBe('http://marquee.test')
-      const reply = await fetch(house.base + pathname + search)
+      const reply = await fetch(fixture.base + pathname + search)
       expect([id, reply.status]).toEqual([id, 200])
     }
     expect(await box('homeAssistant').locator('.snippet:not(.address)').inputValue()).toContain('home-assistant.json?limit=10')
@@ -127,7 +127,7 @@ describe('/connect', () => {
 
   it('fits a TV, a desk and a phone, and keys lead everywhere', async () => {
     const { page } = visitor
-    for (const [name, size] of Object.entries({ tv, desk, phone })) {
+    for (const [name, size] of Object.entries({ tv, desk: desktop, phone })) {
       await page.setViewportSize(size)
       expect(await isTooWide(visitor)).toBe(false)
       expect(await violations(page)).toEqual([])
@@ -139,7 +139,7 @@ describe('/connect', () => {
       await picture(page, `connect-sources-${name}`)
     }
     await page.setViewportSize(tv)
-    await page.goto(`${house.base}/connect`)
+    await page.goto(`${fixture.base}/connect`)
     await doors().first().waitFor()
     const isMaking = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'make-address')
     await pressUntil(page, 'ArrowDown', isMaking)
@@ -152,13 +152,13 @@ describe('/connect', () => {
     await entry.getByTestId('end-door').click()
     await visitor.page.getByText(/Assistants \(MCP\).? is no longer connected\./).waitFor()
     await entry.waitFor({ state: 'detached' })
-    expect((await fetch(house.base + new URL(address).pathname, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(fixture.base + new URL(address).pathname, { method: 'POST' })).status).toBe(404)
   })
 
   it('is not for a child', async () => {
     const { page } = visitor
-    await watchAs(visitor, house, 'Tim')
-    await page.goto(`${house.base}/connect`)
+    await watchAs(visitor, fixture, 'Tim')
+    await page.goto(`${fixture.base}/connect`)
     await page.getByText('A child’s profile cannot be connected.').waitFor()
     expect(await page.getByTestId('make-address').count()).toBe(0)
     expect(visitor.problems).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desk, picture, type Visitor } from './browser.ts'
+import { desktop, picture, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, sizes, tv } from './watching.ts'
 
 describe('/find and /filters', () => {
@@ -103,7 +103,7 @@ describe('/find and /filters', () => {
 
   it('searches keywords, names them after a reload, and takes a filter away again', async () => {
     const { page } = visitor
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await page.goto(`${world.base}/filters`)
     await page.getByTestId('keyword-search').fill('friend')
     await page.locator('.chip', { hasText: /^friendship$/ }).click()

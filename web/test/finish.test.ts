@@ -3,30 +3,30 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/password.ts'
-import { desk, openBrowser, phone, type Visitor } from './browser.ts'
-import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
+import { addProfile, enter, type Fixture, openFixture, watchAs } from './watchers.ts'
 import { expectSound, heroOn, openVisit, sizes } from './watching.ts'
 
 const styles = path.resolve(import.meta.dirname, '../src/style')
 
 describe('the screens, looked at closely', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse()
+    fixture = await openFixture()
     await addProfile(
-      house,
+      fixture,
       { name: 'Ada', avatarUrl: 'avatar:owl' },
       { liked: ['TV_1427', 'MV_603', 'MV_348', 'MV_78', 'MV_129'] },
     )
     visitor = await openBrowser(phone)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Ada')
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Ada')
     await heroOn(visitor.page)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   it.each(sizes)('have the logo in one place, %s', async (_, __, size) => {
@@ -34,7 +34,7 @@ describe('the screens, looked at closely', () => {
     await page.setViewportSize(size)
     const places: string[] = []
     for (const where of ['/browse', '/find', '/who', '/settings', '/activate']) {
-      await page.goto(house.base + where)
+      await page.goto(fixture.base + where)
       const box = await page.locator('.logo svg').first().boundingBox()
       places.push(`${Math.round(box?.x ?? 0)},${Math.round(box?.y ?? 0)}`)
     }
@@ -65,7 +65,7 @@ describe('the screens, looked at closely', () => {
 
   it('let no title be seen through the tabs of a phone', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/browse`)
+    await page.goto(`${fixture.base}/browse`)
     await heroOn(page)
     expect(await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs).backgroundColor)).toMatch(/^rgb\(/)
     const above = await page.evaluate(async () => {
@@ -89,7 +89,7 @@ describe('the screens, looked at closely', () => {
   it('leave most of the screen to the page at 400 %', async () => {
     const { page } = visitor
     await page.setViewportSize({ width: 320, height: 256 })
-    await page.goto(`${house.base}/browse`)
+    await page.goto(`${fixture.base}/browse`)
     await page.locator('.hero-title').waitFor()
     await page.mouse.wheel(0, 600)
     await page.waitForFunction(() => scrollY > 300)
@@ -104,7 +104,7 @@ describe('the screens, looked at closely', () => {
 
   it('break no word of the titles behind a taste in its middle', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/taste`)
+    await page.goto(`${fixture.base}/taste`)
     await page.locator('.leaning-button', { hasText: 'Mystery' }).click()
     await page.locator('.behind-name', { hasText: 'Broadchurch' }).waitFor()
     const broken = await page.locator('.behind-name').evaluateAll((names) =>
@@ -124,7 +124,7 @@ describe('the screens, looked at closely', () => {
   })
 
   it.each([
-    ['at a desk', desk],
+    ['at a desk', desktop],
     ['on a phone', phone],
   ])('begin a title from right to left where its facts begin, and apart from them, %s', async (_, size) => {
     const { page } = visitor
@@ -133,7 +133,7 @@ describe('the screens, looked at closely', () => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), title: 'المخطوفة في ج' } })
     })
-    await page.goto(`${house.base}/title/MV_129`)
+    await page.goto(`${fixture.base}/title/MV_129`)
     await page.locator('.title-name').waitFor()
     const { name, facts } = await page.evaluate(() => {
       const boxOf = (selector: string) => {
@@ -155,18 +155,18 @@ describe('the screens, looked at closely', () => {
     ['en-US', /^\w+ \d{1,2}, \d{4}$/],
     ['de-AT', /^\d{1,2}\. \S+ \d{4}$/],
   ])('write dates as in %s', async (locale, form) => {
-    const local = await openBrowser(desk, locale)
-    await enter(local, house)
-    await local.page.goto(`${house.base}/settings`)
+    const local = await openBrowser(desktop, locale)
+    await enter(local, fixture)
+    await local.page.goto(`${fixture.base}/settings`)
     expect(await local.page.locator('.facts time').first().textContent()).toMatch(form)
     await local.close()
   })
 
   it('tell screen readers what every card is, and why it is there', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/browse`)
+    await page.goto(`${fixture.base}/browse`)
     await heroOn(page)
-    const told = await page.locator('.row-media .poster').evaluateAll((cards) =>
+    const lines = await page.locator('.row-media .poster').evaluateAll((cards) =>
       cards.map((card) =>
         (card.getAttribute('aria-describedby') ?? '')
           .split(' ')
@@ -175,18 +175,18 @@ describe('the screens, looked at closely', () => {
           .map((part) => part?.textContent ?? ''),
       ),
     )
-    expect(told.length).toBeGreaterThan(5)
-    expect(told.every(([facts]) => /\d{4}|S\d/.test(facts ?? ''))).toBe(true)
-    expect(told.filter(([, reason]) => reason).length).toBeGreaterThan(5)
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.every(([facts]) => /\d{4}|S\d/.test(facts ?? ''))).toBe(true)
+    expect(lines.filter(([, reason]) => reason).length).toBeGreaterThan(5)
   })
 
   it('say why somebody has to sign in, and go on to the page they opened', async () => {
-    const fresh = await openBrowser(desk)
+    const fresh = await openBrowser(desktop)
     const { page } = fresh
-    await page.goto(`${house.base}/title/MV_603`)
+    await page.goto(`${fixture.base}/title/MV_603`)
     await page.getByText('You are signed out').waitFor()
     await page.getByTestId('to-door').click()
-    await page.fill('input[name=email]', house.email)
+    await page.fill('input[name=email]', fixture.email)
     await page.fill('input[name=password]', PASSWORD)
     await page.getByTestId('sign-in').click()
     await page.getByRole('button', { name: 'Watch as Ada' }).click()
@@ -199,18 +199,18 @@ describe('the screens, looked at closely', () => {
 
 describe('cards', () => {
   it('tell how far somebody is, which episode comes, and what has just been said', async () => {
-    const house = await openHouse()
-    const profileId = await addProfile(house, { name: 'Bea', avatarUrl: 'avatar:fox' }, { liked: ['MV_603', 'MV_348'] })
-    const minted = await call(house.base, 'POST', '/auth/session-token', { token: house.token, body: { profileId } })
+    const fixture = await openFixture()
+    const profileId = await addProfile(fixture, { name: 'Bea', avatarUrl: 'avatar:fox' }, { liked: ['MV_603', 'MV_348'] })
+    const minted = await call(fixture.base, 'POST', '/auth/session-token', { token: fixture.token, body: { profileId } })
     const token = String(minted.body['sessionToken'])
-    const at = (path: string, body: object) => call(house.base, 'POST', path, { token, body })
+    const at = (path: string, body: object) => call(fixture.base, 'POST', path, { token, body })
     await at('/profile/playback', { mediaId: 'MV_680', progress: 40 })
     await at('/profile/playback', { mediaId: 'TV_1427', progress: 30, season: 2, episode: 5 })
     await at('/profile/history', { mediaId: 'TV_1399', progress: 100, season: 1, episode: 3 })
-    const visitor = await openBrowser(desk)
+    const visitor = await openBrowser(desktop)
     const { page } = visitor
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Bea')
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Bea')
     await heroOn(page)
     const card = (mediaId: string) =>
       page
@@ -234,16 +234,16 @@ describe('cards', () => {
     expect(await page.locator('.row').nth(1).locator('.card-facts').first().textContent()).toContain('On your watchlist')
     await expectSound(visitor)
     await visitor.close()
-    await house.world.close()
+    await fixture.world.close()
   })
 })
 
 describe('search results', () => {
-  it('are told apart by name and year', async () => {
-    const house = await openHouse()
-    const visitor = await openVisit(house.world, phone)
+  it('differ by name and year', async () => {
+    const fixture = await openFixture()
+    const visitor = await openVisit(fixture.world, phone)
     const { page } = visitor
-    await page.goto(`${house.base}/find`)
+    await page.goto(`${fixture.base}/find`)
     await page.getByRole('searchbox').fill('the')
     const card = page.locator('.grid-place').first()
     await card.locator('.card-facts').waitFor()
@@ -251,6 +251,6 @@ describe('search results', () => {
     expect(await card.locator('.card-facts').textContent()).toMatch(/^(19|20)\d\d/)
     await expectSound(visitor)
     await visitor.close()
-    await house.world.close()
+    await fixture.world.close()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../server/src/accounts/credentials.ts'
 import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/support/callers.ts'
 import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, type Visitor, violations } from './browser.ts'
+import { desktop, openBrowser, type Visitor, violations } from './browser.ts'
 
 describe('the other pages, at a desk', () => {
   const email = newEmail()
@@ -14,7 +14,7 @@ describe('the other pages, at a desk', () => {
     world = await openWorld({ realClock: true, env: { MARQUEE_TRUSTED_PROXIES: '127.0.0.1', MARQUEE_REGISTRATION: 'invite' } })
     base = world.base
     token = (await signInDevice(await makeFirstAccount(base, email))).refreshToken
-    visitor = await openBrowser(desk)
+    visitor = await openBrowser(desktop)
   })
   afterAll(async () => {
     await visitor?.close()
@@ -42,7 +42,7 @@ describe('the other pages, at a desk', () => {
     await page.goto(`${base}/settings`)
     await page.getByTestId('invite').click()
     const link = await page.locator('#invite-link').inputValue()
-    const guest = await openBrowser(desk)
+    const guest = await openBrowser(desktop)
     await guest.page.goto(link.replace('http://marquee.test', base))
     await guest.page.getByRole('heading', { level: 1, name: 'You are invited' }).waitFor()
     await guest.page.fill('input[name=name]', 'Guest')

@@ -5,7 +5,7 @@ import { type IdentityServer, startIdentityServer } from '../../server/test/supp
 import { freePort } from '../../server/test/support/postgres.ts'
 import { setupCodeAt } from '../../server/test/support/setup-codes.ts'
 import { openWorld, type World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { enter } from './watchers.ts'
 
 describe('signing in with an identity provider', () => {
@@ -36,7 +36,7 @@ describe('signing in with an identity provider', () => {
     worlds.push(world)
     return { world, provider }
   }
-  async function visit(viewport = desk): Promise<Visitor> {
+  async function visit(viewport = desktop): Promise<Visitor> {
     const visitor = await openBrowser(viewport)
     visitors.push(visitor)
     return visitor

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
 import { pressUntil } from './watching.ts'
 
 const diary = [
@@ -18,18 +18,18 @@ const activity = [
 ].join('\n')
 
 describe('/import', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse()
-    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Mila')
+    fixture = await openFixture()
+    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Mila')
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const card = () => visitor.page.getByTestId('import-card').first()
@@ -38,7 +38,7 @@ describe('/import', () => {
 
   it('is one press from the taste, and says what was found and learned', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/taste`)
+    await page.goto(`${fixture.base}/taste`)
     await page.getByRole('link', { name: 'Bring your history' }).first().click()
     await page.getByText('Nothing has been imported yet.').waitFor()
     expect(await violations(page)).toEqual([])
@@ -52,9 +52,9 @@ describe('/import', () => {
 
   it('fits a TV, a desk and a phone', async () => {
     const { page } = visitor
-    for (const [name, size] of Object.entries({ tv, desk, phone })) {
+    for (const [name, size] of Object.entries({ tv, desk: desktop, phone })) {
       await page.setViewportSize(size)
-      await page.goto(`${house.base}/import`)
+      await page.goto(`${fixture.base}/import`)
       await card().getByTestId('candidate').nth(3).waitFor()
       expect(await isTooWide(visitor)).toBe(false)
       expect(await violations(page)).toEqual([])
@@ -67,7 +67,7 @@ describe('/import', () => {
   it('settles an unsure title with one press, by arrow keys too', async () => {
     const { page } = visitor
     await page.setViewportSize(tv)
-    await page.goto(`${house.base}/import`)
+    await page.goto(`${fixture.base}/import`)
     await card().getByTestId('candidate').first().waitFor()
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'candidate')
     await pressUntil(page, 'ArrowDown', at)
@@ -84,8 +84,8 @@ describe('/import', () => {
 
   it('asks who of several people it is, and takes a dropped file', async () => {
     const { page } = visitor
-    await page.setViewportSize(desk)
-    await page.goto(`${house.base}/import`)
+    await page.setViewportSize(desktop)
+    await page.goto(`${fixture.base}/import`)
     await card().waitFor()
     const dropped = await page.evaluateHandle((text) => {
       const transfer = new DataTransfer()

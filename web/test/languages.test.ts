@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, type Visitor } from './browser.ts'
+import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
 import { expectSound, heroOn, openDemo } from './watching.ts'
 
 const spoken = [
@@ -35,7 +35,7 @@ describe('the screens, for whoever reads another language', () => {
   }
 
   it.each(spoken)('name countries and genres as they are called there: $locale', async ({ locale, filters, genres, country }) => {
-    const visitor = await openBrowser(desk, locale)
+    const visitor = await openBrowser(desktop, locale)
     const { page } = visitor
     await lookAround(visitor)
     await page.goto(`${world.base}/filters`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, type Visitor } from './browser.ts'
+import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
 import { focused, heroOn, press, pressUntil, tv, typeByRemote } from './watching.ts'
 
 const launch = path.resolve(import.meta.dirname, '../../scripts/launch.mjs')
@@ -59,7 +59,7 @@ describe('a person with an empty folder', () => {
         { timeout: 30_000 },
       )
       .toBe(true)
-    const { page } = await open(desk)
+    const { page } = await open(desktop)
     await expect.poll(() => linkIn(printed), { timeout: 30_000 }).toMatch(/#setup=/)
     await page.goto(base)
     await page.getByTestId('look-around').click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, picture, violations } from './browser.ts'
+import { desktop, openBrowser, phone, picture, violations } from './browser.ts'
 
 describe('/docs', () => {
   let world: World
@@ -11,7 +11,7 @@ describe('/docs', () => {
 
   it.each([
     ['on a phone by night', phone, 'dark'],
-    ['at a desk by day', desk, 'light'],
+    ['at a desk by day', desktop, 'light'],
   ] as const)('reads well %s', async (_, viewport, colorScheme) => {
     const visitor = await openBrowser(viewport)
     const { page } = visitor

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, newEmail, signInDevice, signUp } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
 import { beyondEdge } from './watching.ts'
 
 describe('/settings', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse({ MARQUEE_REGISTRATION: 'open' })
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
+    fixture = await openFixture({ MARQUEE_REGISTRATION: 'open' })
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
-  const open = async (size = desk) => {
+  const open = async (size = desktop) => {
     await visitor.page.setViewportSize(size)
-    await visitor.page.goto(`${house.base}/settings`)
+    await visitor.page.goto(`${fixture.base}/settings`)
     await visitor.page.getByTestId('sign-in-entry').first().waitFor()
   }
 
   it('lists every sign-in with device, address and last use, at a desk, on a phone and on a TV', async () => {
     const { page } = visitor
-    for (const [name, size] of Object.entries({ desk, phone, tv })) {
+    for (const [name, size] of Object.entries({ desk: desktop, phone, tv })) {
       await open(size)
       const device = page.getByTestId('sign-in-entry').filter({ hasText: 'Living room' })
       expect(await device.innerText()).toMatch(/100\.\d+\.\d+\.\d+[\s\S]*Signed in[\s\S]*(Last used|Not used yet)/)
@@ -40,23 +40,23 @@ describe('/settings', () => {
 
   it('is one press from the bar, and so is the administration for whoever runs the server', async () => {
     const { page } = visitor
-    await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' })
-    await watchAs(visitor, house, 'Ada')
+    await addProfile(fixture, { name: 'Ada', avatarUrl: 'avatar:owl' })
+    await watchAs(visitor, fixture, 'Ada')
     for (const width of [320, 390, 768, 960, 1088, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await beyondEdge(page)).toEqual([])
     }
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    await page.goto(`${house.base}/browse`)
+    await page.goto(`${fixture.base}/browse`)
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
-    const other = await openBrowser(desk)
+    const other = await openBrowser(desktop)
     const email = newEmail()
-    const { refreshToken } = await signInDevice(await signUp(house.base, email))
-    await addProfile({ ...house, token: refreshToken }, { name: 'Bo', avatarUrl: 'avatar:fox' })
-    await enter(other, { base: house.base, email })
-    await watchAs(other, house, 'Bo')
+    const { refreshToken } = await signInDevice(await signUp(fixture.base, email))
+    await addProfile({ ...fixture, token: refreshToken }, { name: 'Bo', avatarUrl: 'avatar:fox' })
+    await enter(other, { base: fixture.base, email })
+    await watchAs(other, fixture, 'Bo')
     await other.page.getByRole('link', { name: 'Account' }).waitFor()
     expect(await other.page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
     await other.close()
@@ -65,11 +65,11 @@ describe('/settings', () => {
   it('signs a device out with one press', async () => {
     const { page } = visitor
     await open()
-    expect((await call(house.base, 'GET', '/profiles', { token: house.token })).status).toBe(200)
+    expect((await call(fixture.base, 'GET', '/profiles', { token: fixture.token })).status).toBe(200)
     await page.getByRole('button', { name: 'Sign out: Living room' }).press('Enter')
     await page.getByRole('button', { name: 'Sign out: Living room' }).waitFor({ state: 'detached' })
     await page.getByText(/Living room.? has been signed out\./).waitFor()
-    expect((await call(house.base, 'GET', '/profiles', { token: house.token })).status).toBe(401)
+    expect((await call(fixture.base, 'GET', '/profiles', { token: fixture.token })).status).toBe(401)
   })
 
   it('goes down one column at a time and through everything, with arrow keys alone', async () => {
@@ -100,26 +100,26 @@ describe('/settings', () => {
     const saving = page.waitForEvent('download')
     await page.getByTestId('export').click()
     const file = await (await saving).path()
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email: house.email } })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email: fixture.email } })
     await page.getByRole('link', { name: 'Open administration' }).click()
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
   })
 
   it('deletes an account whose e-mail is typed, and only then', async () => {
     const email = newEmail()
-    const { refreshToken } = await signInDevice(await signUp(house.base, email))
+    const { refreshToken } = await signInDevice(await signUp(fixture.base, email))
     const leaver = await openBrowser(phone)
-    await enter(leaver, { base: house.base, email })
+    await enter(leaver, { base: fixture.base, email })
     const { page } = leaver
-    await page.goto(`${house.base}/settings`)
+    await page.goto(`${fixture.base}/settings`)
     expect(await page.getByTestId('invite').count()).toBe(0)
     await page.getByTestId('delete-account').click()
     await page.getByText('This is not the e-mail of this account.').waitFor()
-    expect((await call(house.base, 'GET', '/account', { token: refreshToken })).status).toBe(200)
+    expect((await call(fixture.base, 'GET', '/account', { token: refreshToken })).status).toBe(200)
     await page.fill('input[name=confirm]', email)
     await page.getByTestId('delete-account').click()
     await page.getByRole('heading', { level: 1, name: 'Your account is gone' }).waitFor()
-    expect((await call(house.base, 'GET', '/account', { token: refreshToken })).status).toBe(401)
+    expect((await call(fixture.base, 'GET', '/account', { token: refreshToken })).status).toBe(401)
     expect(await violations(page)).toEqual([])
     expect(leaver.problems).toEqual([])
     await leaver.close()

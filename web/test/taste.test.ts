@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, focused, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
 
 const liked = ['MV_129', 'MV_8392', 'MV_16859', 'MV_4935', 'TV_246', 'MV_10681', 'MV_862']
 
 describe('/taste', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse()
+    fixture = await openFixture()
     await addProfile(
-      house,
+      fixture,
       { name: 'Mila', avatarUrl: 'avatar:fox' },
       { liked, super_liked: ['MV_508883'], disliked: ['MV_745', 'MV_348'], hidden: ['MV_603', 'MV_27205'] },
     )
-    await addProfile(house, { name: 'Newcomer', avatarUrl: 'avatar:moon' })
+    await addProfile(fixture, { name: 'Newcomer', avatarUrl: 'avatar:moon' })
     visitor = await openBrowser(tv)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Mila')
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Mila')
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const open = async (size = tv) => {
     await visitor.page.setViewportSize(size)
-    await visitor.page.goto(`${house.base}/taste`)
+    await visitor.page.goto(`${fixture.base}/taste`)
     await visitor.page.locator('.leaning-button').first().waitFor()
   }
   const press = async (...keys: string[]) => {
@@ -62,7 +62,7 @@ describe('/taste', () => {
 
   it('names genres, decades, people, themes, countries and languages, and what changed in a month', async () => {
     const { page } = visitor
-    await open(desk)
+    await open(desktop)
     for (const name of ['Genres', 'Decades', 'People', 'Themes', 'Countries', 'Languages', 'What changed in a month'])
       await page.getByRole('heading', { level: 2, name }).waitFor()
     await page.getByRole('button', { name: /Hayao Miyazaki/ }).waitFor()
@@ -74,7 +74,7 @@ describe('/taste', () => {
 
   it('takes a title off a list with one press, and puts it back with another', async () => {
     const { page } = visitor
-    await open(desk)
+    await open(desktop)
     const entries = page.getByTestId('hidden-entry')
     await entries.first().waitFor()
     expect(await entries.count()).toBe(2)
@@ -108,7 +108,7 @@ describe('/taste', () => {
   it('says what happened when the server does not answer, and shows everything after a retry', async () => {
     const { page } = visitor
     await page.route('**/profile/taste', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto(`${house.base}/taste`)
+    await page.goto(`${fixture.base}/taste`)
     await page.getByRole('alert').first().waitFor()
     await page.unroute('**/profile/taste')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -117,8 +117,8 @@ describe('/taste', () => {
 
   it('tells a newcomer how taste comes about', async () => {
     const { page } = visitor
-    await watchAs(visitor, house, 'Newcomer')
-    await page.goto(`${house.base}/taste`)
+    await watchAs(visitor, fixture, 'Newcomer')
+    await page.goto(`${fixture.base}/taste`)
     await page.getByRole('heading', { name: 'Your taste is still a blank page' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'Find something to like' }).click()

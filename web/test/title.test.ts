@@ -2,33 +2,33 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { openBrowser, phone, picture, type Visitor } from './browser.ts'
-import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
+import { addProfile, enter, type Fixture, openFixture, watchAs } from './watchers.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './watching.ts'
 
 /** Where the title that is looked at stands in the row as it would be. */
 const placeOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.preview-self')?.dataset['place'])
 
 describe('the sheet of a title', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   let profileId: string
   beforeAll(async () => {
-    house = await openHouse()
+    fixture = await openFixture()
     const liked = ['MV_129', 'MV_8392', 'MV_4935', 'MV_10681', 'MV_862', 'MV_12']
-    profileId = await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked })
+    profileId = await addProfile(fixture, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked })
     visitor = await openBrowser(tv)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Ada')
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Ada')
     await heroOn(visitor.page)
     await takeRemote(visitor.page)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const state = async (mediaId: string) => {
-    const { token, base } = house
+    const { token, base } = fixture
     const minted = await call(base, 'POST', '/auth/session-token', { token, body: { profileId } })
     return (await call(base, 'GET', `/profile/media/${mediaId}`, { token: String(minted.body['sessionToken']) })).body
   }
@@ -127,7 +127,7 @@ describe('the sheet of a title', () => {
   it('keeps the row in sight above the switches that change it, on a phone', async () => {
     const { page } = visitor
     await page.setViewportSize(phone)
-    await page.goto(`${house.base}/browse`)
+    await page.goto(`${fixture.base}/browse`)
     await page.locator('[data-focus="hero:details"]').click()
     await page.locator('[data-focus="title:why"]').click()
     await page.getByTestId('seed').first().waitFor()
@@ -148,7 +148,7 @@ describe('the sheet of a title', () => {
   it.each(sizes)('reads well %s', async (_, name, viewport) => {
     const { page } = visitor
     await page.setViewportSize(viewport)
-    await page.goto(`${house.base}/title/MV_129`)
+    await page.goto(`${fixture.base}/title/MV_129`)
     await page.locator('.title-name').waitFor()
     await page.getByRole('heading', { name: 'More like this' }).waitFor()
     await expectSound(visitor)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, signInDevice, signUp } from '../../server/test/support/callers.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, focused, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
 
 /** Waits until the page was drawn so many times. */
 function frames(page: Visitor['page'], count: number): Promise<void> {
@@ -11,30 +11,30 @@ function frames(page: Visitor['page'], count: number): Promise<void> {
 }
 
 describe('/together', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   let ids: Record<'Mila' | 'Jonas', string>
   beforeAll(async () => {
-    house = await openHouse({ MARQUEE_REGISTRATION: 'open' })
+    fixture = await openFixture({ MARQUEE_REGISTRATION: 'open' })
     const Jonas = await addProfile(
-      house,
+      fixture,
       { name: 'Jonas', avatarUrl: 'avatar:rocket' },
       { liked: ['MV_603', 'MV_27205', 'MV_348', 'MV_78', 'TV_63639'] },
     )
     const Mila = await addProfile(
-      house,
+      fixture,
       { name: 'Mila', avatarUrl: 'avatar:fox' },
       { liked: ['MV_129', 'MV_8392', 'MV_4935', 'MV_10681', 'MV_862'] },
     )
-    await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked: ['MV_18148', 'MV_147', 'MV_582', 'MV_843'] })
+    await addProfile(fixture, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked: ['MV_18148', 'MV_147', 'MV_582', 'MV_843'] })
     ids = { Mila, Jonas }
     visitor = await openBrowser(tv)
-    await enter(visitor, house)
-    await watchAs(visitor, house, 'Ada')
+    await enter(visitor, fixture)
+    await watchAs(visitor, fixture, 'Ada')
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const press = async (...keys: string[]) => {
@@ -42,7 +42,7 @@ describe('/together', () => {
   }
   const open = async (path: string, size = tv) => {
     await visitor.page.setViewportSize(size)
-    await visitor.page.goto(house.base + path)
+    await visitor.page.goto(fixture.base + path)
   }
 
   it('makes one page for the people who were picked, with arrow keys, Enter and Back alone', async () => {
@@ -93,11 +93,11 @@ describe('/together', () => {
 
   it('gives a reason on the hero and on every card of its first row for those whom it has one for', async () => {
     const { page } = visitor
-    await open(`/together?with=${ids.Jonas},${ids.Mila}`, desk)
+    await open(`/together?with=${ids.Jonas},${ids.Mila}`, desktop)
     await page.locator('.hero .reason-for').first().waitFor()
-    const told = await page.locator('.hero .reason-for').allTextContents()
-    const named = told.map((line) => line.split(': ')[0] ?? '')
-    expect(new Set(named).size).toBe(told.length)
+    const reasons = await page.locator('.hero .reason-for').allTextContents()
+    const named = reasons.map((line) => line.split(': ')[0] ?? '')
+    expect(new Set(named).size).toBe(reasons.length)
     expect(['Ada', 'Jonas', 'Mila']).toEqual(expect.arrayContaining(named))
     await page.locator('.row').first().locator('.card-place .each-reason').first().waitFor()
     const counts = await page
@@ -126,19 +126,19 @@ describe('/together', () => {
 
   it('asks again when somebody of an address is not here', async () => {
     const { page } = visitor
-    await open(`/together?with=${ids.Jonas},profile_nobody`, desk)
+    await open(`/together?with=${ids.Jonas},profile_nobody`, desktop)
     await page.getByText('Somebody you picked is no longer here').waitFor()
     expect(await page.locator('.person[aria-pressed=true]').count()).toBe(1)
   })
 
   it('tells somebody who lives alone how to add people', async () => {
     const email = newEmail()
-    const alone = await openBrowser(desk)
-    const { refreshToken } = await signInDevice(await signUp(house.base, email))
-    await addProfile({ ...house, token: refreshToken }, { name: 'Robinson', avatarUrl: 'avatar:anchor' })
-    await enter(alone, { base: house.base, email })
-    await watchAs(alone, house, 'Robinson')
-    await alone.page.goto(`${house.base}/together`)
+    const alone = await openBrowser(desktop)
+    const { refreshToken } = await signInDevice(await signUp(fixture.base, email))
+    await addProfile({ ...fixture, token: refreshToken }, { name: 'Robinson', avatarUrl: 'avatar:anchor' })
+    await enter(alone, { base: fixture.base, email })
+    await watchAs(alone, fixture, 'Robinson')
+    await alone.page.goto(`${fixture.base}/together`)
     await alone.page.getByRole('heading', { name: 'Nobody else here yet' }).waitFor()
     expect(await violations(alone.page)).toEqual([])
     await alone.page.getByRole('link', { name: 'Add a profile' }).click()

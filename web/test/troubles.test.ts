@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { expectSound, heroOn, openDemo, openVisit } from './watching.ts'
 
 describe('the screens, when something is not as it should be', () => {
@@ -8,7 +8,7 @@ describe('the screens, when something is not as it should be', () => {
   let visitor: Visitor
   beforeAll(async () => {
     world = await openDemo()
-    visitor = await openVisit(world, desk)
+    visitor = await openVisit(world, desktop)
   })
   afterAll(async () => {
     await visitor?.close()
@@ -131,7 +131,7 @@ describe('the screens, when something is not as it should be', () => {
     ['style', /<link rel="stylesheet"[^>]*href="([^"]+)"/],
   ])('say so when their own %s does not come, and open by themselves once it does', async (_, tag) => {
     const asset = tag.exec(await (await fetch(world.base)).text())?.[1] ?? ''
-    const fresh = await openBrowser(desk)
+    const fresh = await openBrowser(desktop)
     const { page } = fresh
     let refused = 0
     await page.route(`${world.base}${asset}`, (route) => {
@@ -165,7 +165,7 @@ describe('the screens, when something is not as it should be', () => {
   })
 
   it.each([
-    ['by day', 'light', desk],
+    ['by day', 'light', desktop],
     ['by day on a phone', 'light', phone],
     ['at 200 % zoom', 'dark', { width: 640, height: 400 }],
     ['at 400 % zoom', 'dark', { width: 320, height: 256 }],

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, phone, type Visitor } from './browser.ts'
-import { addProfile, approveOn, enter, type House, openHouse } from './watchers.ts'
+import { addProfile, approveOn, enter, type Fixture, openFixture } from './watchers.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, tv, typeByRemote } from './watching.ts'
 
 describe('the screens of a TV that a phone has signed in, by arrow keys, Enter and Back alone', () => {
-  let house: House
+  let fixture: Fixture
   let screen: Visitor
   let hand: Visitor
   beforeAll(async () => {
-    house = await openHouse()
-    await addProfile(house, { name: 'Jonas', avatarUrl: 'avatar:rocket' }, { liked: ['MV_603', 'MV_27205', 'MV_348', 'MV_78'] })
+    fixture = await openFixture()
+    await addProfile(fixture, { name: 'Jonas', avatarUrl: 'avatar:rocket' }, { liked: ['MV_603', 'MV_27205', 'MV_348', 'MV_78'] })
     const liked = ['MV_129', 'MV_8392', 'MV_4935', 'MV_10681', 'MV_862', 'MV_12']
-    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' }, { liked, hidden: ['MV_238'] })
+    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' }, { liked, hidden: ['MV_238'] })
     screen = await openBrowser(tv)
     hand = await openBrowser(phone)
-    await enter(hand, house)
+    await enter(hand, fixture)
   })
   afterAll(async () => {
     await screen?.close()
     await hand?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
-  const at = (path: string) => screen.page.waitForURL(`${house.base}/tv${path}`)
+  const at = (path: string) => screen.page.waitForURL(`${fixture.base}/tv${path}`)
   const go = async (name: string) => {
     const { page } = screen
     await pressUntil(page, 'ArrowUp', async () => (await focused(page)).startsWith('bar:'))
@@ -34,8 +34,8 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
 
   it('comes to a page of its own, with every way in the bar from left to right', async () => {
     const { page } = screen
-    await page.goto(`${house.base}/tv`)
-    await approveOn(hand, house, (await page.getByTestId('user-code').textContent()) ?? '')
+    await page.goto(`${fixture.base}/tv`)
+    await approveOn(hand, fixture, (await page.getByTestId('user-code').textContent()) ?? '')
     await page.getByTestId('person').nth(1).waitFor()
     await expect.poll(() => focused(page)).toMatch(/^who:/)
     await press(page, 'ArrowRight', 'Enter')
@@ -90,7 +90,7 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
     const { page } = screen
     await go('bar:/settings')
     await at('/settings')
-    await page.getByText(house.email).waitFor()
+    await page.getByText(fixture.email).waitFor()
     await page.getByTestId('sign-in-entry').filter({ hasText: 'This TV' }).waitFor()
     expect(await focused(page)).toBe('to-watching')
     await press(page, 'ArrowDown', 'ArrowRight')

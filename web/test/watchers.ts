@@ -5,10 +5,10 @@ import type { Visitor } from './browser.ts'
 export const tv = { width: 1920, height: 1080 }
 
 /** A server with the demo catalogue and an administrator with a device of theirs. */
-export type House = { world: World; base: string; email: string; token: string }
+export type Fixture = { world: World; base: string; email: string; token: string }
 
 /** Opens such a server; nobody there asks too often. */
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+export async function openFixture(env: Record<string, string> = {}): Promise<Fixture> {
   const world = await openWorld({
     realClock: true,
     env: { MARQUEE_DEMO: 'on', MARQUEE_REGISTRATION: 'invite', MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0', ...env },
@@ -23,7 +23,7 @@ export type Said = Partial<Record<'liked' | 'super_liked' | 'disliked' | 'hidden
 
 /** Another profile, and all that it has said. */
 export async function addProfile(
-  { base, token }: House,
+  { base, token }: Fixture,
   fields: { name: string; avatarUrl: string },
   said: Said = {},
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function addProfile(
 }
 
 /** Signs the browser in by the server's own routes: forms have tests of their own. First the page has opened its session. */
-export async function enter({ page }: Visitor, { base, email }: Pick<House, 'base' | 'email'>): Promise<void> {
+export async function enter({ page }: Visitor, { base, email }: Pick<Fixture, 'base' | 'email'>): Promise<void> {
   await page.goto(`${base}/reset`, { waitUntil: 'networkidle' })
   const status = await page.evaluate(
     async ([who, password]) => {
@@ -59,7 +59,7 @@ export async function enter({ page }: Visitor, { base, email }: Pick<House, 'bas
 }
 
 /** Chooses who is watching. */
-export async function watchAs({ page }: Visitor, { base }: Pick<House, 'base'>, name: string): Promise<void> {
+export async function watchAs({ page }: Visitor, { base }: Pick<Fixture, 'base'>, name: string): Promise<void> {
   await page.goto(`${base}/who`)
   await page.getByRole('button', { name: `Watch as ${name}` }).click()
   await page.waitForURL('**/browse')
@@ -76,7 +76,7 @@ export async function focused({ page }: Visitor): Promise<string | undefined> {
 }
 
 /** Approves a TV's code on a phone that is signed in. */
-export async function approveOn({ page }: Visitor, { base }: Pick<House, 'base'>, code: string): Promise<void> {
+export async function approveOn({ page }: Visitor, { base }: Pick<Fixture, 'base'>, code: string): Promise<void> {
   await page.goto(`${base}/activate?code=${code}`)
   await page.getByTestId('continue').click()
   await page.getByTestId('approve').click()

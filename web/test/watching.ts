@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openWorld, type World } from '../../server/test/support/world.ts'
-import { desk, openBrowser, phone, type Visitor, violations } from './browser.ts'
+import { desktop, openBrowser, phone, type Visitor, violations } from './browser.ts'
 
 export const tv = { width: 1920, height: 1080 }
 
 /** Every size that the screens are made for. */
 export const sizes = [
   ['on a TV', 'tv', tv],
-  ['at a desk', 'desk', desk],
+  ['at a desk', 'desk', desktop],
   ['on a phone', 'phone', phone],
 ] as const
 

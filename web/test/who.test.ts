@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
-import { desk, openBrowser, picture, type Visitor } from './browser.ts'
-import { addProfile, enter, type House, openHouse } from './watchers.ts'
+import { desktop, openBrowser, picture, type Visitor } from './browser.ts'
+import { addProfile, enter, type Fixture, openFixture } from './watchers.ts'
 import { expectSound, heroOn, sizes } from './watching.ts'
 
 describe('/who', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse()
-    await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' })
-    visitor = await openBrowser(desk)
-    await enter(visitor, house)
+    fixture = await openFixture()
+    await addProfile(fixture, { name: 'Ada', avatarUrl: 'avatar:owl' })
+    visitor = await openBrowser(desktop)
+    await enter(visitor, fixture)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   const profiles = async () => {
-    const { body } = await call(house.base, 'GET', '/profiles', { token: house.token })
+    const { body } = await call(fixture.base, 'GET', '/profiles', { token: fixture.token })
     return body['profiles'] as unknown as Record<string, unknown>[]
   }
 
   it('adds a profile with picture, region, services and maturity', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/who`)
+    await page.goto(`${fixture.base}/who`)
     await page.getByTestId('add-profile').click()
     await page.fill('input[name=name]', 'Bo')
     await page.getByRole('button', { name: 'Whale' }).click()
@@ -58,11 +58,11 @@ describe('/who', () => {
   it.each(sizes)('shows everybody %s', async (_, name, viewport) => {
     const { page } = visitor
     await page.setViewportSize(viewport)
-    await page.goto(`${house.base}/who`)
+    await page.goto(`${fixture.base}/who`)
     await page.getByTestId('person').nth(1).waitFor()
     await expectSound(visitor)
     await picture(page, `people-${name}`)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
   })
 
   it('switches from one to the other, who has a page of their own', async () => {
@@ -78,7 +78,7 @@ describe('/who', () => {
 
   it('deletes one after a second press', async () => {
     const { page } = visitor
-    await page.goto(`${house.base}/who`)
+    await page.goto(`${fixture.base}/who`)
     await page.getByTestId('manage').click()
     await page.getByRole('link', { name: 'Edit Bob' }).click()
     await page.getByTestId('delete-profile').click()

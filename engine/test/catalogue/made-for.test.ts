@@ -28,11 +28,11 @@ function youngOf(...titles: TitleFacts[]): ChildMaturity[][] {
 }
 
 describe('what a title is made for', () => {
-  it('is told by its genres: a family film is for both, a drama that children may watch for nobody young', () => {
+  it('follows from its genres: a family film is for both, a drama that children may watch for nobody young', () => {
     expect(youngOf(titleOf('G', [10751]), titleOf('PG', [18]), titleOf('PG', [27, 10751]))).toEqual([['kids', 'teen'], [], []])
   })
 
-  it('is told by its keywords, in any case, but these do not outweigh everything', () => {
+  it('follows from its keywords, in any case, but these do not outweigh everything', () => {
     expect(youngOf(titleOf('PG-13', [], [2]))).toEqual([['teen']])
     expect(youngOf(titleOf('G', [35], [0]), titleOf('G', [35], [0, 1]))).toEqual([['kids'], []])
     const many = Array.from({ length: 9 }, (_, at) => ({
@@ -42,7 +42,7 @@ describe('what a title is made for', () => {
     expect(youngOf({ ...titleOf('PG', [27]), keywords: many })).toEqual([[]])
   })
 
-  it('is told by how far its certificate lies below the limit', () => {
+  it('follows from how far its certificate is below the limit', () => {
     expect(youngOf(titleOf('TV-Y7', []), titleOf('TV-PG', []))).toEqual([['kids'], []])
   })
 

@@ -62,14 +62,14 @@ function opened(space: Space, { early, withdrawnEarly, puts }: Story): Catalogue
 }
 
 /** The same as a plain list: the twin. */
-function told({ early, withdrawnEarly, puts }: Story): { title: TitleFacts; isWithdrawn: boolean }[] {
+function titlesOf({ early, withdrawnEarly, puts }: Story): { title: TitleFacts; isWithdrawn: boolean }[] {
   const list = early.map((title, at) => ({ title, isWithdrawn: withdrawnEarly[at] ?? false }))
   for (const { position, title, isWithdrawn } of puts) list[position] = { title, isWithdrawn }
   return list
 }
 
 const scanned = (story: Story, holds: (title: TitleFacts) => boolean): number[] =>
-  told(story).flatMap(({ title, isWithdrawn }, at) => (!isWithdrawn && holds(title) ? [at] : []))
+  titlesOf(story).flatMap(({ title, isWithdrawn }, at) => (!isWithdrawn && holds(title) ? [at] : []))
 
 describe.each(spaces)('a catalogue with titles that came, changed and were withdrawn, in a %s space', (_, space) => {
   it('filters exactly as a scan of what is known now', () => {
@@ -98,7 +98,7 @@ describe.each(spaces)('a catalogue with titles that came, changed and were withd
         expect(titlesIn(catalogue.adult)).toEqual(scanned(story, (title) => Boolean(title.adult)))
         const isFit = (title: TitleFacts) => isAllowedAt(agesOf(title), maturity, region)
         expect(titlesIn(catalogue.allowed(maturity, region))).toEqual(scanned(story, isFit))
-        const list = told(story)
+        const list = titlesOf(story)
         expect(titlesIn(catalogue.withdrawn)).toEqual(list.flatMap(({ isWithdrawn }, at) => (isWithdrawn ? [at] : [])))
         expect(list.map((__, at) => isThere(catalogue, at, maturity, region))).toEqual(list.map(({ title }) => isFit(title)))
         space.release(mark)
@@ -151,12 +151,12 @@ describe('translatedName', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([{ ...named(1, 'Heat', 1), translations }, named(2, 'Alien', 1)]), 3)
     const inEach = (position: number) =>
       [['de'], ['fr', 'de'], ['it', 'de'], ['nl']].map((languages) => translatedName(catalogue, position, languages))
-    const told = ['Hitze', undefined, 'Hitze', undefined]
-    expect([inEach(0), inEach(1)]).toEqual([told, [undefined, undefined, undefined, undefined]])
+    const titlesOf = ['Hitze', undefined, 'Hitze', undefined]
+    expect([inEach(0), inEach(1)]).toEqual([titlesOf, [undefined, undefined, undefined, undefined]])
     putTitle(catalogue, 1, { ...named(2, 'Heat', 1), translations })
     putTitle(catalogue, 2, { ...named(3, 'Heat', 1), translations })
     putTitle(catalogue, 0, named(1, 'Heat', 1))
-    expect([inEach(0)[0], inEach(1), inEach(2)]).toEqual([undefined, told, told])
+    expect([inEach(0)[0], inEach(1), inEach(2)]).toEqual([undefined, titlesOf, titlesOf])
   })
 })
 

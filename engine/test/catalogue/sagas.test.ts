@@ -70,7 +70,7 @@ describe('sagas by name', () => {
     }
   })
 
-  it('are not told by a name that very many titles begin with', () => {
+  it('are not found by a name that very many titles begin with', () => {
     const many = Array.from({ length: 60 }, (_, at) => `Brooklyn Tale${String.fromCharCode(97 + (at % 26))}${at}`)
     const all = ['Brooklyn', ...many]
     const everybody: Lists = {

@@ -89,14 +89,14 @@ describe('splits', () => {
 
   it('lose no pair and tell none twice', () => {
     const { train, cases } = unseenUsers(audience, { randomSeed: 3, testUsers: 100 })
-    const told = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
-    expect(pairsIn(train) + told).toBe(pairsIn(audience))
+    const pairCount = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
+    expect(pairsIn(train) + pairCount).toBe(pairsIn(audience))
     expect(train.users).toBe(400)
     expect(cases).toHaveLength(100)
     for (const { history, held } of cases) expect(held.some((title) => history.includes(title))).toBe(false)
   })
 
-  it('train on what known users are told and on nothing that is held out', () => {
+  it('train on the histories of known users and on nothing that is held out', () => {
     const { train, cases } = knownUsers(audience, { randomSeed: 3, testUsers: 500 })
     expect(pairsIn(train) + cases.reduce((sum, { held }) => sum + held.length, 0)).toBe(pairsIn(audience))
     expect(train.users).toBe(audience.users)
@@ -124,7 +124,7 @@ describe('splits', () => {
 })
 
 describe('protocols', () => {
-  it('rank every unseen title and none that was told', () => {
+  it('rank every unseen title and none of the history', () => {
     const { train, cases } = unseenUsers(audience, { randomSeed: 5, testUsers: 30 })
     const ranker = constantRanker('popularity', audienceOf(train))
     const lists = recommend(compute.space, ranker, { cases, count: audience.titles })

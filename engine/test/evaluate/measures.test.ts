@@ -92,7 +92,7 @@ describe('recommend', () => {
   const values = Float32Array.from({ length: 150 }, (_, title) => (title * 37) % 150)
   const ranker = constantRanker('constant', values)
 
-  it('ranks what was not told, best first, a hundred at most', () => {
+  it('ranks what is not in the history, best first, a hundred at most', () => {
     const [list] = recommend(space, ranker, { cases: [caseOf([0, 4, 77], [])], count: 150 })
     const wanted = [...values.keys()]
       .filter((title) => ![0, 4, 77].includes(title))
@@ -100,7 +100,7 @@ describe('recommend', () => {
     expect(Array.from(list ?? [])).toEqual(wanted.slice(0, 100))
   })
 
-  it('ranks only some titles where it is told which', () => {
+  it('ranks only the given titles', () => {
     const lists = recommend(space, ranker, { cases: [caseOf([2], []), caseOf([], [])], count: 150, among: u32(1, 2, 3) })
     expect(lists.map((list) => Array.from(list))).toEqual([
       [3, 1],
@@ -178,7 +178,7 @@ describe('rankers', () => {
     expect(scoresOf(rowsRanker('rows', rows), [0, 1])).toEqual([2, 0.5, -1])
   })
 
-  it('count no rating that is no like, unless they are told what it is worth', () => {
+  it('count no rating that is no like, unless they are given its weight', () => {
     expect(scoresOf(matrixRanker('dense', matrix), [0, 1], [1, 2])).toEqual([2, 0, 0])
   })
 
@@ -223,11 +223,11 @@ describe('a table of scores', () => {
     expect(Array.from(scaleColumns(sum, Float32Array.of(1, 2, 0)).rows[0] ?? [])).toEqual([6, 4, -0])
   })
 
-  it('is as good as the order of what was not told', () => {
+  it('is as good as the order of what is not in the history', () => {
     expect(qualityOf(space, table([0, 2, 1]), 'ranking')).toBe(1)
     // One of two people finds it second: recall is whole, NDCG 1 and 1 ÷ log2(3).
     expect(qualityOf(space, table([9, 2, 1]), 'ranking')).toBeCloseTo((2 + (1 + 1 / Math.log2(3)) / 2) / 3, 9)
-    // What was told is in nobody's way; what was not is.
+    // Titles of the history do not count as ranked ahead; all others do.
     expect(
       [
         [0, 9, 8],

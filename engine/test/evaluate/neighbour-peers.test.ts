@@ -80,10 +80,15 @@ describe('factorsRanker', () => {
 
 describe('a taste at a moment', () => {
   const DAY = 86_400_000
-  const told = { history: Uint32Array.of(4, 7, 9), held: new Uint32Array(0) }
+  const given = { history: Uint32Array.of(4, 7, 9), held: new Uint32Array(0) }
 
   it('fades beside its newest entry, by grade', () => {
-    const one: TimedCase = { ...told, user: 0, ages: Float64Array.of(5 * DAY, 15 * DAY, 5 * DAY), grades: Uint8Array.of(2, 2, 1) }
+    const one: TimedCase = {
+      ...given,
+      user: 0,
+      ages: Float64Array.of(5 * DAY, 15 * DAY, 5 * DAY),
+      grades: Uint8Array.of(2, 2, 1),
+    }
     const { titles, weights, trend } = tasteAtCut(one, { evidence: { allRated: 0, met: 0.5, disliked: 0 } }, 10 * DAY)
     expect(Array.from(titles)).toEqual([4, 7, 9])
     expect(Array.from(weights, (weight) => Number(weight.toFixed(5)))).toEqual([1, 0.55, 0.5])
@@ -91,12 +96,12 @@ describe('a taste at a moment', () => {
   })
 
   it('counts all alike where no ages are known', () => {
-    const one: Case = told
+    const one: Case = given
     expect(Array.from(tasteAtCut(one, defaultSettings, 1).weights)).toEqual([1, 1, 1])
   })
 
   it('is gone from what is liked lately for who has been away for long', () => {
-    const one: TimedCase = { ...told, user: 0, ages: new Float64Array(3).fill(900 * DAY) }
+    const one: TimedCase = { ...given, user: 0, ages: new Float64Array(3).fill(900 * DAY) }
     expect(tasteAtCut(one, defaultSettings, DAY).trend).toBeLessThan(0.01)
   })
 })

@@ -23,22 +23,22 @@ const facts = madeFacts(TITLES, KINDS).map((title, i) => {
   return { ...title, genres: [{ id: genre, name: `genre ${genre}` }] }
 })
 
-/** Which titles people are told to like, and which of those that they like are to be found: met, both, not met. */
+/** Which likes are in the history, and which are held out: of titles with an audience, of both, of titles without. */
 const situations = [
-  { name: 'histories of the audience’s titles, which are to be found', told: isMet, held: isMet },
-  { name: 'histories of both, both are to be found', told: () => true, held: () => true },
+  { name: 'histories of the audience’s titles, which are to be found', given: isMet, held: isMet },
+  { name: 'histories of both, both are to be found', given: () => true, held: () => true },
   {
     name: 'histories of other titles, which are to be found',
-    told: (title: number) => !isMet(title),
+    given: (title: number) => !isMet(title),
     held: (title: number) => !isMet(title),
   },
 ]
 
-function casesIn(x: Interactions, { told, held }: (typeof situations)[number]): Case[] {
+function casesIn(x: Interactions, { given, held }: (typeof situations)[number]): Case[] {
   const people = Array.from({ length: USERS - TRAINED }, (_, at) => rowOf(x, TRAINED + at))
   return people
     .map((liked) => ({
-      history: liked.filter((title, at) => at % 3 !== 0 && told(title)),
+      history: liked.filter((title, at) => at % 3 !== 0 && given(title)),
       held: liked.filter((title, at) => at % 3 === 0 && held(title)),
     }))
     .filter(({ history, held: found }) => history.length > 1 && found.length > 0)
@@ -72,7 +72,7 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
   }
   const others = casesIn(x, {
     name: 'the audience’s titles tell, others are to be found',
-    told: isMet,
+    given: isMet,
     held: (title) => !isMet(title),
   })
   expect(quality(model, others)).toBeGreaterThan(2 * quality(unpredicted, others))

@@ -32,8 +32,8 @@ describe('unseenUsers', () => {
   })
 
   it('holds out a fifth of what they like, one at least, and only likes', () => {
-    for (const { history, held, grades: told } of unseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
-      expect(told?.length).toBe(history.length)
+    for (const { history, held, grades: ownGrades } of unseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
+      expect(ownGrades?.length).toBe(history.length)
       expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
       const liked = held.length + [...history].filter((title) => title % 3 === grades.liked).length
       expect(held.length).toBe(Math.max(1, Math.round(liked * 0.2)))

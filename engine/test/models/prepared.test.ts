@@ -25,7 +25,7 @@ function reopened(bytes: Uint8Array): Prepared {
   return openPrepared(space, file)
 }
 
-function firstTold({ translations }: TitleFacts, languages: readonly string[]): string | undefined {
+function firstTranslated({ translations }: TitleFacts, languages: readonly string[]): string | undefined {
   return languages.map((language) => translations?.[language]?.title).find((name) => name !== undefined)
 }
 
@@ -82,8 +82,8 @@ describe('a prepared catalogue', () => {
       }
       expect(Array.from({ length: titles.length }, (_, at) => opened.columns.ids.at(at))).toEqual(titles.map(({ id }) => id))
       for (const languages of [['de'], ['pt-BR', 'fr'], ['en']]) {
-        const told = titles.map((title, at) => translatedName(opened.catalogue, at, languages) ?? title.title)
-        expect(told).toEqual(titles.map((title) => firstTold(title, languages) ?? title.title))
+        const translated = titles.map((title, at) => translatedName(opened.catalogue, at, languages) ?? title.title)
+        expect(translated).toEqual(titles.map((title) => firstTranslated(title, languages) ?? title.title))
       }
       const scores = [contentOf(space, columns, CAPACITY), opened.content].map((content) => {
         const binding = { count: titles.length + CAPACITY, positionOf: () => undefined, content }

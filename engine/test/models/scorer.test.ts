@@ -153,7 +153,7 @@ describe('score', () => {
     expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
   })
 
-  it('counts popularity less, the more was told', () => {
+  it('counts popularity less the longer the history', () => {
     const scorer = scorerIn(compute.space)
     const met = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
     const priors = [0, 1, 5, 50].map((count) => {

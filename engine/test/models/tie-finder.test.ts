@@ -21,7 +21,7 @@ const film = (title: string, rest: Partial<TitleFacts>): Partial<TitleFacts> => 
   overview: '',
   ...rest,
 })
-const told: Partial<TitleFacts>[] = [
+const specialFacts: Partial<TitleFacts>[] = [
   film('Red Harbour', { people: [KUROSAWA], collection: { id: 7, name: 'Red Harbour' } }),
   film('Red Harbour 2', { people: [KUROSAWA], collection: { id: 7, name: 'Red Harbour' } }),
   film('The Quiet Mill', { people: [KUROSAWA] }),
@@ -29,7 +29,7 @@ const told: Partial<TitleFacts>[] = [
   film('The Last Orchard', { people: [HASHIMOTO] }),
 ]
 const titles = madeTitles(400, 17).map(
-  (title, at): TitleFacts => ({ ...title, ...(told[at] ?? { title: `Plain ${at}`, people: [], keywords: [] }) }),
+  (title, at): TitleFacts => ({ ...title, ...(specialFacts[at] ?? { title: `Plain ${at}`, people: [], keywords: [] }) }),
 )
 const columns = columnsOf(titles)
 const builder = relatedFeaturesBuilder()

@@ -42,7 +42,7 @@ describe('a language and its country', () => {
   })
 
   it('are two where many countries share the language, unless they hold nearly the same titles', () => {
-    const told = (made: TitleFacts[]): boolean[] => {
+    const named = (made: TitleFacts[]): boolean[] => {
       const rows = rowsFor(made, liked)
       const [of, spoken] = [
         subjects(rows, ({ country }) => country === 'FR'),
@@ -51,8 +51,8 @@ describe('a language and its country', () => {
       return [of.length > 0, spoken.length > 0]
     }
     const shared = withSome((at) => ({ original_language: 'fr', countries: [['FR'], ['CA'], ['SN']][at % 3] ?? [] }))
-    expect(told(shared)).toEqual([true, true])
-    expect(told(withSome(() => ({ original_language: 'fr', countries: ['FR'] })))).toEqual([true, false])
+    expect(named(shared)).toEqual([true, true])
+    expect(named(withSome(() => ({ original_language: 'fr', countries: ['FR'] })))).toEqual([true, false])
   })
 })
 

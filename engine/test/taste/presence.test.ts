@@ -22,7 +22,7 @@ describe('presence', () => {
     expect(presence([Number.NaN], NOW)).toBe(1)
   })
 
-  it('never rises as time goes on, whatever the order of what is told', () => {
+  it('never rises as time goes on, whatever the order of the signals', () => {
     const random = seeded(4)
     for (let round = 0; round < 50; round++) {
       const times = Float64Array.from({ length: 1 + Math.floor(random() * 20) }, () => NOW - random() * 900 * DAY)

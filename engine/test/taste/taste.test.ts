@@ -37,7 +37,7 @@ describe('weighHistory', () => {
     expect(weights[4]).toBeLessThan(weightOf({ kind: 'watchlist', title: 1, at: now }))
   })
 
-  it('reads ratings as the model was told to: from seven on a like, below it a little, up to three a push away', () => {
+  it('weighs ratings by the settings of the model: a like from seven on, less below it, negative up to three', () => {
     const evidence = { allRated: 0.5, met: 0.3, disliked: -0.2 }
     const weights = [10, 7, 6, 4, 3, 1].map((rating) => {
       return weighHistory([{ kind: 'rated', title: 1, at: now, rating }], { ...options, evidence }).weights[0]

@@ -231,7 +231,7 @@ describe('a server that makes accounts and knows no passwords', () => {
 })
 
 describe('a provider that is not there', () => {
-  it('is told as such, and leaves nothing behind', async () => {
+  it('is reported as such, and leaves nothing behind', async () => {
     const world = await openWith({ MARQUEE_OIDC_ISSUER: 'http://127.0.0.1:9' })
     await makeFirstAccount(world.base)
     const browser = await new Browser(world.base).open()

@@ -11,11 +11,11 @@ describe('refusals', () => {
 
   it('wait a tenth of a second, and up to two seconds where an address asks on and on', () => {
     const tarpit = new Tarpit()
-    const told = waits(tarpit, 100, '192.0.2.1')
-    expect(told.slice(0, 20)).toEqual(Array(20).fill(100))
-    expect(told[20]).toBe(150)
-    expect(told.at(-1)).toBe(2000)
-    expect(told).toEqual(told.toSorted((a = 0, b = 0) => a - b))
+    const delays = waits(tarpit, 100, '192.0.2.1')
+    expect(delays.slice(0, 20)).toEqual(Array(20).fill(100))
+    expect(delays[20]).toBe(150)
+    expect(delays.at(-1)).toBe(2000)
+    expect(delays).toEqual(delays.toSorted((a = 0, b = 0) => a - b))
     expect(waits(tarpit, 1, '192.0.2.2')).toEqual([100])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decidedCode, plantPerson } from '../contract/fixture.ts'
 import { limitCases, openPlace, type Place } from '../contract/limit-cases.ts'
-import { decidedCode, plantPerson } from '../contract/scene.ts'
 import { call, newAddress, newEmail, type Reply, requestCode } from '../support/callers.ts'
 import { metricsText } from '../support/metrics-of.ts'
 import { onEachStore } from '../support/world.ts'
@@ -19,21 +19,21 @@ onEachStore('the limits in the store', (store) => {
 
   it.each(limitCases)(
     `let $most $name through of ${TOO_MANY} more that come at once`,
-    async ({ most, told, start, windowMs }) => {
+    async ({ most, allowedStatus, start, windowMs }) => {
       place.world.pass(windowMs)
       const attempt = await start(place)
       const replies = await Promise.all(Array.from({ length: most + TOO_MANY }, () => attempt()))
-      expect(replies.filter(({ status }) => status === told)).toHaveLength(most)
+      expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(most)
       expect(replies.filter(refused)).toHaveLength(TOO_MANY)
     },
   )
 
   it.each(limitCases)(
     'count $name anew when their time has passed, and not a moment before',
-    async ({ most, told, start, windowMs }) => {
+    async ({ most, allowedStatus, start, windowMs }) => {
       place.world.pass(windowMs)
       const attempt = await start(place)
-      for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(told)
+      for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(allowedStatus)
       const over = await attempt()
       expect(refused(over)).toBe(true)
       expect(over.headers.get('retry-after')).toBe(String(windowMs / 1000))
@@ -44,7 +44,7 @@ onEachStore('the limits in the store', (store) => {
       const late = await attempt()
       expect([refused(late), late.headers.get('retry-after')]).toEqual([true, '1'])
       place.world.pass(1)
-      expect((await attempt()).status).toBe(told)
+      expect((await attempt()).status).toBe(allowedStatus)
     },
   )
 
@@ -105,7 +105,7 @@ onEachStore('the limits in the store', (store) => {
   it('tell an unknown e-mail address and a wrong password in the same words', async () => {
     const { world, email } = place
     world.pass(900_000)
-    const told = async (address: string) => {
+    const answerOf = async (address: string) => {
       const { browser } = await plantPerson(world)
       const { status, body, headers } = await browser.send('POST', '/web/session', {
         email: address,
@@ -114,7 +114,7 @@ onEachStore('the limits in the store', (store) => {
       const names = [...headers.keys()].sort()
       return { status, body: { ...body, instance: '' }, names }
     }
-    expect(await told(newEmail())).toEqual(await told(email))
+    expect(await answerOf(newEmail())).toEqual(await answerOf(email))
   })
 
   it('raise the alarm at 100 wrong codes over all addresses and accounts', async () => {

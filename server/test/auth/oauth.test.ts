@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newProfile } from '../contract/scene.ts'
+import { newProfile } from '../contract/fixture.ts'
 import { call, makeFirstAccount, newAddress, type Reply } from '../support/callers.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
@@ -86,7 +86,7 @@ onEachStore('a client that knows only RFC 8628 and RFC 8414', (store) => {
     expect(polled.body['refreshToken']).toBe(access_token)
   })
 
-  it('is told access_denied, expired_token and invalid_grant', async () => {
+  it('gets access_denied, expired_token and invalid_grant', async () => {
     const [denied, late, foreign] = [await begin(), await begin(), await begin()]
     await decide(denied.user_code, 'deny')
     expect(await refusal(denied.device_code)).toBe('access_denied')
@@ -114,18 +114,18 @@ onEachStore('a client that knows only RFC 8628 and RFC 8414', (store) => {
     ['a field twice', `grant_type=${GRANT}&client_id=demo&device_code=x&device_code=y`, 'invalid_request'],
     ['nothing', '', 'invalid_request'],
     ['a body that is not UTF-8', '%ff%fe', 'invalid_request'],
-  ])('is told of %s at /oauth/token', async (_name, body, error) => says(await post('/oauth/token', body), error))
+  ])('gets an error for %s at /oauth/token', async (_name, body, error) => says(await post('/oauth/token', body), error))
 
   it.each([
     ['an unknown client', 'client_id=nobody', 'invalid_client'],
     ['no client', 'scope=openid', 'invalid_request'],
     ['an empty client', 'client_id=', 'invalid_request'],
     ['a client twice', 'client_id=demo&client_id=web', 'invalid_request'],
-  ])('is told of %s at /oauth/device_authorization', async (_name, body, error) =>
+  ])('gets an error for %s at /oauth/device_authorization', async (_name, body, error) =>
     says(await post('/oauth/device_authorization', body), error),
   )
 
-  it('is told invalid_request for JSON instead of a form', async () => {
+  it('gets invalid_request for JSON instead of a form', async () => {
     says(await post('/oauth/device_authorization', '{"client_id":"demo"}', 'application/json'), 'invalid_request')
     says(await post('/oauth/token', `{"grant_type":"${GRANT}"}`, 'application/json'), 'invalid_request')
   })

@@ -3,7 +3,7 @@ import { ShortCache } from '../../src/auth/short-cache.ts'
 
 const NOW = 1_800_000_000_000
 
-/** A store that is asked and answers when it is told to. */
+/** A store that answers when the test says so. */
 function newStore() {
   const answers: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const read = () => new Promise<string>((resolve, reject) => void answers.push({ resolve, reject }))

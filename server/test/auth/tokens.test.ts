@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attackerKeys, partsOf, retold, signedWith, unsigned, withHmac } from '../contract/forge.ts'
-import { mint, newPerson, newProfile, openScene, type Scene } from '../contract/scene.ts'
+import { type Fixture, mint, newPerson, newProfile, openFixture } from '../contract/fixture.ts'
+import { attackerKeys, partsOf, rewritten, signedWith, unsigned, withHmac } from '../contract/forge.ts'
 import { call, signInDevice } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('a session token', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   let token: string
   let ours: KeyObject
   beforeAll(async () => {
-    scene = await openScene(store)
-    token = scene.person.sessionToken
-    const [key] = scene.world.service.ctx.keys().signing
+    fixture = await openFixture(store)
+    token = fixture.person.sessionToken
+    const [key] = fixture.world.service.ctx.keys().signing
     if (!key) throw new Error('no key')
     ours = key.privateKey
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
-  const told = async (credential: string) => {
-    const { status, body } = await call(scene.base, 'GET', '/profile', { token: credential })
+  const outcomeOf = async (credential: string) => {
+    const { status, body } = await call(fixture.base, 'GET', '/profile', { token: credential })
     return status === 200 ? 'let in' : body['code']
   }
   /** Signed with our own key: everything else must still be right. */
@@ -32,20 +32,20 @@ onEachStore('a session token', (store) => {
   }
 
   it('is let in as it is, and when we sign the same claims again', async () => {
-    expect(await told(token)).toBe('let in')
-    expect(await told(ourOwn({}))).toBe('let in')
+    expect(await outcomeOf(token)).toBe('let in')
+    expect(await outcomeOf(ourOwn({}))).toBe('let in')
   })
 
   it.each(['none', 'None', 'NONE', '', 'EdDSA'])('without a signature is refused, as alg "%s"', async (alg) => {
     const { header, payload } = partsOf(token)
-    expect(await told(unsigned({ header: { ...header, alg }, payload }))).toBe('TOKEN_INVALID')
+    expect(await outcomeOf(unsigned({ header: { ...header, alg }, payload }))).toBe('TOKEN_INVALID')
   })
 
   it('signed with our public key as a secret is refused, whatever its form', async () => {
     const parts = partsOf(token)
-    const { keys } = (await call(scene.base, 'GET', '/.well-known/jwks.json')).body as unknown as { keys: { x: string }[] }
+    const { keys } = (await call(fixture.base, 'GET', '/.well-known/jwks.json')).body as unknown as { keys: { x: string }[] }
     const [jwk] = keys
-    const [known] = scene.world.service.ctx.keys().signing
+    const [known] = fixture.world.service.ctx.keys().signing
     const forms = [
       jwk?.x ?? '',
       Buffer.from(jwk?.x ?? '', 'base64url'),
@@ -54,13 +54,13 @@ onEachStore('a session token', (store) => {
       known?.publicKey.export({ format: 'der', type: 'spki' }) ?? '',
       '',
     ]
-    for (const form of forms) expect(await told(withHmac(parts, form))).toBe('TOKEN_INVALID')
+    for (const form of forms) expect(await outcomeOf(withHmac(parts, form))).toBe('TOKEN_INVALID')
   })
 
   it.each(['EdDSA', 'ES256', 'RS256'] as const)('signed by somebody else with %s is refused', async (alg) => {
     const { header, payload } = partsOf(token)
     const { privateKey } = attackerKeys[alg]
-    expect(await told(signedWith(privateKey, { header: { ...header, alg }, payload }))).toBe('TOKEN_INVALID')
+    expect(await outcomeOf(signedWith(privateKey, { header: { ...header, alg }, payload }))).toBe('TOKEN_INVALID')
   })
 
   it('that brings or names its own key is refused, and the address is never asked', async () => {
@@ -82,7 +82,7 @@ onEachStore('a session token', (store) => {
       { x5c: ['AA=='] },
     ]) {
       const forged = signedWith(attackerKeys.EdDSA.privateKey, { header: { ...header, ...lure }, payload })
-      expect(await told(forged)).toBe('TOKEN_INVALID')
+      expect(await outcomeOf(forged)).toBe('TOKEN_INVALID')
     }
     elsewhere.close()
     expect(asked).toBe(0)
@@ -90,7 +90,7 @@ onEachStore('a session token', (store) => {
 
   it.each(['../../../../../dev/null', '/etc/passwd', 'sign-1', '', "' or 1=1 --", '__proto__', undefined, null, 0, {}])(
     'whose kid is %j is refused',
-    async (kid) => expect(await told(ourOwn({ kid }))).toBe('TOKEN_INVALID'),
+    async (kid) => expect(await outcomeOf(ourOwn({ kid }))).toBe('TOKEN_INVALID'),
   )
 
   it.each<[string, object, object?]>([
@@ -110,78 +110,78 @@ onEachStore('a session token', (store) => {
     ['whose profile is a list', {}, { profileId: ['profile_1'] }],
     ['not good yet', {}, { nbf: 9_999_999_999 }],
   ])('of ours, but %s, is refused', async (_name, header, payload) => {
-    expect(await told(ourOwn(header, payload))).toBe('TOKEN_INVALID')
+    expect(await outcomeOf(ourOwn(header, payload))).toBe('TOKEN_INVALID')
   })
 
   it('of ours from the future is refused, but for a minute of leeway', async () => {
-    const now = Math.floor(scene.world.now() / 1000)
-    expect(await told(ourOwn({}, { iat: now + 60 }))).toBe('let in')
-    expect(await told(ourOwn({}, { iat: now + 62 }))).toBe('TOKEN_INVALID')
+    const now = Math.floor(fixture.world.now() / 1000)
+    expect(await outcomeOf(ourOwn({}, { iat: now + 60 }))).toBe('let in')
+    expect(await outcomeOf(ourOwn({}, { iat: now + 62 }))).toBe('TOKEN_INVALID')
   })
 
-  it('told differently under its signature is refused', async () => {
+  it('is refused with another content under its signature', async () => {
     const { exp = 0 } = partsOf(token).payload
-    const { profileId } = scene.stranger
+    const { profileId } = fixture.stranger
     for (const payload of [{ profileId }, { exp: exp + 1 }, { sub: 'acct_1' }, { admin: true }])
-      expect(await told(retold(token, { payload }))).toBe('TOKEN_INVALID')
-    expect(await told(retold(token, { header: { typ: 'JWT' } }))).toBe('TOKEN_INVALID')
+      expect(await outcomeOf(rewritten(token, { payload }))).toBe('TOKEN_INVALID')
+    expect(await outcomeOf(rewritten(token, { header: { typ: 'JWT' } }))).toBe('TOKEN_INVALID')
   })
 
   it('cut, or put together from two, is refused', async () => {
     const [header, payload, signature] = token.split('.')
-    const other = scene.stranger.sessionToken.split('.')
+    const other = fixture.stranger.sessionToken.split('.')
     const forged = [`${header}.${payload}.`, `.${payload}.${signature}`, `${header}..${signature}`, '..', 'a.b.c']
     for (const bad of [...forged, `${header}.${other[1]}.${signature}`, token.slice(0, -2)])
-      expect(await told(bad)).toBe('TOKEN_INVALID')
+      expect(await outcomeOf(bad)).toBe('TOKEN_INVALID')
   })
 
   it('of one profile does not open another, even when we sign it', async () => {
-    const sibling = await newProfile(scene.base, scene.person.refreshToken)
-    for (const profileId of [sibling, scene.stranger.profileId])
-      expect(await told(ourOwn({}, { profileId }))).toBe('TOKEN_INVALID')
+    const sibling = await newProfile(fixture.base, fixture.person.refreshToken)
+    for (const profileId of [sibling, fixture.stranger.profileId])
+      expect(await outcomeOf(ourOwn({}, { profileId }))).toBe('TOKEN_INVALID')
   })
 
   it('of another installation is refused', async () => {
-    const elsewhere = await openScene('sqlite')
-    expect(await told(elsewhere.person.sessionToken)).toBe('TOKEN_INVALID')
+    const elsewhere = await openFixture('sqlite')
+    expect(await outcomeOf(elsewhere.person.sessionToken)).toBe('TOKEN_INVALID')
     await elsewhere.world.close()
   })
 
   it('of a deleted profile, and of one whose maturity changed, is refused at once', async () => {
-    const { base, person } = scene
+    const { base, person } = fixture
     const [gone, grown] = [await newProfile(base, person.refreshToken), await newProfile(base, person.refreshToken)]
     const [ofGone, ofGrown] = [await mint(base, person.refreshToken, gone), await mint(base, person.refreshToken, grown)]
-    expect([await told(ofGone), await told(ofGrown)]).toEqual(['let in', 'let in'])
+    expect([await outcomeOf(ofGone), await outcomeOf(ofGrown)]).toEqual(['let in', 'let in'])
     await call(base, 'DELETE', `/profiles/${gone}`, { token: person.refreshToken })
     await call(base, 'PATCH', `/profiles/${grown}`, { token: person.refreshToken, body: { maturity: 'kids' } })
-    expect([await told(ofGone), await told(ofGrown)]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID'])
-    expect(await told(token)).toBe('let in')
+    expect([await outcomeOf(ofGone), await outcomeOf(ofGrown)]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID'])
+    expect(await outcomeOf(token)).toBe('let in')
   })
 
   it('ends with the sign-in it was minted from, at once', async () => {
-    const { base, person } = scene
+    const { base, person } = fixture
     const { refreshToken, publicId } = await signInDevice(person.browser)
     const minted = await mint(base, refreshToken, person.profileId)
-    expect(await told(minted)).toBe('let in')
+    expect(await outcomeOf(minted)).toBe('let in')
     await person.browser.send('DELETE', `/auth/sessions/${publicId}`)
-    expect(await told(minted)).toBe('SIGN_IN_REVOKED')
+    expect(await outcomeOf(minted)).toBe('SIGN_IN_REVOKED')
     expect((await call(base, 'GET', '/profiles', { token: refreshToken })).body['code']).toBe('SIGN_IN_REVOKED')
   })
 
   it('ends with its account', async () => {
-    const { browser, sessionToken } = await newPerson(scene.base)
-    expect(await told(sessionToken)).toBe('let in')
+    const { browser, sessionToken } = await newPerson(fixture.base)
+    expect(await outcomeOf(sessionToken)).toBe('let in')
     await browser.send('DELETE', '/account')
-    expect(await told(sessionToken)).toBe('TOKEN_INVALID')
+    expect(await outcomeOf(sessionToken)).toBe('TOKEN_INVALID')
   })
 
   it('is good to the last millisecond, and expired at exp exactly', async () => {
-    const fresh = await mint(scene.base, scene.person.refreshToken, scene.person.profileId)
+    const fresh = await mint(fixture.base, fixture.person.refreshToken, fixture.person.profileId)
     const { exp = 0 } = partsOf(fresh).payload
-    scene.world.pass(exp * 1000 - 1 - scene.world.now())
-    expect(await told(fresh)).toBe('let in')
-    scene.world.pass(1)
-    expect(await told(fresh)).toBe('TOKEN_EXPIRED')
-    expect(await told(ourOwn({}, { exp: exp - 1 }))).toBe('TOKEN_EXPIRED')
+    fixture.world.pass(exp * 1000 - 1 - fixture.world.now())
+    expect(await outcomeOf(fresh)).toBe('let in')
+    fixture.world.pass(1)
+    expect(await outcomeOf(fresh)).toBe('TOKEN_EXPIRED')
+    expect(await outcomeOf(ourOwn({}, { exp: exp - 1 }))).toBe('TOKEN_EXPIRED')
   })
 })

@@ -151,7 +151,7 @@ onEachStore('marquee import imdb', (kind) => {
     expect(await imports.report(['import', 'imdb', imports.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
   })
 
-  it('leaves out titles with few votes when told to', async () => {
+  it('leaves out titles with few votes on request', async () => {
     expect(await imports.report(['import', 'imdb', imports.path('imdb'), '--least-votes', '13'])).toMatchObject({
       added: 1,
       skipped: { 'fewer than 13 votes': 2 },

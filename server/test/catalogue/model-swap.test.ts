@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 const ids = madeTitles().map(({ id }) => id)
 const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, imported: 50 } }
-/** Whoever knows the first title is told one other, before all that facts and renown say. */
+/** A history of the first title leads to one other, ahead of facts and renown. */
 const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]), settings)
 
 describe('catalogueHolder.bindModel', () => {

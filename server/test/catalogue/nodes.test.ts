@@ -43,7 +43,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     await expect.poll(() => ctx.liveCatalogue().numberOf('MV_1'), { timeout: 2000, interval: 50 }).toBe(0)
   })
 
-  it('shows more titles than it has room for when the import pauses, or when it is told to', async () => {
+  it('shows more titles than it has room for when the import pauses, or on request', async () => {
     const ctx = await open()
     const other = (await anotherNode(world)).ctx
     await putAll(ctx, films(MANY))

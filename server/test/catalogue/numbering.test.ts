@@ -32,7 +32,7 @@ describe.each(['movie', 'tv'] as const)('the numbering of titles of type %s', (t
     expect(checkOf(type, agreeing, others).of(type)).toBe(numbering)
   })
 
-  it('is not told by titles of the other type', () => {
+  it('does not depend on titles of the other type', () => {
     expect(checkOf(type, 10, 0).of(type === 'tv' ? 'movie' : 'tv')).toBe('unknown')
   })
 

@@ -9,9 +9,9 @@ import { realTitles } from '../support/page-world.ts'
 
 const large = path.resolve(import.meta.dirname, '../../../../shared/data/catalogue.ndjson.gz')
 
-type Known = { title: string; media_type: 'movie' | 'tv'; release_date?: string | null | undefined }
+type SearchTarget = { title: string; media_type: 'movie' | 'tv'; release_date?: string | null | undefined }
 
-function isMeant({ title, when }: Query, known: Known): boolean {
+function isMeant({ title, when }: Query, known: SearchTarget): boolean {
   const [year, isSeries] = [known.release_date?.slice(0, 4) ?? '', known.media_type === 'tv']
   return (
     known.title === title && (when.startsWith('tv') ? isSeries && ['', year].includes(when.slice(3)) : !isSeries && when === year)
@@ -19,10 +19,10 @@ function isMeant({ title, when }: Query, known: Known): boolean {
 }
 
 /** Finds where each query has the title that is meant. */
-function placesIn(titles: readonly Known[], search: (text: string) => number[], queries: readonly Query[]) {
+function placesIn(titles: readonly SearchTarget[], search: (text: string) => number[], queries: readonly Query[]) {
   const places = queries.map((query) => ({
     query: query.text,
-    place: search(query.text).findIndex((number) => isMeant(query, titles[number] as Known)),
+    place: search(query.text).findIndex((number) => isMeant(query, titles[number] as SearchTarget)),
   }))
   const share = (most: number) => places.filter(({ place }) => place >= 0 && place < most).length / places.length
   return { first: share(1), firstThree: share(3), missed: places.filter(({ place }) => place !== 0) }

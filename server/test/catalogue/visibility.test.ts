@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles } from '../../src/catalogue/titles.ts'
 import { findVisible } from '../../src/catalogue/visibility.ts'
-import { mint, newProfile, type Person, plantPerson } from '../contract/scene.ts'
+import { mint, newProfile, type Person, plantPerson } from '../contract/fixture.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { film } from '../support/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -75,9 +75,9 @@ describe('how far a profile may look', () => {
     expect(await items('/search?q=alike', person.refreshToken)).toHaveLength(6)
     const token = await session({ maturity: 'kids' })
     const [hidden, missing] = await Promise.all([get('/media/MV_3', token), get('/media/MV_333', token)])
-    const told = ({ status, body }: Reply) => ({ status, body: { ...body, instance: '' } })
+    const answerOf = ({ status, body }: Reply) => ({ status, body: { ...body, instance: '' } })
     expect(hidden.status).toBe(404)
-    expect(told(hidden)).toEqual(told(missing))
+    expect(answerOf(hidden)).toEqual(answerOf(missing))
   })
 
   it('never brings adult titles among similar ones', async () => {

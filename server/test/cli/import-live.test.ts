@@ -64,7 +64,7 @@ describe('marquee import and export, beside a running server', () => {
     expect((await imports.run('export', file)).out).toContain(`${MANY} titles`)
   })
 
-  it('a server that is told to end stops the run in order first', async () => {
+  it('a server that gets SIGTERM stops the run in order first', async () => {
     const file = imports.write('ended.ndjson', manyTitles(MANY))
     let ended: Promise<number | null> | undefined
     const { out } = await imports.spawn(['import', 'ndjson', file], () => {
@@ -75,7 +75,7 @@ describe('marquee import and export, beside a running server', () => {
     expect((await imports.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
   })
 
-  it('a server that is killed is told as such, and the command goes on without one', async () => {
+  it('a server that is killed is reported as such, and the command goes on without one', async () => {
     const logFile = path.join(inject('logFolder'), 'import-live.log')
     server = await startServer({ dataDir: imports.dataDir, logFile, env: imports.env })
     const file = imports.write('crashed.ndjson', manyTitles(MANY))

@@ -146,7 +146,7 @@ describe('marquee, beside a running server', () => {
     expect(other.out).toMatch(/^warn +server +process \d+ runs with other settings than these/m)
   })
 
-  it('what the server refuses is told with exit code 1', async () => {
+  it('what the server refuses ends with exit code 1', async () => {
     const { code, out, err } = await marqueeProcess(['accounts', 'add', 'ann@example.org'], { dataDir })
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/\nthere is an account with this e-mail address\n$/)

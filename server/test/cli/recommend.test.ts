@@ -115,12 +115,12 @@ describe('marquee recommend', () => {
     writeFileSync(at('timed.csv'), [`${header},ratedAt`, ...timed].join('\n'))
     const history = (person: string, even: string, odd: string) =>
       [0, 1, 2].flatMap((title) => [`${person},even-${title},${even}`, `${person},odd-${title},${odd}`])
-    const told = [
+    const ratings = [
       ...history('odd lately', '2001-01-01', '2013-01-01'),
       ...history('even lately', '2013-01-01', '2001-01-01'),
       ...history('whenever', '', ''),
     ]
-    writeFileSync(at('moved-on.csv'), ['user,mediaId,ratedAt', ...told].join('\n'))
+    writeFileSync(at('moved-on.csv'), ['user,mediaId,ratedAt', ...ratings].join('\n'))
     const options = { train: at('timed.csv'), histories: at('moved-on.csv'), top: '10', out: at('moved-on-recs.csv') }
     const { lists } = await recommend(options)
     const odd = (person: string) => lists.get(person)?.filter((id) => id.startsWith('odd-')).length ?? 0

@@ -73,7 +73,7 @@ onEachStore('marquee, on a store without a server', (kind) => {
   const name = () => (kind === 'sqlite' ? `embedded store in ${place.folder}` : 'PostgreSQL database world_')
   const here = () => ({ dataDir: place.folder, env: place.env })
 
-  it('makes one when told --new, and only then', async () => {
+  it('makes one with --new, and only then', async () => {
     mkdirSync(place.folder, { recursive: true })
     const refused = await marquee(['accounts', 'list'], here())
     expect(refused.code).toBe(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setLocked } from '../../src/accounts/accounts.ts'
 import { connectionOf } from '../../src/connections/connections.ts'
-import { openScene, plantPerson, type Scene } from '../contract/scene.ts'
+import { type Fixture, openFixture, plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { atOnce, howMany } from '../support/empty-store.ts'
@@ -10,17 +10,17 @@ import { onEachStore } from '../support/world.ts'
 const path = '/profile/doors'
 
 onEachStore('a connection', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
-  const found = (secret: string, kind: 'hook' | 'feed' = 'feed') => connectionOf(scene.world.service.ctx, secret, kind)
+  const found = (secret: string, kind: 'hook' | 'feed' = 'feed') => connectionOf(fixture.world.service.ctx, secret, kind)
   const notFound = { code: 'NOT_FOUND' }
 
   it('stands for its profile, and for its own kind alone', async () => {
-    const { base, person } = scene
+    const { base, person } = fixture
     const { id, secret } = await connect(base, person.sessionToken, 'feed')
     const { profileId, publicId, profile } = await found(secret)
     expect([profileId, publicId, profile.id, profile.maturity]).toEqual([person.profileId, id, person.profileId, 'all'])
@@ -31,13 +31,13 @@ onEachStore('a connection', (store) => {
   })
 
   it('is kept as a hash', async () => {
-    const { secret } = await connect(scene.base, scene.person.sessionToken, 'feed')
-    const rows = await scene.world.service.ctx.db.selectFrom('connections').selectAll().execute()
+    const { secret } = await connect(fixture.base, fixture.person.sessionToken, 'feed')
+    const rows = await fixture.world.service.ctx.db.selectFrom('connections').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(secret.slice(5))
   })
 
   it('sees with the eyes that its profile has now', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { sessionToken, refreshToken: token, profileId } = await plantPerson(world)
     const { secret } = await connect(base, sessionToken, 'feed')
     await call(base, 'PATCH', `/profiles/${profileId}`, { token, body: { maturity: 'kids' } })
@@ -45,7 +45,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('tells when it was first and last used, to a minute', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { sessionToken: token } = await plantPerson(world)
     const { secret } = await connect(base, token, 'feed')
     const seen = async () => {
@@ -65,7 +65,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('ends at once when it is revoked, its profile is deleted, or its account is locked or deleted', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const endings: ((person: Awaited<ReturnType<typeof plantPerson>>, id: string) => Promise<unknown>)[] = [
       ({ sessionToken: token }, id) => call(base, 'DELETE', `${path}/${id}`, { token }),
       ({ refreshToken: token, profileId }) => call(base, 'DELETE', `/profiles/${profileId}`, { token }),
@@ -84,7 +84,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('of a webhook is looked up once a second, and ends within one where another node revoked it', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { ctx } = world.service
     const { sessionToken } = await plantPerson(world)
     const { id, secret } = await connect(base, sessionToken, 'hook')
@@ -96,7 +96,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('of a webhook has the user that counts as soon as that is changed', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { sessionToken: token } = await plantPerson(world)
     const { id, secret } = await connect(base, token, 'hook')
     expect((await found(secret, 'hook')).serverUser).toBeNull()
@@ -105,7 +105,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('is made as often as a profile may have it, however many ask at once', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { sessionToken: token } = await plantPerson(world)
     const body = { kind: 'hook', label: 'One of many' }
     const replies = await atOnce(30, () => call(base, 'POST', path, { token, body }))
@@ -114,7 +114,7 @@ onEachStore('a connection', (store) => {
   })
 
   it('is written into the audit log when it is made and when it ends', async () => {
-    const { base, world } = scene
+    const { base, world } = fixture
     const { sessionToken: token, profileId } = await plantPerson(world)
     const { id } = await connect(base, token, 'hook')
     await call(base, 'DELETE', `${path}/${id}`, { token })

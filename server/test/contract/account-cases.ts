@@ -2,18 +2,23 @@ import { expect } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import { Browser, call, newEmail, signInPerson } from '../support/callers.ts'
 import { openWorld, PASSWORD } from '../support/world.ts'
-import { at, type Case, type Tells } from './case.ts'
-import { asPerson, newPerson, type Scene } from './scene.ts'
+import { at, type Case, type Expected } from './case.ts'
+import { asPerson, type Fixture, newPerson } from './fixture.ts'
 
 const NEXT = 'another-horse-marquee-staple'
-const anyone = ({ base }: Scene) => new Browser(base).open()
-const register = (fields: (scene: Scene) => Record<string, unknown>) => async (scene: Scene) =>
-  (await anyone(scene)).send('POST', '/web/accounts', { email: newEmail(), password: PASSWORD, name: 'Ida', ...fields(scene) })
-const signIn = (body: (scene: Scene) => unknown) => async (scene: Scene) =>
-  (await anyone(scene)).send('POST', '/web/session', body(scene))
-const inBrowser = (method: string, path: string, body?: unknown) => (scene: Scene) =>
-  scene.person.browser.send(method, path, body)
-const withToken = (path: string) => (scene: Scene) => call(scene.base, 'GET', path, { token: scene.person.refreshToken })
+const anyone = ({ base }: Fixture) => new Browser(base).open()
+const register = (fields: (fixture: Fixture) => Record<string, unknown>) => async (fixture: Fixture) =>
+  (await anyone(fixture)).send('POST', '/web/accounts', {
+    email: newEmail(),
+    password: PASSWORD,
+    name: 'Ida',
+    ...fields(fixture),
+  })
+const signIn = (body: (fixture: Fixture) => unknown) => async (fixture: Fixture) =>
+  (await anyone(fixture)).send('POST', '/web/session', body(fixture))
+const inBrowser = (method: string, path: string, body?: unknown) => (fixture: Fixture) =>
+  fixture.person.browser.send(method, path, body)
+const withToken = (path: string) => (fixture: Fixture) => call(fixture.base, 'GET', path, { token: fixture.person.refreshToken })
 
 /** A server of its own that is open to visitors. */
 const visitElsewhere = async () => {
@@ -21,21 +26,27 @@ const visitElsewhere = async () => {
   return (await new Browser(world.base).open()).send('POST', '/web/demo').finally(world.close)
 }
 
-const setsCookie: Tells = ({ headers, body }) => {
+const setsCookie: Expected = ({ headers, body }) => {
   expect(headers.get('set-cookie')).toMatch(/^marquee=ws_[0-9a-f]{64}; HttpOnly; SameSite=Lax; Path=\/; Max-Age=2592000$/)
   expect(body['csrfToken']).toMatch(/^[A-Za-z0-9_-]{43}$/)
 }
 
 export const accountCases: Case[] = [
   ['POST /web/demo', 'where visitors are let in', 201, setsCookie, visitElsewhere],
-  ['POST /web/demo', 'where they are not', 404, 'NOT_FOUND', async (scene) => (await anyone(scene)).send('POST', '/web/demo')],
+  [
+    'POST /web/demo',
+    'where they are not',
+    404,
+    'NOT_FOUND',
+    async (fixture) => (await anyone(fixture)).send('POST', '/web/demo'),
+  ],
   ['POST /web/demo', 'without the CSRF token', 403, 'FORBIDDEN', ({ base }) => call(base, 'POST', '/web/demo')],
   [
     'GET /web/session',
     'nobody',
     200,
-    (reply, scene) => {
-      ;(setsCookie as (...args: unknown[]) => void)(reply, scene)
+    (reply, fixture) => {
+      ;(setsCookie as (...args: unknown[]) => void)(reply, fixture)
       expect(Object.keys(reply.body).sort()).toEqual(['csrfToken', 'openToVisitors', 'passwords', 'registration'])
     },
     ({ base }) => call(base, 'GET', '/web/session'),
@@ -120,11 +131,11 @@ export const accountCases: Case[] = [
     'set',
     204,
     () => {},
-    async (scene) => {
-      const { email } = await newPerson(scene.base)
-      const { resetUrl } = await makePasswordReset(scene.world.service.ctx, email)
+    async (fixture) => {
+      const { email } = await newPerson(fixture.base)
+      const { resetUrl } = await makePasswordReset(fixture.world.service.ctx, email)
       const token = resetUrl.split('#token=')[1]
-      return (await anyone(scene)).send('POST', '/web/password-resets', { token, next: NEXT })
+      return (await anyone(fixture)).send('POST', '/web/password-resets', { token, next: NEXT })
     },
   ],
   [
@@ -132,14 +143,14 @@ export const accountCases: Case[] = [
     'unknown link',
     400,
     at('token'),
-    async (scene) => (await anyone(scene)).send('POST', '/web/password-resets', { token: 'rst_unknown', next: NEXT }),
+    async (fixture) => (await anyone(fixture)).send('POST', '/web/password-resets', { token: 'rst_unknown', next: NEXT }),
   ],
   [
     'POST /web/password-resets',
     'short password',
     400,
     at('next'),
-    async (scene) => (await anyone(scene)).send('POST', '/web/password-resets', { token: 'rst_unknown', next: 'nine-char' }),
+    async (fixture) => (await anyone(fixture)).send('POST', '/web/password-resets', { token: 'rst_unknown', next: 'nine-char' }),
   ],
 
   [
@@ -157,7 +168,7 @@ export const accountCases: Case[] = [
       expect(headers.get('content-disposition')).toContain('attachment')
       expect(body['account']).toMatchObject({ email: person.email })
     },
-    (scene) => asPerson(scene.person, 'GET', '/account/export'),
+    (fixture) => asPerson(fixture.person, 'GET', '/account/export'),
   ],
   ['DELETE /account', 'gone', 204, () => {}, async ({ base }) => (await newPerson(base)).browser.send('DELETE', '/account')],
   ['DELETE /account', 'the last administrator of others', 409, 'CONFLICT', ({ admin }) => asPerson(admin, 'DELETE', '/account')],

@@ -10,7 +10,7 @@ import { importRows } from '../support/import-rows.ts'
 import { sourceRows } from '../support/source-rows.ts'
 import { seriesId, stock } from '../support/taste-titles.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
-import { mint, newPerson, newProfile, openScene, type Person, plantPerson, type Scene } from './scene.ts'
+import { type Fixture, mint, newPerson, newProfile, openFixture, type Person, plantPerson } from './fixture.ts'
 
 type Table = keyof Schema
 
@@ -67,27 +67,27 @@ const nobodys: Table[] = [
 const owning = ['account_id', 'decided_by', 'created_by', 'profile_id'] as const
 
 onEachStore('what is held about an account', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   async function tables() {
-    const found = await scene.world.service.ctx.db.introspection.getTables()
+    const found = await fixture.world.service.ctx.db.introspection.getTables()
     return found.filter(({ name }) => name !== 'migrations').map(({ name, columns }) => ({ name: name as Table, columns }))
   }
 
   /** An administrator with a row in every table that can have one. */
   async function somebodyWithEverything() {
-    const { ctx } = scene.world.service
-    const person = await newPerson(scene.base)
+    const { ctx } = fixture.world.service
+    const person = await newPerson(fixture.base)
     await ctx.db.updateTable('accounts').set({ admin: 1 }).where('email', '=', person.email).execute()
     await makePasswordReset(ctx, person.email)
-    const browser = await signInPerson(scene.base, person.email)
+    const browser = await signInPerson(fixture.base, person.email)
     await browser.send('POST', '/admin/invites')
     await signInDevice(browser, 'demo', person.profileId)
-    await call(scene.base, 'DELETE', '/auth/session', { token: (await signInDevice(browser)).refreshToken })
+    await call(fixture.base, 'DELETE', '/auth/session', { token: (await signInDevice(browser)).refreshToken })
     await watchAndSay(person)
     const { id } = await ctx.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
     const linked = { issuer: 'https://id.example', subject: person.email, account_id: id, linked_at: ctx.now() }
@@ -97,7 +97,7 @@ onEachStore('what is held about an account', (store) => {
 
   /** Something in every table that a profile owns. */
   async function watchAndSay({ sessionToken: token, profileId }: Person): Promise<void> {
-    await stock(scene.world)
+    await stock(fixture.world)
     const mediaId = seriesId(1)
     const writes: [string, string, object][] = [
       ['POST', '/profile/liked', { mediaId }],
@@ -109,8 +109,8 @@ onEachStore('what is held about an account', (store) => {
       ['POST', '/profile/doors', { kind: 'hook', label: 'Living room' }],
       ['POST', '/profile/sources', { kind: 'plex', address: 'http://127.0.0.1:9', key: SOURCE_KEY }],
     ]
-    for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
-    const { ctx } = scene.world.service
+    for (const [method, at, body] of writes) expect((await call(fixture.base, method, at, { token, body })).status, at).toBe(201)
+    const { ctx } = fixture.world.service
     const kept = { profile_id: profileId, id: 'an event', event: '{}', received_at: ctx.now() }
     await ctx.db.insertInto('unmatched_events').values(kept).execute()
     const { profile_imports, import_rows, imported_entries } = importRows
@@ -149,7 +149,7 @@ onEachStore('what is held about an account', (store) => {
         sql` or `,
       )
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)} where ${mine}`.execute(
-        scene.world.service.ctx.db,
+        fixture.world.service.ctx.db,
       )
       counts[name] = Number(rows[0]?.count)
     }
@@ -174,7 +174,7 @@ onEachStore('what is held about an account', (store) => {
       expect([table, entries]).toEqual([table, count])
     }
     expect(text).not.toMatch(/[0-9a-f]{64}|argon2/)
-    const { sealed_key } = await scene.world.service.ctx.db
+    const { sealed_key } = await fixture.world.service.ctx.db
       .selectFrom('sources')
       .select('sealed_key')
       .where('profile_id', '=', profileId)
@@ -182,7 +182,7 @@ onEachStore('what is held about an account', (store) => {
     for (const key of [SOURCE_KEY, sealed_key]) expect(text).not.toContain(key)
     expect(JSON.stringify(body['audit'])).toContain('code approved')
     const whose = { profileId, mediaId: seriesId(1) }
-    const at = new Date(scene.world.now()).toISOString()
+    const at = new Date(fixture.world.now()).toISOString()
     expect(body).toMatchObject({
       opinions: [{ ...whose, opinion: 'liked', addedAt: at }],
       lists: [{ ...whose, list: 'watchlist', addedAt: at }],
@@ -200,12 +200,12 @@ onEachStore('what is held about an account', (store) => {
     const { audit, ...others } = await countRows(accountId, profileId)
     expect(Object.values(others)).toEqual(Object.values(others).map(() => 0))
     expect(audit).toBeGreaterThan(0)
-    await expect(signInPerson(scene.base, email)).rejects.toThrow('401')
-    expect((await call(scene.base, 'GET', '/account', { token })).body['code']).toBe('TOKEN_INVALID')
+    await expect(signInPerson(fixture.base, email)).rejects.toThrow('401')
+    expect((await call(fixture.base, 'GET', '/account', { token })).body['code']).toBe('TOKEN_INVALID')
   })
 
-  it('leaves with the first of two who delete at once; the other is told that the token is gone', async () => {
-    const { browser } = await plantPerson(scene.world)
+  it('leaves with the first of two who delete at once; the other gets that the token is gone', async () => {
+    const { browser } = await plantPerson(fixture.world)
     const statuses = (await Promise.all([1, 2, 3].map(() => browser.send('DELETE', '/account')))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([204, 401, 401])
   })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { at, type Case, type Check } from './case.ts'
-import { asPerson, type Scene } from './scene.ts'
+import { asPerson, type Fixture } from './fixture.ts'
 
-const send = (method: string, path: string, body?: unknown) => (scene: Scene) => asPerson(scene.admin, method, path, body)
+const send = (method: string, path: string, body?: unknown) => (fixture: Fixture) => asPerson(fixture.admin, method, path, body)
 const isClient: Check = ({ body }) => expect(body).toMatchObject({ id: 'kodi', name: 'Kodi', needsProfile: true })
 
 export const adminCases: Case[] = [
@@ -36,10 +36,10 @@ export const adminCases: Case[] = [
     'registration is closed',
     409,
     'CONFLICT',
-    async (scene) => {
-      const { settings } = scene.world.service.ctx
+    async (fixture) => {
+      const { settings } = fixture.world.service.ctx
       settings.registration = 'closed'
-      const reply = await send('POST', '/admin/invites')(scene)
+      const reply = await send('POST', '/admin/invites')(fixture)
       settings.registration = 'open'
       return reply
     },
@@ -68,9 +68,9 @@ export const adminCases: Case[] = [
     'gone',
     204,
     () => {},
-    async (scene) => {
-      await send('POST', '/admin/clients', { id: 'gone', name: 'Gone' })(scene)
-      return send('DELETE', '/admin/clients/gone')(scene)
+    async (fixture) => {
+      await send('POST', '/admin/clients', { id: 'gone', name: 'Gone' })(fixture)
+      return send('DELETE', '/admin/clients/gone')(fixture)
     },
   ],
   ['DELETE /admin/clients/{clientId}', 'no such', 404, 'NOT_FOUND', send('DELETE', '/admin/clients/nobody')],

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Reply } from '../support/callers.ts'
 import { manyTitles } from '../support/title-imports.ts'
 import { at, type Case, type Check } from './case.ts'
-import { asPerson, type Scene } from './scene.ts'
+import { asPerson, type Fixture } from './fixture.ts'
 
 const LINES = 'application/x-ndjson'
 /** Where no well-known title has its number: of these it is known how TMDB numbers them. */
@@ -11,32 +11,32 @@ const UNUSED = 7_000_000
 
 const send =
   (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  (scene: Scene): Promise<Reply> =>
-    asPerson(scene.admin, method, path, body, headers)
+  (fixture: Fixture): Promise<Reply> =>
+    asPerson(fixture.admin, method, path, body, headers)
 
 const upload = (body: string | Uint8Array, type = LINES) => send('POST', '/admin/imports', body, { 'content-type': type })
 
 /** Sends a file that nobody has sent before, waits for its end, and gives the answer to sending it. */
 let files = 0
-const imported = async (scene: Scene): Promise<Reply> => {
-  const reply = await upload(`{"id":"MV_${820_000 + files++}","media_type":"movie","title":"Sent"}\n`)(scene)
-  await scene.world.service.ctx.importer.idle()
+const imported = async (fixture: Fixture): Promise<Reply> => {
+  const reply = await upload(`{"id":"MV_${820_000 + files++}","media_type":"movie","title":"Sent"}\n`)(fixture)
+  await fixture.world.service.ctx.importer.idle()
   return reply
 }
 
 const ofOne =
   (method: string): Case[4] =>
-  async (scene) => {
-    const { body } = await imported(scene)
-    return send(method, `/admin/imports/${body['importId']}`)(scene)
+  async (fixture) => {
+    const { body } = await imported(fixture)
+    return send(method, `/admin/imports/${body['importId']}`)(fixture)
   }
 
 const isAccepted: Check = ({ body }) => expect(body).toEqual({ importId: expect.stringMatching(/^import_[0-9a-f]{24}$/) })
 const settled =
   (provoke: Case[4]): Case[4] =>
-  async (scene) => {
-    const reply = await provoke(scene)
-    await scene.world.service.ctx.importer.idle()
+  async (fixture) => {
+    const reply = await provoke(fixture)
+    await fixture.world.service.ctx.importer.idle()
     return reply
   }
 
@@ -49,11 +49,11 @@ export const adminImportCases: Case[] = [
       expect(body['imports']).toMatchObject([{ source: 'ndjson', status: 'done', progress: { part: 1 }, read: 1, added: 1 }])
       expect(body['hasMore']).toBe(true)
     },
-    async (scene) => {
-      await imported(scene)
-      scene.world.pass(1000)
-      await imported(scene)
-      return send('GET', '/admin/imports?limit=1')(scene)
+    async (fixture) => {
+      await imported(fixture)
+      fixture.world.pass(1000)
+      await imported(fixture)
+      return send('GET', '/admin/imports?limit=1')(fixture)
     },
   ],
   [
@@ -61,11 +61,11 @@ export const adminImportCases: Case[] = [
     'the next page',
     200,
     ({ body }, { world }) => expect(JSON.stringify(body)).not.toContain(new Date(world.now()).toISOString()),
-    async (scene) => {
-      scene.world.pass(1000)
-      await imported(scene)
-      const { body } = await send('GET', '/admin/imports?limit=1')(scene)
-      return send('GET', `/admin/imports?limit=5&nextPageToken=${body['nextPageToken']}`)(scene)
+    async (fixture) => {
+      fixture.world.pass(1000)
+      await imported(fixture)
+      const { body } = await send('GET', '/admin/imports?limit=1')(fixture)
+      return send('GET', `/admin/imports?limit=5&nextPageToken=${body['nextPageToken']}`)(fixture)
     },
   ],
   ['GET /admin/imports', 'none', 400, at('limit'), send('GET', '/admin/imports?limit=0')],
@@ -79,8 +79,8 @@ export const adminImportCases: Case[] = [
     'another goes on',
     409,
     'CONFLICT',
-    settled(async (scene) => {
-      const both = await Promise.all([1, 2].map((n) => upload(`${manyTitles(200, UNUSED)}{"n":${n}}\n`)(scene)))
+    settled(async (fixture) => {
+      const both = await Promise.all([1, 2].map((n) => upload(`${manyTitles(200, UNUSED)}{"n":${n}}\n`)(fixture)))
       return both.find(({ status }) => status === 409) ?? expect.fail('both began')
     }),
   ],

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Reply } from '../support/callers.ts'
 import type { Case } from './case.ts'
-import { asPerson, type Scene } from './scene.ts'
+import { asPerson, type Fixture } from './fixture.ts'
 
 const send =
   (method: string, path: string) =>
-  (scene: Scene): Promise<Reply> =>
-    asPerson(scene.admin, method, path)
+  (fixture: Fixture): Promise<Reply> =>
+    asPerson(fixture.admin, method, path)
 
 export const adminOverviewCases: Case[] = [
   [
@@ -38,8 +38,8 @@ export const adminOverviewCases: Case[] = [
     'another is being made',
     409,
     'CONFLICT',
-    async (scene) => {
-      const both = await Promise.all([1, 2].map(() => send('GET', '/admin/backup')(scene)))
+    async (fixture) => {
+      const both = await Promise.all([1, 2].map(() => send('GET', '/admin/backup')(fixture)))
       return both.find(({ status }) => status === 409) ?? expect.fail('both were made')
     },
   ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser, call, makeFirstAccount, newEmail, requestCode, signInPerson } from '../support/callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
-import { mint, newProfile, poll } from './scene.ts'
+import { mint, newProfile, poll } from './fixture.ts'
 
 onEachStore('the audit log', (store) => {
   let world: World

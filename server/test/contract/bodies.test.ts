@@ -3,8 +3,8 @@ import type { Route } from '../../src/http/route.ts'
 import { type Call, call, type Reply, signInDevice } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { onEachStore } from '../support/world.ts'
+import { type Fixture, openFixture, plantPerson } from './fixture.ts'
 import { operationOf, routes } from './routes.ts'
-import { openScene, plantPerson, type Scene } from './scene.ts'
 
 /** Where JSON may be a file, it is read as one. */
 const isJsonFile = ({ uploads }: Route) => uploads?.types.includes('application/json') ?? false
@@ -19,7 +19,7 @@ const foreign = routes
 const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
 
 /** As somebody who may, with every kind of credential the operation knows. */
-async function send({ method, path, access }: Route, { base, admin }: Scene, given: Call): Promise<Reply> {
+async function send({ method, path, access }: Route, { base, admin }: Fixture, given: Call): Promise<Reply> {
   const feed = access === 'feed' ? (await connect(base, admin.sessionToken, 'feed')).secret : ''
   const filled = path
     .replace('{feedToken}', feed)
@@ -42,19 +42,19 @@ const wrongAt = ({ body }: Reply) => (body['errors'] as unknown as { path: strin
 const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
 onEachStore('a JSON body', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   it.each(foreign)('of %s is refused where no JSON is, and where it could harm', async (_operation, route) => {
     const bodies = ['{"a":', '{}{}', nested(33), '{"__proto__":{"admin":true}}', '{"x":"a\\u0000b"}']
     for (const body of bodies) {
-      const { status } = await send(route, scene, { body })
+      const { status } = await send(route, fixture, { body })
       expect([body, status]).toEqual([body, 400])
     }
-    expect((await send(route, scene, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await send(route, fixture, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
   })
 
   describe.each(taking)('of %s', (_operation, route) => {
@@ -65,7 +65,7 @@ onEachStore('a JSON body', (store) => {
       ['begins with a byte order mark', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
       ['is nested 33 deep', nested(33)],
     ])('that %s is refused at ""', async (_name, body) => {
-      const reply = await send(route, scene, { body })
+      const reply = await send(route, fixture, { body })
       expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
       expect(wrongAt(reply)).toEqual([''])
     })
@@ -77,30 +77,30 @@ onEachStore('a JSON body', (store) => {
       ['a NUL character', '{"x":"a\\u0000b"}', 'x'],
       ['half a surrogate pair', '{"x":{"y":"\\ud83c"}}', 'x.y'],
     ])('that holds %s is refused by name', async (_name, body, path) => {
-      const reply = await send(route, scene, { body })
+      const reply = await send(route, fixture, { body })
       expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
       expect(wrongAt(reply)).toEqual([path])
     })
 
     it('is no body when it is empty', async () => {
-      const reply = await send(route, scene, { body: '' })
+      const reply = await send(route, fixture, { body: '' })
       expect(wrongAt(reply)).toEqual(route.bodyOptional ? undefined : [''])
     })
 
     it('names every unknown field', async () => {
-      expect(wrongAt(await send(route, scene, { body: { one: 1, two: 2 } }))).toEqual(expect.arrayContaining(['one', 'two']))
+      expect(wrongAt(await send(route, fixture, { body: { one: 1, two: 2 } }))).toEqual(expect.arrayContaining(['one', 'two']))
     })
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data; boundary=x'])(
       'is refused as %s',
       async (type) => {
-        const reply = await send(route, scene, { body: '{}', headers: { 'content-type': type } })
+        const reply = await send(route, fixture, { body: '{}', headers: { 'content-type': type } })
         expect(reply.body).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
       },
     )
 
     it('of more than 64 KiB is refused', async () => {
-      const reply = await send(route, scene, { body: JSON.stringify({ x: 'x'.repeat(64 * 1024) }) })
+      const reply = await send(route, fixture, { body: JSON.stringify({ x: 'x'.repeat(64 * 1024) }) })
       expect(reply.body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
     })
   })
@@ -108,24 +108,24 @@ onEachStore('a JSON body', (store) => {
   it('of exactly 64 KiB, 32 levels and 1,000 entries is read', async () => {
     const filler = 'x'.repeat(64 * 1024 - '{"x":""}'.length)
     for (const body of [`{"x":"${filler}"}`, nested(32).replace('"a"', '"x"'), JSON.stringify({ x: Array(1000).fill(0) })]) {
-      const reply = await call(scene.base, 'PATCH', '/profiles/x', { token: scene.person.refreshToken, body })
+      const reply = await call(fixture.base, 'PATCH', '/profiles/x', { token: fixture.person.refreshToken, body })
       expect(reply.body['errors']).toEqual([{ path: 'x', message: 'unknown field' }])
     }
   })
 
   it('may say its charset', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
-    const reply = await call(scene.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, headers })
+    const reply = await call(fixture.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, headers })
     expect(reply.status).toBe(201)
   })
 
   it.each(taken)('is not looked at by %s, which defines none', async (_operation, route) => {
-    const reply = await send(route, { ...scene, admin: await plantPerson(scene.world) }, { body: '{"a":' })
+    const reply = await send(route, { ...fixture, admin: await plantPerson(fixture.world) }, { body: '{"a":' })
     expect([200, 201, 204, 401, 403, 404]).toContain(reply.status)
   })
 
   it.each(taken)('may be empty where %s defines none', async (_operation, route) => {
-    const reply = await send(route, { ...scene, admin: await plantPerson(scene.world) }, { body: '' })
+    const reply = await send(route, { ...fixture, admin: await plantPerson(fixture.world) }, { body: '' })
     expect([200, 201, 204, 401, 403, 404]).toContain(reply.status)
   })
 })

@@ -1,16 +1,16 @@
 import type { Reply } from '../support/callers.ts'
 import { filmId, seriesId } from '../support/taste-titles.ts'
 import type { Case } from './case.ts'
-import { type Scene, TASTE_PER_PROFILE } from './scene.ts'
-import { newViewer } from './taste-scene.ts'
+import { type Fixture, TASTE_PER_PROFILE } from './fixture.ts'
+import { newViewer } from './taste-fixture.ts'
 
 const [film, show] = [filmId(1), seriesId(1)]
 
 /** Asks as a profile that has as many entries and ratings as it may have: episodes of one series, of a season that has no entry itself. */
-function whenFull(method: string, path: string, body: object): (scene: Scene) => Promise<Reply> {
-  return async (scene) => {
-    const { person, send } = await newViewer(scene)
-    const { ctx } = scene.world.service
+function whenFull(method: string, path: string, body: object): (fixture: Fixture) => Promise<Reply> {
+  return async (fixture) => {
+    const { person, send } = await newViewer(fixture)
+    const { ctx } = fixture.world.service
     const { profileId: profile_id } = person
     const number = ctx.liveCatalogue().numberOf(show) ?? -1
     const each = Array.from({ length: TASTE_PER_PROFILE }, (_, episode) => ({ profile_id, number, season: 1, episode }))

@@ -4,7 +4,7 @@ import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
 import { call, type Reply } from '../support/callers.ts'
 import { film, series } from '../support/made-titles.ts'
 import { at, type Case } from './case.ts'
-import { mint, newProfile, type Person, type Scene } from './scene.ts'
+import { type Fixture, mint, newProfile, type Person } from './fixture.ts'
 
 const FIRST = 700_000
 const id = (n: number) => `MV_${FIRST + n}`
@@ -33,19 +33,19 @@ const titles: CatalogueTitle[] = [
 /** A case that asks for a path, by default as a person's session. */
 const ask =
   (
-    path: string | ((scene: Scene) => string),
+    path: string | ((fixture: Fixture) => string),
     who: 'session' | 'device' | 'child' = 'session',
     headers: Record<string, string> = {},
   ): Case[4] =>
-  async (scene) => {
-    await plant(scene)
-    const token = await tokenOf(scene, who)
-    return call(scene.base, 'GET', typeof path === 'string' ? path : path(scene), {
+  async (fixture) => {
+    await plant(fixture)
+    const token = await tokenOf(fixture, who)
+    return call(fixture.base, 'GET', typeof path === 'string' ? path : path(fixture), {
       headers: { authorization: `Bearer ${token}`, ...headers },
     })
   }
 
-async function plant({ world: { service } }: Scene): Promise<void> {
+async function plant({ world: { service } }: Fixture): Promise<void> {
   const { ctx } = service
   const put = await putTitles(
     ctx,
@@ -57,7 +57,7 @@ async function plant({ world: { service } }: Scene): Promise<void> {
   await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(id(51)) ?? -1], true)
 }
 
-async function tokenOf({ base, person }: Scene, who: 'session' | 'device' | 'child'): Promise<string> {
+async function tokenOf({ base, person }: Fixture, who: 'session' | 'device' | 'child'): Promise<string> {
   if (who === 'device') return person.refreshToken
   if (who === 'session') return person.sessionToken
   const { refreshToken } = person
@@ -75,10 +75,10 @@ const has = (...wanted: string[]) => expect.arrayContaining(wanted)
 /** The second page of a list: asks for the first, then goes on. */
 const nextOf =
   (path: string, goOn = path): Case[4] =>
-  async (scene) => {
-    const first = await ask(path)(scene)
+  async (fixture) => {
+    const first = await ask(path)(fixture)
     const token = encodeURIComponent(String(first.body['nextPageToken']))
-    return ask(`${goOn}${goOn.includes('?') ? '&' : '?'}nextPageToken=${token}`)(scene)
+    return ask(`${goOn}${goOn.includes('?') ? '&' : '?'}nextPageToken=${token}`)(fixture)
   }
 
 const [MEDIA, SIMILAR, SEARCH] = ['GET /media/{mediaId}', 'GET /media/{mediaId}/similar', 'GET /search']

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { call, type Reply } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { at, type Case, type Check } from './case.ts'
-import { asChild, asViewer, newViewer, type Viewer } from './taste-scene.ts'
+import { asChild, asViewer, newViewer, type Viewer } from './taste-fixture.ts'
 
 const path = '/profile/doors'
 const [GET, POST] = [`GET ${path}`, `POST ${path}`]
@@ -30,15 +30,15 @@ const is =
 /** What somebody does to something that they have connected. */
 const withOne =
   (ask: (viewer: Viewer, id: string) => Promise<Reply>): Case[4] =>
-  async (scene) => {
-    const viewer = await newViewer(scene)
-    const { id } = await connect(scene.base, viewer.person.sessionToken, 'hook', { label: 'Living room' })
+  async (fixture) => {
+    const viewer = await newViewer(fixture)
+    const { id } = await connect(fixture.base, viewer.person.sessionToken, 'hook', { label: 'Living room' })
     return ask(viewer, id)
   }
 const change = (body: object) => withOne(({ send }, id) => send('PATCH', `${path}/${id}`, body))
 
-const tooMany: Case[4] = async (scene) => {
-  const { send } = await newViewer(scene)
+const tooMany: Case[4] = async (fixture) => {
+  const { send } = await newViewer(fixture)
   for (let made = 0; made < 20; made++) await send('POST', path, webhook)
   return send('POST', path, webhook)
 }
@@ -98,9 +98,9 @@ export const connectionCases: Case[] = [
     'only once',
     404,
     'NOT_FOUND',
-    withOne(async ({ scene, person: { sessionToken: token } }, id) => {
-      await call(scene.base, 'DELETE', `${path}/${id}`, { token })
-      return call(scene.base, 'DELETE', `${path}/${id}`, { token })
+    withOne(async ({ fixture, person: { sessionToken: token } }, id) => {
+      await call(fixture.base, 'DELETE', `${path}/${id}`, { token })
+      return call(fixture.base, 'DELETE', `${path}/${id}`, { token })
     }),
   ],
 ]

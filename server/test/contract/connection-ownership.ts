@@ -1,7 +1,7 @@
 import { call } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
+import { mint, newProfile } from './fixture.ts'
 import type { Ask, Things } from './owned.ts'
-import { mint, newProfile } from './scene.ts'
 
 const connections: Things = {
   own: async ({ base, person }) => (await connect(base, person.sessionToken, 'hook')).id,

@@ -102,7 +102,7 @@ describe('a page of ours', () => {
 })
 
 describe('a defect of ours', () => {
-  it('is told as INTERNAL and nothing else', async () => {
+  it('is answered as INTERNAL and nothing else', async () => {
     const world = await openWorld()
     await world.service.ctx.db.schema.dropTable('audit').execute()
     const reply = await call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })

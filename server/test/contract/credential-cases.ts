@@ -2,15 +2,15 @@ import type { Route } from '../../src/http/route.ts'
 import type { ProblemCode } from '../../src/problems.ts'
 import { call } from '../support/callers.ts'
 import type { Case } from './case.ts'
-import { type Scene, withoutCsrf } from './scene.ts'
+import { type Fixture, withoutCsrf } from './fixture.ts'
 
-type Try = [name: string, tells: ProblemCode, provoke: (scene: Scene, method: string, path: string) => ReturnType<Case[4]>]
+type Try = [name: string, expected: ProblemCode, provoke: (fixture: Fixture, method: string, path: string) => ReturnType<Case[4]>]
 
 const nothing: Try = ['no credentials', 'TOKEN_INVALID', ({ base }, method, path) => call(base, method, path)]
-const withToken = (name: string, tells: ProblemCode, tokenOf: (scene: Scene) => string): Try => [
+const withToken = (name: string, expected: ProblemCode, tokenOf: (fixture: Fixture) => string): Try => [
   name,
-  tells,
-  (scene, method, path) => call(scene.base, method, path, { token: tokenOf(scene) }),
+  expected,
+  (fixture, method, path) => call(fixture.base, method, path, { token: tokenOf(fixture) }),
 ]
 const bareCookie: Try = [
   'a cookie without the CSRF token',
@@ -70,12 +70,12 @@ const statusOf: Partial<Record<ProblemCode, number>> = { NOT_FOUND: 404, FORBIDD
 export function credentialCases(routes: Route[]): Case[] {
   return routes.flatMap(({ method, path, access }) =>
     triesOf(method, access).map(
-      ([name, tells, provoke]): Case => [
+      ([name, expected, provoke]): Case => [
         `${method} ${path}`,
         name,
-        statusOf[tells] ?? 401,
-        tells,
-        (scene) => provoke(scene, method, path.replace(/\{\w+\}/g, 'x')),
+        statusOf[expected] ?? 401,
+        expected,
+        (fixture) => provoke(fixture, method, path.replace(/\{\w+\}/g, 'x')),
       ],
     ),
   )

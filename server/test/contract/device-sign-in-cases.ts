@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { hashSecret } from '../../src/auth/secrets.ts'
 import { call, requestCode } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
-import { decidedCode, poll, type Scene } from './scene.ts'
+import { decidedCode, type Fixture, poll } from './fixture.ts'
 
-const ask = ({ base }: Scene, body: unknown, query = '') => call(base, 'POST', `/auth/device-codes${query}`, { body })
+const ask = ({ base }: Fixture, body: unknown, query = '') => call(base, 'POST', `/auth/device-codes${query}`, { body })
 const activation = (code: string) => `/web/activations/${code}`
 const long = 'B'.repeat(65)
 
@@ -21,14 +21,14 @@ export const deviceSignInCases: Case[] = [
       expect(body).toMatchObject({ expiresIn: 600_000, interval: 5 })
       expect(Object.keys(body)).toHaveLength(7)
     },
-    (scene) => ask(scene, { clientID: 'demo' }),
+    (fixture) => ask(fixture, { clientID: 'demo' }),
   ],
   [
     'POST /auth/device-codes',
     'takes a device name',
     201,
     () => {},
-    (scene) => ask(scene, { clientID: 'web', deviceName: 'Télé' }),
+    (fixture) => ask(fixture, { clientID: 'web', deviceName: 'Télé' }),
   ],
   [
     'POST /auth/device-codes',
@@ -39,33 +39,45 @@ export const deviceSignInCases: Case[] = [
       expect(headers.get('x-device-code')).toMatch(/^dvc_/)
       expect(headers.get('x-user-code')).toMatch(/^[A-Z]{4}-[A-Z]{4}$/)
     },
-    (scene) => ask(scene, { clientID: 'demo' }, '?format=image&size=200'),
+    (fixture) => ask(fixture, { clientID: 'demo' }, '?format=image&size=200'),
   ],
-  ['POST /auth/device-codes', 'unknown application', 400, at('clientID'), (scene) => ask(scene, { clientID: 'nobody' })],
-  ['POST /auth/device-codes', 'no body', 400, at(''), (scene) => ask(scene, undefined)],
-  ['POST /auth/device-codes', 'null', 400, at(''), (scene) => ask(scene, null)],
-  ['POST /auth/device-codes', 'an array', 400, at(''), (scene) => ask(scene, [])],
-  ['POST /auth/device-codes', 'no application', 400, at('clientID'), (scene) => ask(scene, {})],
-  ['POST /auth/device-codes', 'unknown fields', 400, at('x', 'y'), (scene) => ask(scene, { clientID: 'demo', x: 1, y: 2 })],
-  ['POST /auth/device-codes', 'no name', 400, at('deviceName'), (scene) => ask(scene, { clientID: 'demo', deviceName: ' ' })],
+  ['POST /auth/device-codes', 'unknown application', 400, at('clientID'), (fixture) => ask(fixture, { clientID: 'nobody' })],
+  ['POST /auth/device-codes', 'no body', 400, at(''), (fixture) => ask(fixture, undefined)],
+  ['POST /auth/device-codes', 'null', 400, at(''), (fixture) => ask(fixture, null)],
+  ['POST /auth/device-codes', 'an array', 400, at(''), (fixture) => ask(fixture, [])],
+  ['POST /auth/device-codes', 'no application', 400, at('clientID'), (fixture) => ask(fixture, {})],
+  ['POST /auth/device-codes', 'unknown fields', 400, at('x', 'y'), (fixture) => ask(fixture, { clientID: 'demo', x: 1, y: 2 })],
+  ['POST /auth/device-codes', 'no name', 400, at('deviceName'), (fixture) => ask(fixture, { clientID: 'demo', deviceName: ' ' })],
   [
     'POST /auth/device-codes',
     'a name that turns the sentence around it',
     400,
     at('deviceName'),
-    (scene) => ask(scene, { clientID: 'demo', deviceName: '\u202eVT' }),
+    (fixture) => ask(fixture, { clientID: 'demo', deviceName: '\u202eVT' }),
   ],
-  ['POST /auth/device-codes', 'long name', 400, at('deviceName'), (scene) => ask(scene, { clientID: 'demo', deviceName: long })],
-  ['POST /auth/device-codes', 'too small', 400, at('size'), (scene) => ask(scene, { clientID: 'demo' }, '?size=99')],
-  ['POST /auth/device-codes', 'too large', 400, at('size'), (scene) => ask(scene, { clientID: 'demo' }, '?size=1001')],
-  ['POST /auth/device-codes', 'no such format', 400, at('format'), (scene) => ask(scene, { clientID: 'demo' }, '?format=gif')],
-  ['POST /auth/device-codes', 'unknown parameter', 400, at('px'), (scene) => ask(scene, { clientID: 'demo' }, '?px=9')],
+  [
+    'POST /auth/device-codes',
+    'long name',
+    400,
+    at('deviceName'),
+    (fixture) => ask(fixture, { clientID: 'demo', deviceName: long }),
+  ],
+  ['POST /auth/device-codes', 'too small', 400, at('size'), (fixture) => ask(fixture, { clientID: 'demo' }, '?size=99')],
+  ['POST /auth/device-codes', 'too large', 400, at('size'), (fixture) => ask(fixture, { clientID: 'demo' }, '?size=1001')],
+  [
+    'POST /auth/device-codes',
+    'no such format',
+    400,
+    at('format'),
+    (fixture) => ask(fixture, { clientID: 'demo' }, '?format=gif'),
+  ],
+  ['POST /auth/device-codes', 'unknown parameter', 400, at('px'), (fixture) => ask(fixture, { clientID: 'demo' }, '?px=9')],
   [
     'POST /auth/device-codes',
     'every field of every part that does not fit',
     400,
     at('size', 'format', 'clientID', 'deviceName'),
-    (scene) => ask(scene, { clientID: 7, deviceName: 7 }, '?size=1&format=x'),
+    (fixture) => ask(fixture, { clientID: 7, deviceName: 7 }, '?size=1&format=x'),
   ],
 
   [
@@ -188,11 +200,11 @@ export const deviceSignInCases: Case[] = [
       ['empty profile', { decision: 'approve', profileId: '' }, at('profileId')],
     ] as const
   ).map(
-    ([name, body, tells]): Case => [
+    ([name, body, expected]): Case => [
       'POST /web/activations/{userCode}',
       name,
       400,
-      tells,
+      expected,
       async ({ base, person }) => person.browser.send('POST', activation((await requestCode(base)).userCode), body),
     ],
   ),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, newAddress } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
+import { plantPerson } from './fixture.ts'
 import { operationOf, routes } from './routes.ts'
-import { plantPerson } from './scene.ts'
 
 const open: ReadonlySet<string> = new Set(['public', 'web', 'operator'])
 const guarded = routes.filter(({ access }) => !open.has(access))

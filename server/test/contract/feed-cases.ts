@@ -3,29 +3,29 @@ import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { filmId } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
-import type { Scene } from './scene.ts'
-import { newViewer } from './taste-scene.ts'
+import type { Fixture } from './fixture.ts'
+import { newViewer } from './taste-fixture.ts'
 
 type Sent = { method?: 'GET' | 'POST'; body?: unknown; headers?: Record<string, string> }
 
 /** What a program reads with somebody's feed token. */
 const read =
   (before: string, after: string, { method = 'GET', body, headers = {} }: Sent = {}): Case[4] =>
-  async (scene) => {
-    const { person } = await newViewer(scene)
-    const { secret } = await connect(scene.base, person.sessionToken, 'feed')
-    return call(scene.base, method, `/${before}/${secret}/${after}`, { headers, ...(body !== undefined && { body }) })
+  async (fixture) => {
+    const { person } = await newViewer(fixture)
+    const { secret } = await connect(fixture.base, person.sessionToken, 'feed')
+    return call(fixture.base, method, `/${before}/${secret}/${after}`, { headers, ...(body !== undefined && { body }) })
   }
 
 /** The same, asked for again by who has it. */
 const readAgain =
   (before: string, after: string): Case[4] =>
-  async (scene) => {
-    const { person } = await newViewer(scene)
-    const { secret } = await connect(scene.base, person.sessionToken, 'feed')
+  async (fixture) => {
+    const { person } = await newViewer(fixture)
+    const { secret } = await connect(fixture.base, person.sessionToken, 'feed')
     const path = `/${before}/${secret}/${after}`
-    const first = await call(scene.base, 'GET', path)
-    return call(scene.base, 'GET', path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    const first = await call(fixture.base, 'GET', path)
+    return call(fixture.base, 'GET', path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   }
 
 const open: Check = ({ headers }) => expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -44,9 +44,9 @@ const tools: Check = ({ text }) => expect(text).toContain('get_page')
 /** What a model asks with a sign-in that was approved for one profile. */
 const asked =
   (body: unknown): Case[4] =>
-  async (scene: Scene): Promise<Reply> => {
-    const { refreshToken } = await signInDevice(scene.person.browser, 'demo', scene.person.profileId)
-    return call(scene.base, 'POST', '/mcp', { token: refreshToken, body, headers: accept })
+  async (fixture: Fixture): Promise<Reply> => {
+    const { refreshToken } = await signInDevice(fixture.person.browser, 'demo', fixture.person.profileId)
+    return call(fixture.base, 'POST', '/mcp', { token: refreshToken, body, headers: accept })
   }
 
 export const feedCases: Case[] = [

@@ -29,7 +29,7 @@ export type Person = {
 }
 
 /** A server on which people of every kind live, and credentials whose time has passed. */
-export type Scene = {
+export type Fixture = {
   world: World
   base: string
   admin: Person
@@ -42,7 +42,7 @@ export type Scene = {
   unconfirmed: Pick<Person, 'browser'>
 }
 
-/** As many entries of history, and as many ratings, may a profile of a scene have. */
+/** As many entries of history, and as many ratings, may a profile of a fixture have. */
 export const TASTE_PER_PROFILE = 500
 
 /** Registration is open, guesses are free, a power cut may cost: limits and durability have tests of their own. */
@@ -55,7 +55,7 @@ const env = {
 }
 
 /** The administrator's first credentials have expired, the others are fresh. */
-export async function openScene(store: StoreKind): Promise<Scene> {
+export async function openFixture(store: StoreKind): Promise<Fixture> {
   const world = await openWorld({ store, env })
   const email = newEmail()
   const expired = await settle(await makeFirstAccount(world.base, email), email)

@@ -30,7 +30,7 @@ export function signedWith(key: KeyObject, { header, payload }: Parts): string {
 }
 
 /** The genuine signature under other words. */
-export function retold(token: string, change: Partial<Parts>): string {
+export function rewritten(token: string, change: Partial<Parts>): string {
   const { header, payload } = partsOf(token)
   const signature = token.split('.')[2] ?? ''
   return `${encode({ ...header, ...change.header })}.${encode({ ...payload, ...change.payload })}.${signature}`

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
 import { mediaItem as media } from './list-cases.ts'
-import { asChild, asViewer } from './taste-scene.ts'
+import { asChild, asViewer } from './taste-fixture.ts'
 
 const [film, show] = [filmId(1), seriesId(1)]
 const path = '/profile/history'
@@ -39,8 +39,8 @@ const knownPlaces: [name: string, place: object][] = [
   ['a season too many from elsewhere', { mediaId: show, season: 77, imported: true }],
 ]
 
-/** What is told of a series of which more or less is known: progress, whether it is watched, and its episodes. */
-const wholeSeries: [name: string, mediaId: string, entries: object[], told: unknown[]][] = [
+/** Answers for a series of which more or fewer episodes are known: progress, whether it is watched, and its episodes. */
+const wholeSeries: [name: string, mediaId: string, entries: object[], expectedFields: unknown[]][] = [
   ['one season of two', seriesId(2), [{ season: 1 }], [50, false, undefined]],
   ['both seasons', seriesId(2), [{ season: 1 }, { season: 2 }], [100, true, undefined]],
   ['episodes that nobody has counted', seriesId(2), [{ season: 1, episode: 1 }], [0, false, { watched: 1, aired: null }]],
@@ -55,8 +55,8 @@ const wholeSeries: [name: string, mediaId: string, entries: object[], told: unkn
 ]
 
 const isUnmarked = { episode: 2, progress: 0 }
-/** What is told of the first season of a series: progress, whether it is watched, and its episodes. */
-const seasonTold: [name: string, mediaId: string, entries: object[], told: unknown[]][] = [
+/** Answers for the first season of a series: progress, whether it is watched, and its episodes. */
+const seasonAnswers: [name: string, mediaId: string, entries: object[], expectedFields: unknown[]][] = [
   ['a season', show, [{ progress: 85 }], [85, true, undefined]],
   ['a season that was begun', show, [{ progress: 40 }], [40, false, undefined]],
   ['a season without one of its episodes', show, [{}, isUnmarked], [66.6, false, { watched: 2, aired: 3 }]],
@@ -156,12 +156,12 @@ export const historyCases: Case[] = [
       ]),
     ],
   ),
-  ...seasonTold.map(
-    ([name, mediaId, entries, told]): Case => [
+  ...seasonAnswers.map(
+    ([name, mediaId, entries, expectedFields]): Case => [
       GET,
       name,
       200,
-      ({ body }) => expect([body['season'], body['progress'], body['watched'], body['episodes']]).toEqual([1, ...told]),
+      ({ body }) => expect([body['season'], body['progress'], body['watched'], body['episodes']]).toEqual([1, ...expectedFields]),
       asViewer(...entries.map((given) => post({ mediaId, season: 1, ...given })), ['GET', `${path}/${mediaId}?season=1`]),
     ],
   ),
@@ -191,11 +191,11 @@ export const historyCases: Case[] = [
     asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}`]),
   ],
   ...wholeSeries.map(
-    ([name, mediaId, seasons, told]): Case => [
+    ([name, mediaId, seasons, expectedFields]): Case => [
       GET,
       name,
       200,
-      ({ body }) => expect([body['progress'], body['watched'], body['episodes']]).toEqual(told),
+      ({ body }) => expect([body['progress'], body['watched'], body['episodes']]).toEqual(expectedFields),
       asViewer(...seasons.map((place) => post({ mediaId, ...place })), ['GET', `${path}/${mediaId}`]),
     ],
   ),

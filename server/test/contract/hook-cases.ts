@@ -3,8 +3,8 @@ import { call, type Reply } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { filmId, neverThere } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
-import { TASTE_PER_PROFILE } from './scene.ts'
-import { newViewer } from './taste-scene.ts'
+import { TASTE_PER_PROFILE } from './fixture.ts'
+import { newViewer } from './taste-fixture.ts'
 
 const POST = 'POST /hooks/{secret}'
 const watched = { ids: { mediaId: filmId(1) }, event: 'watched' }
@@ -18,21 +18,21 @@ type Sent = { body?: unknown; type?: string }
 /** What a media server sends about somebody. */
 const sent =
   ({ body, type = 'application/json' }: Sent): Case[4] =>
-  async (scene): Promise<Reply> => {
-    const { person } = await newViewer(scene)
-    const { secret } = await connect(scene.base, person.sessionToken, 'hook')
+  async (fixture): Promise<Reply> => {
+    const { person } = await newViewer(fixture)
+    const { secret } = await connect(fixture.base, person.sessionToken, 'hook')
     const headers = { 'content-type': type }
-    return call(scene.base, 'POST', `/hooks/${secret}`, { ...(body !== undefined && { body }), headers })
+    return call(fixture.base, 'POST', `/hooks/${secret}`, { ...(body !== undefined && { body }), headers })
   }
 
-const full: Case[4] = async (scene) => {
-  const { person } = await newViewer(scene)
-  const { secret } = await connect(scene.base, person.sessionToken, 'hook')
-  const { ctx } = scene.world.service
+const full: Case[4] = async (fixture) => {
+  const { person } = await newViewer(fixture)
+  const { secret } = await connect(fixture.base, person.sessionToken, 'hook')
+  const { ctx } = fixture.world.service
   const row = { profile_id: person.profileId, season: -1, episode: -1, progress: 100, imported: 0, updated_at: ctx.now() }
   const rows = Array.from({ length: TASTE_PER_PROFILE }, (_, number) => ({ ...row, number: number + 100 }))
   await ctx.db.insertInto('history').values(rows).execute()
-  return call(scene.base, 'POST', `/hooks/${secret}`, { body: watched })
+  return call(fixture.base, 'POST', `/hooks/${secret}`, { body: watched })
 }
 
 const form = (boundary: string, field: string, value: string) =>
@@ -77,10 +77,10 @@ export const hookCases: Case[] = [
     'the token of a feed',
     404,
     'NOT_FOUND',
-    async (scene) => {
-      const { person } = await newViewer(scene)
-      const { secret } = await connect(scene.base, person.sessionToken, 'feed')
-      return call(scene.base, 'POST', `/hooks/${secret}`, { body: watched })
+    async (fixture) => {
+      const { person } = await newViewer(fixture)
+      const { secret } = await connect(fixture.base, person.sessionToken, 'feed')
+      return call(fixture.base, 'POST', `/hooks/${secret}`, { body: watched })
     },
   ],
 ]

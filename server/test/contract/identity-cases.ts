@@ -48,14 +48,14 @@ export const identityCases: Case[] = [
     'to another site',
     400,
     at('returnTo'),
-    async (scene) => (await anyone(scene)).send('POST', '/web/oidc', { returnTo: '//evil.example' }),
+    async (fixture) => (await anyone(fixture)).send('POST', '/web/oidc', { returnTo: '//evil.example' }),
   ],
   [
     'POST /web/oidc',
     'where there is no provider',
     404,
     'NOT_FOUND',
-    async (scene) => (await anyone(scene)).send('POST', '/web/oidc', {}),
+    async (fixture) => (await anyone(fixture)).send('POST', '/web/oidc', {}),
   ],
   ['POST /web/oidc', 'without the CSRF token', 403, 'FORBIDDEN', ({ base }) => call(base, 'POST', '/web/oidc', { body: {} })],
   [

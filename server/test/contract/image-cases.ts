@@ -3,7 +3,7 @@ import { putTitles } from '../../src/catalogue/titles.ts'
 import { call, type Reply } from '../support/callers.ts'
 import { film } from '../support/made-titles.ts'
 import { at, type Case } from './case.ts'
-import type { Scene } from './scene.ts'
+import type { Fixture } from './fixture.ts'
 
 const FILM = film(810_000, { title: 'A Picture <of> "Itself"', providers: [{ region: 'DE', id: 'pic', name: 'Picture House' }] })
 const POSTER = `/images/${FILM.id}/poster`
@@ -11,16 +11,16 @@ const LOGO = '/images/providers/pic/logo'
 
 const ask =
   (path: string, headers: Record<string, string> = {}): Case[4] =>
-  async ({ base, world }: Scene) => {
+  async ({ base, world }: Fixture) => {
     await putTitles(world.service.ctx, 'contract', [FILM])
     return call(base, 'GET', path, { headers })
   }
 
 const again =
   (path: string): Case[4] =>
-  async (scene) => {
-    const first = await ask(path)(scene)
-    return ask(path, { 'if-none-match': first.headers.get('etag') ?? '' })(scene)
+  async (fixture) => {
+    const first = await ask(path)(fixture)
+    return ask(path, { 'if-none-match': first.headers.get('etag') ?? '' })(fixture)
   }
 
 const isSvg = ({ headers, text }: Reply) => {

@@ -3,8 +3,8 @@ import { call, type Reply } from '../support/callers.ts'
 import { ended } from '../support/import-world.ts'
 import { filmId, neverThere } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import type { Scene } from './scene.ts'
-import { asViewer, newViewer, type Viewer } from './taste-scene.ts'
+import type { Fixture } from './fixture.ts'
+import { asViewer, newViewer, type Viewer } from './taste-fixture.ts'
 
 const FILE = 'Const,Your Rating,Date Rated,Title,Year\n,8,2020-01-01,Film 1,1951\n,7,2020-01-01,Nobody’s Film,1951'
 const MOST_BYTES = 64 * 1024 * 1024
@@ -13,33 +13,33 @@ const [GET, POST] = ['GET /profile/imports/{importId}', 'POST /profile/imports']
 const [ROWS, ROW] = ['GET /profile/imports/{importId}/rows', 'PUT /profile/imports/{importId}/rows/{row}']
 const PERSON = 'PUT /profile/imports/{importId}/person'
 
-function upload({ person, scene }: Viewer, body: string, headers: Record<string, string> = {}): Promise<Reply> {
+function upload({ person, fixture }: Viewer, body: string, headers: Record<string, string> = {}): Promise<Reply> {
   const token = person.sessionToken
-  return call(scene.base, 'POST', '/profile/imports', { token, body, headers: { 'content-type': 'text/csv', ...headers } })
+  return call(fixture.base, 'POST', '/profile/imports', { token, body, headers: { 'content-type': 'text/csv', ...headers } })
 }
 
 /** Somebody whose import has ended. */
 export async function importer(viewer: Viewer): Promise<string> {
   const { body } = await upload(viewer, FILE)
-  await ended({ base: viewer.scene.base, token: viewer.person.sessionToken }, String(body['importId']))
+  await ended({ base: viewer.fixture.base, token: viewer.person.sessionToken }, String(body['importId']))
   return String(body['importId'])
 }
 
 const sending =
   (body: string, headers?: Record<string, string>): Case[4] =>
-  async (scene) =>
-    upload(await newViewer(scene), body, headers)
+  async (fixture) =>
+    upload(await newViewer(fixture), body, headers)
 
 const asked =
   (method: string, path: string, body?: unknown): Case[4] =>
-  async (scene) => {
-    const viewer = await newViewer(scene)
+  async (fixture) => {
+    const viewer = await newViewer(fixture)
     return viewer.send(method, `/profile/imports/${await importer(viewer)}${path}`, body)
   }
 
-async function whileReading(scene: Scene): Promise<Reply> {
-  const viewer = await newViewer(scene)
-  const { ctx } = scene.world.service
+async function whileReading(fixture: Fixture): Promise<Reply> {
+  const viewer = await newViewer(fixture)
+  const { ctx } = fixture.world.service
   const importId = await importer(viewer)
   const change = { status: 'reading', updated_at: ctx.now() } as const
   await ctx.db.updateTable('profile_imports').set(change).where('id', '=', importId).execute()
@@ -81,8 +81,8 @@ export const importCases: Case[] = [
     'newest first',
     200,
     ({ body }) => expect(body).toEqual({ imports: [state] }),
-    async (scene) => {
-      const viewer = await newViewer(scene)
+    async (fixture) => {
+      const viewer = await newViewer(fixture)
       await importer(viewer)
       return viewer.send('GET', '/profile/imports')
     },
@@ -151,11 +151,11 @@ export const importCases: Case[] = [
     'chosen',
     204,
     () => {},
-    async (scene) => {
-      const viewer = await newViewer(scene)
+    async (fixture) => {
+      const viewer = await newViewer(fixture)
       const { body } = await upload(viewer, 'title,year,watched,user\nFilm 1,1951,1,Ann\nFilm 2,1952,1,Ben')
       const importId = String(body['importId'])
-      await ended({ base: scene.base, token: viewer.person.sessionToken }, importId)
+      await ended({ base: fixture.base, token: viewer.person.sessionToken }, importId)
       return viewer.send('PUT', `/profile/imports/${importId}/person`, { person: 'Ben' })
     },
   ],

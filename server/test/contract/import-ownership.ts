@@ -1,16 +1,17 @@
 import { call } from '../support/callers.ts'
+import type { Fixture, Person } from './fixture.ts'
 import { importer } from './import-cases.ts'
 import type { Ask, Things } from './owned.ts'
-import type { Person, Scene } from './scene.ts'
 
-const importOf = (scene: Scene, person: Person) => importer({ scene, person, send: () => Promise.reject(new Error('unused')) })
+const importOf = (fixture: Fixture, person: Person) =>
+  importer({ fixture, person, send: () => Promise.reject(new Error('unused')) })
 
 const imports: Things = {
-  own: (scene) => importOf(scene, scene.person),
-  'other account': (scene) => importOf(scene, scene.stranger),
-  deleted: async (scene) => {
-    const id = await importOf(scene, scene.person)
-    await call(scene.base, 'DELETE', `/profile/imports/${id}`, { token: scene.person.sessionToken })
+  own: (fixture) => importOf(fixture, fixture.person),
+  'other account': (fixture) => importOf(fixture, fixture.stranger),
+  deleted: async (fixture) => {
+    const id = await importOf(fixture, fixture.person)
+    await call(fixture.base, 'DELETE', `/profile/imports/${id}`, { token: fixture.person.sessionToken })
     return id
   },
   'never there': () => 'imp_0',

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
 import { call, requestCode, signInPerson } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
-import { DAY_MS, decidedCode, mint, openScene, poll, type Scene } from './scene.ts'
+import { DAY_MS, decidedCode, type Fixture, mint, openFixture, poll } from './fixture.ts'
 
 const MINUTE_MS = 60_000
 const SETTLED_MS = 5000
 
 onEachStore('rotating the keys', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   const rotate = async () => {
-    const { ctx, runtime } = scene.world.service
+    const { ctx, runtime } = fixture.world.service
     await rotateKeys(ctx.keySource)
     await runtime.refresh()
   }
   const kids = async () => {
-    const { body } = await call(scene.base, 'GET', '/.well-known/jwks.json')
+    const { body } = await call(fixture.base, 'GET', '/.well-known/jwks.json')
     return (body['keys'] as unknown as { kid: string }[]).map(({ kid }) => kid)
   }
-  const fresh = () => mint(scene.base, scene.person.refreshToken, scene.person.profileId)
-  const opens = async (token: string, base = scene.base) => (await call(base, 'GET', '/profile', { token })).status === 200
+  const fresh = () => mint(fixture.base, fixture.person.refreshToken, fixture.person.profileId)
+  const opens = async (token: string, base = fixture.base) => (await call(base, 'GET', '/profile', { token })).status === 200
   const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
   it('publishes the new key first and signs with it 5 s later', async () => {
@@ -34,28 +34,28 @@ onEachStore('rotating the keys', (store) => {
     const [newest, ...others] = await kids()
     expect(others).toEqual(before)
     expect(kidOf(await fresh())).toBe(before[0])
-    scene.world.pass(SETTLED_MS)
+    fixture.world.pass(SETTLED_MS)
     expect(kidOf(await fresh())).toBe(newest)
   })
 
   it('leaves every live token good', async () => {
-    const [session, refresh] = [await fresh(), scene.person.refreshToken]
+    const [session, refresh] = [await fresh(), fixture.person.refreshToken]
     await rotate()
     for (const later of [0, SETTLED_MS, 20 * MINUTE_MS]) {
-      scene.world.pass(later)
+      fixture.world.pass(later)
       expect(await opens(session)).toBe(true)
-      expect((await call(scene.base, 'GET', '/profiles', { token: refresh })).status).toBe(200)
+      expect((await call(fixture.base, 'GET', '/profiles', { token: refresh })).status).toBe(200)
     }
   })
 
   it('is followed by other nodes, and what they sign meanwhile is known here', async () => {
     if (store === 'sqlite') return // one server a folder
-    const node = await scene.world.second()
+    const node = await fixture.world.second()
     const there = `http://127.0.0.1:${node.port}`
     const old = await fresh()
     await rotate()
-    scene.world.pass(SETTLED_MS)
-    const signedThere = await mint(there, scene.person.refreshToken, scene.person.profileId)
+    fixture.world.pass(SETTLED_MS)
+    const signedThere = await mint(there, fixture.person.refreshToken, fixture.person.profileId)
     expect(await opens(signedThere)).toBe(true)
     await node.runtime.refresh()
     expect(await opens(await fresh(), there)).toBe(true)
@@ -65,37 +65,37 @@ onEachStore('rotating the keys', (store) => {
   it('takes the old key out of the published ones after a day', async () => {
     await rotate()
     const [newest = '', old = ''] = await kids()
-    scene.world.pass(SETTLED_MS + DAY_MS - 1)
+    fixture.world.pass(SETTLED_MS + DAY_MS - 1)
     expect(await kids()).toContain(old)
-    scene.world.pass(1)
+    fixture.world.pass(1)
     expect(await kids()).toEqual([newest])
   })
 
   it('keeps codes that were shown before good: typed, polled and delivered again', async () => {
-    const browser = await signInPerson(scene.base, scene.person.email)
-    const shown = await requestCode(scene.base)
+    const browser = await signInPerson(fixture.base, fixture.person.email)
+    const shown = await requestCode(fixture.base)
     const { deviceCode } = await decidedCode(browser, 'approve')
-    const first = await poll(scene.base, deviceCode)
+    const first = await poll(fixture.base, deviceCode)
     await rotate()
-    scene.world.pass(SETTLED_MS)
-    expect((await poll(scene.base, deviceCode)).text).toBe(first.text)
-    scene.world.pass(9 * MINUTE_MS)
+    fixture.world.pass(SETTLED_MS)
+    expect((await poll(fixture.base, deviceCode)).text).toBe(first.text)
+    fixture.world.pass(9 * MINUTE_MS)
     const decided = await browser.send('POST', `/web/activations/${shown.userCode}`, { decision: 'approve' })
     expect(decided.status).toBe(200)
-    expect((await poll(scene.base, shown.deviceCode)).body['refreshToken']).toMatch(/^rt_/)
+    expect((await poll(fixture.base, shown.deviceCode)).body['refreshToken']).toMatch(/^rt_/)
   })
 
   it('forgets the derivation key after ten minutes', async () => {
-    const { ctx, runtime } = scene.world.service
+    const { ctx, runtime } = fixture.world.service
     const deriving = async () => {
       await runtime.refresh()
       return ctx.keys().deriving.map(({ id }) => id)
     }
     await rotate()
     const [newest = '', old = ''] = await deriving()
-    scene.world.pass(SETTLED_MS + 10 * MINUTE_MS - 1)
+    fixture.world.pass(SETTLED_MS + 10 * MINUTE_MS - 1)
     expect(await deriving()).toContain(old)
-    scene.world.pass(1)
+    fixture.world.pass(1)
     expect(await deriving()).toEqual([newest])
   })
 })

@@ -1,6 +1,6 @@
 import { Browser, call, makeFirstAccount, newAddress, newEmail, type Reply } from '../support/callers.ts'
 import { openWorld, type StoreKind, type World } from '../support/world.ts'
-import { plantPerson } from './scene.ts'
+import { plantPerson } from './fixture.ts'
 
 const MINUTE_MS = 60_000
 
@@ -12,8 +12,8 @@ export type LimitCase = {
   setting: string
   most: number
   windowMs: number
-  /** What an attempt within the limit is told. */
-  told: number
+  /** The status of an attempt within the limit. */
+  allowedStatus: number
   byAddress: boolean
   start: (place: Place, from?: string) => Promise<Attempt>
 }
@@ -46,7 +46,7 @@ export const limitCases: LimitCase[] = [
     setting: 'MARQUEE_LIMIT_CODES_PER_MINUTE',
     most: 10,
     windowMs: MINUTE_MS,
-    told: 201,
+    allowedStatus: 201,
     byAddress: true,
     start: async ({ world }, from = newAddress()) => {
       return (base = world.base) => call(base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, from })
@@ -57,7 +57,7 @@ export const limitCases: LimitCase[] = [
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS',
     most: 10,
     windowMs: 10 * MINUTE_MS,
-    told: 404,
+    allowedStatus: 404,
     byAddress: true,
     start: async ({ world }, from = newAddress()) => {
       const people = await Promise.all(Array.from({ length: 11 }, () => plantPerson(world))) // none reaches the account's own limit
@@ -70,7 +70,7 @@ export const limitCases: LimitCase[] = [
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT',
     most: 5,
     windowMs: 10 * MINUTE_MS,
-    told: 404,
+    allowedStatus: 404,
     byAddress: false,
     start: async ({ world }) => {
       const { browser } = await plantPerson(world)
@@ -82,7 +82,7 @@ export const limitCases: LimitCase[] = [
     setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS',
     most: 30,
     windowMs: 15 * MINUTE_MS,
-    told: 401,
+    allowedStatus: 401,
     byAddress: true,
     start: async ({ world }, from = newAddress()) => {
       const browser = await new Browser(world.base).open()
@@ -95,7 +95,7 @@ export const limitCases: LimitCase[] = [
       setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL',
       most: 10,
       windowMs: 15 * MINUTE_MS,
-      told: 401,
+      allowedStatus: 401,
       byAddress: false,
       start: async ({ world, email }) => {
         const address = known ? email : newEmail()
@@ -109,7 +109,7 @@ export const limitCases: LimitCase[] = [
     setting: 'MARQUEE_LIMIT_REGISTRATIONS',
     most: 20,
     windowMs: 60 * MINUTE_MS,
-    told: 403,
+    allowedStatus: 403,
     byAddress: true,
     start: async ({ world }, from = newAddress()) => {
       const body = { email: newEmail(), password: 'long enough a one', name: 'Eve' }

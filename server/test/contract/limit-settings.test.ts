@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call, newAddress, type Reply, signInPerson } from '../support/callers.ts'
 import { PASSWORD, type StoreKind } from '../support/world.ts'
+import { plantPerson } from './fixture.ts'
 import { limitCases, openPlace, type Place } from './limit-cases.ts'
-import { plantPerson } from './scene.ts'
 
 const allAt = (most: string) => Object.fromEntries(limitCases.map(({ setting }) => [setting, most]))
-const outcomes = (replies: Reply[], told: number) => replies.map(({ status }) => (status === told ? 'through' : status))
+const outcomes = (replies: Reply[], allowedStatus: number) =>
+  replies.map(({ status }) => (status === allowedStatus ? 'through' : status))
 
 /** A place for the tests of one group, with these settings. */
 function inPlace(store: StoreKind, env: Record<string, string>): () => Place {
@@ -30,10 +31,10 @@ describe('limits by address', () => {
     ['192.0.2.2', 'through'],
   ]
 
-  it.each(limitCases.filter(({ byAddress }) => byAddress))('count $name by the /64 of IPv6', async ({ start, told }) => {
+  it.each(limitCases.filter(({ byAddress }) => byAddress))('count $name by the /64 of IPv6', async ({ start, allowedStatus }) => {
     const replies: Reply[] = []
     for (const [from] of hosts) replies.push(await (await start(place(), from))())
-    expect(outcomes(replies, told)).toEqual(hosts.map(([, outcome]) => outcome))
+    expect(outcomes(replies, allowedStatus)).toEqual(hosts.map(([, outcome]) => outcome))
   })
 })
 
@@ -56,10 +57,10 @@ describe.skipIf(inject('postgresUrl') === undefined)('limits on two nodes', () =
     there = `http://127.0.0.1:${(await place().world.second()).port}`
   })
 
-  it.each(limitCases)('are one budget: $name', async ({ start, told }) => {
+  it.each(limitCases)('are one budget: $name', async ({ start, allowedStatus }) => {
     const attempt = await start(place())
     const replies = [await attempt(), await attempt(there), await attempt(), await attempt(there)]
-    expect(outcomes(replies, told)).toEqual(['through', 'through', 429, 429])
+    expect(outcomes(replies, allowedStatus)).toEqual(['through', 'through', 429, 429])
   })
 })
 
@@ -71,10 +72,10 @@ describe('limits of nought', () => {
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0',
   })
 
-  it.each(limitCases)('are off: $name', async ({ start, told, most }) => {
+  it.each(limitCases)('are off: $name', async ({ start, allowedStatus, most }) => {
     const attempt = await start(place())
     const replies = await Promise.all(Array.from({ length: most + 1 }, () => attempt()))
-    expect(replies.filter(({ status }) => status === told)).toHaveLength(most + 1)
+    expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(most + 1)
   })
 
   it('are off for pending codes', async () => {

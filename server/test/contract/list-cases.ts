@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { lists } from '../../src/taste/lists.ts'
 import { filmId, forAdults, neverThere, unrated } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
-import { asChild, asViewer } from './taste-scene.ts'
+import { asChild, asViewer } from './taste-fixture.ts'
 
 const film = { mediaId: filmId(1) }
 const said =

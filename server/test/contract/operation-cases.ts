@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { call, requestCode } from '../support/callers.ts'
 import { METRICS_TOKEN } from '../support/metrics-of.ts'
 import type { Case, Check } from './case.ts'
-import { decidedCode, type Scene } from './scene.ts'
+import { decidedCode, type Fixture } from './fixture.ts'
 
-const get = (path: string) => (scene: Scene) => call(scene.base, 'GET', path)
-const again = (path: string) => async (scene: Scene) => {
-  const etag = (await get(path)(scene)).headers.get('etag') ?? ''
-  return call(scene.base, 'GET', path, { headers: { 'if-none-match': etag } })
+const get = (path: string) => (fixture: Fixture) => call(fixture.base, 'GET', path)
+const again = (path: string) => async (fixture: Fixture) => {
+  const etag = (await get(path)(fixture)).headers.get('etag') ?? ''
+  return call(fixture.base, 'GET', path, { headers: { 'if-none-match': etag } })
 }
-const form = ({ base }: Scene, path: string, fields: Record<string, string>) =>
+const form = ({ base }: Fixture, path: string, fields: Record<string, string>) =>
   call(base, 'POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -18,8 +18,8 @@ const word =
   (error: string): Check =>
   ({ body }) =>
     expect(body).toEqual({ error, error_description: expect.any(String) })
-const token = (scene: Scene, device_code: string, client_id = 'demo') =>
-  form(scene, '/oauth/token', { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id })
+const token = (fixture: Fixture, device_code: string, client_id = 'demo') =>
+  form(fixture, '/oauth/token', { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id })
 
 export const operationCases: Case[] = [
   ['GET /health/live', 'up', 200, ({ body }) => expect(body).toEqual({ status: 'ok' }), get('/health/live')],
@@ -61,21 +61,21 @@ export const operationCases: Case[] = [
     'a code in the words of RFC 8628',
     200,
     ({ body }) => expect(body).toMatchObject({ expires_in: 600, interval: 5 }),
-    (scene) => form(scene, '/oauth/device_authorization', { client_id: 'demo', scope: 'openid' }),
+    (fixture) => form(fixture, '/oauth/device_authorization', { client_id: 'demo', scope: 'openid' }),
   ],
   [
     'POST /oauth/device_authorization',
     'unknown application',
     400,
     word('invalid_client'),
-    (scene) => form(scene, '/oauth/device_authorization', { client_id: 'nobody' }),
+    (fixture) => form(fixture, '/oauth/device_authorization', { client_id: 'nobody' }),
   ],
   [
     'POST /oauth/device_authorization',
     'a NUL character',
     400,
     word('invalid_request'),
-    (scene) => form(scene, '/oauth/device_authorization', { client_id: 'a\0' }),
+    (fixture) => form(fixture, '/oauth/device_authorization', { client_id: 'a\0' }),
   ],
   [
     'POST /oauth/token',
@@ -84,13 +84,13 @@ export const operationCases: Case[] = [
     ({ body }) => {
       expect(body).toEqual({ access_token: expect.stringMatching(/^rt_/), token_type: 'Bearer', expires_in: 7_776_000 })
     },
-    async (scene) => token(scene, (await decidedCode(scene.person.browser, 'approve')).deviceCode),
+    async (fixture) => token(fixture, (await decidedCode(fixture.person.browser, 'approve')).deviceCode),
   ],
   [
     'POST /oauth/token',
     'pending',
     400,
     word('authorization_pending'),
-    async (scene) => token(scene, (await requestCode(scene.base)).deviceCode),
+    async (fixture) => token(fixture, (await requestCode(fixture.base)).deviceCode),
   ],
 ]

@@ -4,11 +4,11 @@ import type { Route } from '../../src/http/route.ts'
 import { call, requestCode, signInDevice } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
 import { ownConnections } from './connection-ownership.ts'
+import { decidedCode, type Fixture, newProfile, openFixture, plantPerson } from './fixture.ts'
 import { ownImports } from './import-ownership.ts'
 import type { Ask, Things } from './owned.ts'
 import { ownPages } from './page-ownership.ts'
 import { operationOf, routes } from './routes.ts'
-import { decidedCode, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
 import { ownSources } from './source-ownership.ts'
 import { nobodysTitles, ownEntries } from './taste-ownership.ts'
 
@@ -128,19 +128,19 @@ describe('the table of what belongs to somebody', () => {
 })
 
 onEachStore('what belongs to somebody', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   it.each(operations)(
     'is there for its owner and, in the same words as what never was, for nobody else: %s',
     async (_operation, things, ask) => {
       const answers = new Map<string, unknown>()
       for (const [whose, thing] of Object.entries(things)) {
-        scene.world.pass(1000)
-        const { status, body } = await ask(scene, await thing(scene))
+        fixture.world.pass(1000)
+        const { status, body } = await ask(fixture, await thing(fixture))
         const { instance: _, ...said } = body
         answers.set(whose, status < 300 ? 'there' : said)
       }
@@ -152,17 +152,18 @@ onEachStore('what belongs to somebody', (store) => {
         deleted: absent,
         'never there': absent,
       })
-      for (const { id } of await ownProfiles()) if (id !== scene.person.profileId) await byPath('DELETE', '/profiles/')(scene, id)
+      for (const { id } of await ownProfiles())
+        if (id !== fixture.person.profileId) await byPath('DELETE', '/profiles/')(fixture, id)
     },
   )
 
   const ownProfiles = async () => {
-    const { body } = await byPath('GET', '/profiles')(scene, '')
+    const { body } = await byPath('GET', '/profiles')(fixture, '')
     return body['profiles'] as unknown as { id: string }[]
   }
 
   it('is untouched by all these tries of others', async () => {
-    const { base, stranger } = scene
+    const { base, stranger } = fixture
     expect((await call(base, 'GET', '/auth/session', { token: stranger.refreshToken })).status).toBe(200)
     const { body } = await call(base, 'GET', `/profiles/${stranger.profileId}`, { token: stranger.refreshToken })
     expect(body['name']).toBe('Ann')

@@ -3,9 +3,9 @@ import type { Reply } from '../support/callers.ts'
 import { call } from '../support/callers.ts'
 import { filmId, forAdults, neverThere } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
+import { type Fixture, mint } from './fixture.ts'
 import { pageRefusals } from './page-refusals.ts'
-import { mint, type Scene } from './scene.ts'
-import { newViewer, type Viewer } from './taste-scene.ts'
+import { newViewer, type Viewer } from './taste-fixture.ts'
 
 type Head = { id: string; createdAt: string }
 type Row = { id: string; type: string; items: { id: string }[] }
@@ -15,8 +15,8 @@ const hidden = filmId(9)
 /** Somebody with a page, and a row of it. */
 type Reader = Viewer & { page: Head; row: Row }
 
-async function newReader(scene: Scene, body: object = {}): Promise<Reader> {
-  const viewer = await newViewer(scene)
+async function newReader(fixture: Fixture, body: object = {}): Promise<Reader> {
+  const viewer = await newViewer(fixture)
   for (const n of [1, 3, 5, 7]) await viewer.send('POST', '/profile/liked', { mediaId: filmId(n) })
   await viewer.send('POST', '/profile/hidden', { mediaId: hidden })
   const page = (await viewer.send('POST', '/pages', body)).body as unknown as Head
@@ -28,38 +28,38 @@ async function newReader(scene: Scene, body: object = {}): Promise<Reader> {
 
 const create =
   (body?: unknown): Case[4] =>
-  async (scene) =>
-    (await newViewer(scene)).send('POST', '/pages', body)
+  async (fixture) =>
+    (await newViewer(fixture)).send('POST', '/pages', body)
 
 type Ask = (reader: Reader) => [method: string, path: string, body?: unknown]
 
 const read =
   (ask: Ask): Case[4] =>
-  async (scene) => {
-    const reader = await newReader(scene)
+  async (fixture) => {
+    const reader = await newReader(fixture)
     return reader.send(...ask(reader))
   }
 
 /** The same again by somebody who has its bytes. */
 const again =
   (ask: Ask): Case[4] =>
-  async (scene) => {
-    const reader = await newReader(scene)
+  async (fixture) => {
+    const reader = await newReader(fixture)
     const [method, path] = ask(reader)
     const { headers } = await reader.send(method, path)
     const etag = headers.get('etag') ?? ''
-    return call(scene.base, method, path, { token: reader.person.sessionToken, headers: { 'if-none-match': etag } })
+    return call(fixture.base, method, path, { token: reader.person.sessionToken, headers: { 'if-none-match': etag } })
   }
 
 /** The same in the next session of the same profile. */
 const later =
   (ask: Ask, body: object = {}): Case[4] =>
-  async (scene) => {
-    const reader = await newReader(scene, body)
+  async (fixture) => {
+    const reader = await newReader(fixture, body)
     const { refreshToken, profileId } = reader.person
     const [method, path, given] = ask(reader)
-    const token = await mint(scene.base, refreshToken, profileId)
-    return call(scene.base, method, path, { token, ...(given !== undefined && { body: given }) })
+    const token = await mint(fixture.base, refreshToken, profileId)
+    return call(fixture.base, method, path, { token, ...(given !== undefined && { body: given }) })
   }
 
 const operations = {
@@ -143,21 +143,21 @@ export const pageCases: Case[] = [
     'the same again',
     200,
     ({ body }) => expect(body).toMatchObject({ name: 'Renamed', pageFilters: { genres: [18] } }),
-    async (scene) => {
-      const { send } = await newViewer(scene)
+    async (fixture) => {
+      const { send } = await newViewer(fixture)
       const first = await send('POST', '/pages', { pageFilters: { genres: [18] }, name: 'First' })
       const again = await send('POST', '/pages', { pageFilters: { genres: [18, 18], keywords: [] }, name: 'Renamed' })
       expect(again.body['id']).toBe(first.body['id'])
       return send('POST', '/pages', { pageFilters: { genres: [18] } })
     },
   ],
-  ...pageRefusals.map(([name, body, tells]): Case => ['POST /pages', name, 400, tells, create(JSON.stringify(body))]),
+  ...pageRefusals.map(([name, body, expected]): Case => ['POST /pages', name, 400, expected, create(JSON.stringify(body))]),
   [
     'POST /pages',
     'with somebody else’s profile',
     404,
     'NOT_FOUND',
-    (scene) => create({ withProfiles: [scene.stranger.profileId] })(scene),
+    (fixture) => create({ withProfiles: [fixture.stranger.profileId] })(fixture),
   ],
 
   ...all
@@ -208,8 +208,8 @@ export const pageCases: Case[] = [
     'a token of the rows',
     400,
     'PAGE_TOKEN_INVALID',
-    async (scene) => {
-      const { send, page, row } = await newReader(scene)
+    async (fixture) => {
+      const { send, page, row } = await newReader(fixture)
       const { body } = await send('GET', `/pages/${page.id}/rows`)
       return send('GET', `/pages/${page.id}/rows/${row.id}/items?nextPageToken=${body['nextPageToken']}`)
     },

@@ -1,9 +1,9 @@
 import { call } from '../support/callers.ts'
 import { stock } from '../support/taste-titles.ts'
+import { type Fixture, mint, newProfile, plantPerson } from './fixture.ts'
 import type { Ask, Things } from './owned.ts'
-import { mint, newProfile, plantPerson, type Scene } from './scene.ts'
 
-async function pageOf({ world, base }: Scene, token: string): Promise<string> {
+async function pageOf({ world, base }: Fixture, token: string): Promise<string> {
   await stock(world)
   const made = await call(base, 'POST', '/pages', { token })
   if (made.status >= 300) throw new Error(`page: ${made.status} ${made.text}`)
@@ -12,27 +12,27 @@ async function pageOf({ world, base }: Scene, token: string): Promise<string> {
 
 /** Pages of the person's profile, of another account's, of one that is deleted, and of a sibling. */
 const pages: Things = {
-  own: (scene) => pageOf(scene, scene.person.sessionToken),
-  'other account': (scene) => pageOf(scene, scene.stranger.sessionToken),
-  deleted: async (scene) => {
-    const gone = await plantPerson(scene.world)
-    const id = await pageOf(scene, gone.sessionToken)
+  own: (fixture) => pageOf(fixture, fixture.person.sessionToken),
+  'other account': (fixture) => pageOf(fixture, fixture.stranger.sessionToken),
+  deleted: async (fixture) => {
+    const gone = await plantPerson(fixture.world)
+    const id = await pageOf(fixture, gone.sessionToken)
     await gone.browser.send('DELETE', '/account')
     return id
   },
-  'never there': async (scene) => {
-    const { refreshToken } = scene.person
-    const sibling = await newProfile(scene.base, refreshToken)
-    return pageOf(scene, await mint(scene.base, refreshToken, sibling))
+  'never there': async (fixture) => {
+    const { refreshToken } = fixture.person
+    const sibling = await newProfile(fixture.base, refreshToken)
+    return pageOf(fixture, await mint(fixture.base, refreshToken, sibling))
   },
 }
 
 type Row = { id: string; type: string; items: { id: string }[] }
 
 /** The first row of titles of the person's own page, whose place every other page has too. */
-async function ownRow(scene: Scene): Promise<Row> {
-  const token = scene.person.sessionToken
-  const { body } = await call(scene.base, 'GET', `/pages/${await pageOf(scene, token)}/rows`, { token })
+async function ownRow(fixture: Fixture): Promise<Row> {
+  const token = fixture.person.sessionToken
+  const { body } = await call(fixture.base, 'GET', `/pages/${await pageOf(fixture, token)}/rows`, { token })
   return (body['rows'] as unknown as Row[]).find(({ type }) => type === 'media') as Row
 }
 
@@ -40,10 +40,10 @@ const rowOn = (pageId: string, { id }: Row) => `row_${pageId.slice(5, 17)}_${id.
 
 const asking =
   (method: string, pathOf: (pageId: string, row: Row) => string, body?: (row: Row) => object): Ask =>
-  async (scene, pageId) => {
-    const row = await ownRow(scene)
-    const token = scene.person.sessionToken
-    return call(scene.base, method, pathOf(pageId, row), { token, ...(body && { body: body(row) }) })
+  async (fixture, pageId) => {
+    const row = await ownRow(fixture)
+    const token = fixture.person.sessionToken
+    return call(fixture.base, method, pathOf(pageId, row), { token, ...(body && { body: body(row) }) })
   }
 
 /** Operations on pages; a sibling's counts as never there. */

@@ -1,7 +1,7 @@
-import { at, type Tells } from './case.ts'
+import { at, type Expected } from './case.ts'
 
 /** Bodies of POST /pages that do not fit, and the field that each names. */
-export const pageRefusals: [string, unknown, Tells][] = [
+export const pageRefusals: [string, unknown, Expected][] = [
   ['body null', null, at('')],
   ['a list', [], at('')],
   ['an unknown field', { filters: {} }, at('filters')],

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEmail, signInPerson } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
-import { asPerson, openScene, type Person, type Scene } from './scene.ts'
+import { asPerson, type Fixture, openFixture, type Person } from './fixture.ts'
 
 type Page = { accounts: { id: string; email: string }[]; hasMore: boolean; nextPageToken?: string }
 
 onEachStore('paging through /admin/accounts', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   const asked = (person: Pick<Person, 'browser'>, query: string) => asPerson(person, 'GET', `/admin/accounts?${query}`)
-  const page = async (query: string) => (await asked(scene.admin, query)).body as unknown as Page
+  const page = async (query: string) => (await asked(fixture.admin, query)).body as unknown as Page
 
   /** Accounts that nobody signs in to; some of them made in the same millisecond. */
   async function addAccounts(count: number): Promise<void> {
-    const { ctx } = scene.world.service
+    const { ctx } = fixture.world.service
     const rows = Array.from({ length: count }, (_, index) => ({
       id: `acct_${ctx.random(12).toString('hex')}`,
       email: newEmail(),
@@ -39,10 +39,10 @@ onEachStore('paging through /admin/accounts', (store) => {
   }
 
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
     await addAccounts(20)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   it('gives every account once, newest first, whatever the size of the page', async () => {
     const all = (await page('limit=50')).accounts.map(({ id }) => id)
@@ -50,7 +50,7 @@ onEachStore('paging through /admin/accounts', (store) => {
     for (const limit of [1, 2, 7, 24, 50]) expect(await walk(limit)).toEqual(all)
   })
 
-  it('gives ten unless told otherwise', async () => {
+  it('gives ten by default', async () => {
     expect((await page('')).accounts).toHaveLength(10)
   })
 
@@ -58,7 +58,7 @@ onEachStore('paging through /admin/accounts', (store) => {
     const before = (await page('limit=50')).accounts.map(({ id }) => id)
     let made = 0
     const seen = await walk(5, async () => {
-      scene.world.pass(1000)
+      fixture.world.pass(1000)
       if (made++ < 3) await addAccounts(2)
     })
     expect(seen).toEqual(before)
@@ -70,9 +70,9 @@ onEachStore('paging through /admin/accounts', (store) => {
   })
 
   async function anotherAdministrator() {
-    const { email } = scene.stranger
-    await scene.world.service.ctx.db.updateTable('accounts').set({ admin: 1 }).where('email', '=', email).execute()
-    return { browser: await signInPerson(scene.base, email) }
+    const { email } = fixture.stranger
+    await fixture.world.service.ctx.db.updateTable('accounts').set({ admin: 1 }).where('email', '=', email).execute()
+    return { browser: await signInPerson(fixture.base, email) }
   }
 
   it('refuses a damaged token', async () => {
@@ -88,7 +88,7 @@ onEachStore('paging through /admin/accounts', (store) => {
       'x'.repeat(500),
     )
     for (const bad of damaged) {
-      const reply = await asked(scene.admin, `nextPageToken=${encodeURIComponent(bad)}`)
+      const reply = await asked(fixture.admin, `nextPageToken=${encodeURIComponent(bad)}`)
       expect([bad, reply.body['code']]).toEqual([bad, 'PAGE_TOKEN_INVALID'])
     }
   })
@@ -96,13 +96,13 @@ onEachStore('paging through /admin/accounts', (store) => {
   it('keeps a token good across a rotation of keys, for ten minutes', async () => {
     const { rotateKeys } = await import('../../src/auth/keyring.ts')
     const { nextPageToken } = await page('limit=1')
-    const { ctx, runtime } = scene.world.service
+    const { ctx, runtime } = fixture.world.service
     await rotateKeys(ctx.keySource)
     await runtime.refresh()
-    scene.world.pass(60_000)
-    expect((await asked(scene.admin, `nextPageToken=${nextPageToken}`)).status).toBe(200)
-    scene.world.pass(600_000)
+    fixture.world.pass(60_000)
+    expect((await asked(fixture.admin, `nextPageToken=${nextPageToken}`)).status).toBe(200)
+    fixture.world.pass(600_000)
     await runtime.refresh()
-    expect((await asked(scene.admin, `nextPageToken=${nextPageToken}`)).body['code']).toBe('PAGE_TOKEN_INVALID')
+    expect((await asked(fixture.admin, `nextPageToken=${nextPageToken}`)).body['code']).toBe('PAGE_TOKEN_INVALID')
   })
 })

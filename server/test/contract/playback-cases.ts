@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
 import { mediaItem as media } from './list-cases.ts'
-import { asChild, asViewer } from './taste-scene.ts'
+import { asChild, asViewer } from './taste-fixture.ts'
 
 const [film, show] = [filmId(1), seriesId(1)]
 const TIME = '2024-05-06T07:08:09.123Z'

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { call } from '../support/callers.ts'
-import { at, type Case, type Tells } from './case.ts'
-import { newPerson, newProfile, type Scene } from './scene.ts'
+import { at, type Case, type Expected } from './case.ts'
+import { type Fixture, newPerson, newProfile } from './fixture.ts'
 
-const send = (method: string, path: (scene: Scene) => string, body?: unknown) => (scene: Scene) =>
-  call(scene.base, method, path(scene), { token: scene.person.refreshToken, ...(body !== undefined && { body }) })
+const send = (method: string, path: (fixture: Fixture) => string, body?: unknown) => (fixture: Fixture) =>
+  call(fixture.base, method, path(fixture), { token: fixture.person.refreshToken, ...(body !== undefined && { body }) })
 const profiles = () => '/profiles'
-const own = ({ person }: Scene) => `/profiles/${person.profileId}`
-const foreign = ({ stranger }: Scene) => `/profiles/${stranger.profileId}`
+const own = ({ person }: Fixture) => `/profiles/${person.profileId}`
+const foreign = ({ stranger }: Fixture) => `/profiles/${stranger.profileId}`
 const missing = () => '/profiles/profile_0'
 const endless = () => `/profiles/${'p'.repeat(201)}`
 
@@ -21,13 +21,13 @@ const full = {
 }
 
 /** Says which pictures are taken, whatever was given instead. */
-const asPicture: Tells = ({ body }) => {
+const asPicture: Expected = ({ body }) => {
   const message = expect.stringMatching(/^must be an https URL, or avatar:<name> with one of anchor, .*whale$/)
   expect(body['errors']).toEqual([{ path: 'avatarUrl', message }])
 }
 
 /** Fields that fit neither a new profile nor a change. */
-const refused: [string, Record<string, unknown>, Tells][] = [
+const refused: [string, Record<string, unknown>, Expected][] = [
   ['blank name', { name: '  ' }, at('name')],
   ['name with an override of direction', { name: 'Ann\u202egnp' }, at('name')],
   ['long name', { name: 'n'.repeat(65) }, at('name')],
@@ -70,7 +70,7 @@ export const profileCases: Case[] = [
   ],
   ['POST /profiles', 'no body', 400, at(''), send('POST', profiles)],
   ['POST /profiles', 'no name', 400, at('name'), send('POST', profiles, {})],
-  ...refused.map(([name, body, tells]): Case => ['POST /profiles', name, 400, tells, send('POST', profiles, body)]),
+  ...refused.map(([name, body, expected]): Case => ['POST /profiles', name, 400, expected, send('POST', profiles, body)]),
   [
     'POST /profiles',
     'the eleventh',
@@ -125,7 +125,9 @@ export const profileCases: Case[] = [
     send('PATCH', own, {}),
   ],
   ['PATCH /profiles/{profileId}', 'no body', 400, at(''), send('PATCH', own)],
-  ...refused.map(([name, body, tells]): Case => ['PATCH /profiles/{profileId}', name, 400, tells, send('PATCH', own, body)]),
+  ...refused.map(
+    ([name, body, expected]): Case => ['PATCH /profiles/{profileId}', name, 400, expected, send('PATCH', own, body)],
+  ),
   ['PATCH /profiles/{profileId}', 'somebody else’s', 404, 'NOT_FOUND', send('PATCH', foreign, { name: 'Mine' })],
   ['PATCH /profiles/{profileId}', 'no such', 404, 'NOT_FOUND', send('PATCH', missing, { name: 'Mine' })],
 

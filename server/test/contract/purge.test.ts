@@ -4,20 +4,20 @@ import { purge } from '../../src/purge.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { call, requestCode } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
-import { DAY_MS, newPerson, openScene, plantPerson, poll, type Scene } from './scene.ts'
+import { DAY_MS, type Fixture, newPerson, openFixture, plantPerson, poll } from './fixture.ts'
 
 type Table = keyof Schema
 
 onEachStore('purge', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   /** Every row of every table but the migrations, as text. */
   async function everything(): Promise<Map<Table, Set<string>>> {
-    const { db } = scene.world.service.ctx
+    const { db } = fixture.world.service.ctx
     const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'migrations')
     const dump = new Map<Table, Set<string>>()
     for (const name of names as Table[]) {
@@ -30,29 +30,29 @@ onEachStore('purge', (store) => {
   /** Which rows a purge takes, by table. */
   async function purged(): Promise<Record<string, string[]>> {
     const before = await everything()
-    await purge(scene.world.service.ctx)
+    await purge(fixture.world.service.ctx)
     const after = await everything()
     const gone = [...before].map(([name, rows]) => [name, [...rows].filter((row) => !after.get(name)?.has(row))] as const)
     return Object.fromEntries(gone.filter(([, rows]) => rows.length > 0))
   }
 
   it('takes nothing that is live or has ended lately', async () => {
-    await newPerson(scene.base)
-    await purged() // what the scene itself has left behind
-    await requestCode(scene.base)
-    await plantPerson(scene.world)
-    scene.world.pass(9 * 60_000)
+    await newPerson(fixture.base)
+    await purged() // what the fixture itself has left behind
+    await requestCode(fixture.base)
+    await plantPerson(fixture.world)
+    fixture.world.pass(9 * 60_000)
     expect(Object.keys(await purged())).toEqual(['limits'])
-    scene.world.pass(DAY_MS - 60_000)
+    fixture.world.pass(DAY_MS - 60_000)
     expect(Object.keys(await purged())).toEqual(['limits'])
     expect(await purged()).toEqual({})
   })
 
   it('takes exactly what has outlived its use', async () => {
-    const { ctx } = scene.world.service
+    const { ctx } = fixture.world.service
     const { db } = ctx
     const now = ctx.now()
-    const person = await plantPerson(scene.world)
+    const person = await plantPerson(fixture.world)
     const { account_id } = await db
       .selectFrom('sign_ins')
       .select('account_id')
@@ -130,36 +130,36 @@ onEachStore('purge', (store) => {
   })
 
   it('takes keys that have retired, so that no copy of the store holds them', async () => {
-    const { ctx, runtime } = scene.world.service
+    const { ctx, runtime } = fixture.world.service
     await rotateKeys(ctx.keySource)
     await runtime.refresh()
-    scene.world.pass(700_000)
+    fixture.world.pass(700_000)
     expect((await purged())['keys']?.map((row) => JSON.parse(row)['purpose'])).toEqual(['derive'])
-    scene.world.pass(DAY_MS)
+    fixture.world.pass(DAY_MS)
     expect((await purged())['keys']?.map((row) => JSON.parse(row)['purpose'])).toEqual(['sign'])
   })
 
-  it('lets a late poll be told "expired" for a day, then "invalid"', async () => {
-    const { deviceCode } = await requestCode(scene.base)
-    const told = async () => {
-      await purge(scene.world.service.ctx)
-      return (await poll(scene.base, deviceCode)).body['code']
+  it('answers a late poll with "expired" for a day, then "invalid"', async () => {
+    const { deviceCode } = await requestCode(fixture.base)
+    const outcomeOf = async () => {
+      await purge(fixture.world.service.ctx)
+      return (await poll(fixture.base, deviceCode)).body['code']
     }
-    scene.world.pass(600_000 + DAY_MS)
-    expect(await told()).toBe('DEVICE_CODE_EXPIRED')
-    scene.world.pass(5000)
-    expect(await told()).toBe('DEVICE_CODE_INVALID')
+    fixture.world.pass(600_000 + DAY_MS)
+    expect(await outcomeOf()).toBe('DEVICE_CODE_EXPIRED')
+    fixture.world.pass(5000)
+    expect(await outcomeOf()).toBe('DEVICE_CODE_INVALID')
   })
 
-  it('lets a late token be told "expired" for 30 days, then "invalid"', async () => {
-    const { refreshToken: token } = await plantPerson(scene.world)
-    const told = async () => {
-      await purge(scene.world.service.ctx)
-      return (await call(scene.base, 'GET', '/profiles', { token })).body['code']
+  it('answers a late token with "expired" for 30 days, then "invalid"', async () => {
+    const { refreshToken: token } = await plantPerson(fixture.world)
+    const outcomeOf = async () => {
+      await purge(fixture.world.service.ctx)
+      return (await call(fixture.base, 'GET', '/profiles', { token })).body['code']
     }
-    scene.world.pass(60 * DAY_MS)
-    expect(await told()).toBe('TOKEN_EXPIRED')
-    scene.world.pass(1000)
-    expect(await told()).toBe('TOKEN_INVALID')
+    fixture.world.pass(60 * DAY_MS)
+    expect(await outcomeOf()).toBe('TOKEN_EXPIRED')
+    fixture.world.pass(1000)
+    expect(await outcomeOf()).toBe('TOKEN_INVALID')
   })
 })

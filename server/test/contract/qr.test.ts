@@ -64,7 +64,7 @@ describe('the QR code', () => {
     expect(quiet).toBeGreaterThanOrEqual(4)
   })
 
-  it('is 300 pixels wide unless told otherwise', async () => {
+  it('is 300 pixels wide by default', async () => {
     const { body } = await ask('')
     const png = Buffer.from(String(body['authQRCode']).split(',')[1] ?? '', 'base64')
     expect(readPng(png).size).toBe(300)

@@ -122,7 +122,7 @@ onEachStore('registration', (store) => {
     return { world, admin: await makeFirstAccount(world.base) }
   }
 
-  it('is closed unless told otherwise', async () => {
+  it('is closed by default', async () => {
     const { world, admin } = await opened('closed')
     expect((await register(new Browser(world.base))).body['code']).toBe('FORBIDDEN')
     expect((await register(new Browser(world.base), { invite: 'inv_x' })).body['code']).toBe('FORBIDDEN')
@@ -144,11 +144,11 @@ onEachStore('registration', (store) => {
   it('by invitation says nothing of addresses to who has none, and a refused try does not use it up', async () => {
     const { world, admin } = await opened('invite')
     const { email } = (await admin.send('GET', '/account')).body as unknown as { email: string }
-    const told = async (fields: object) => {
+    const answerOf = async (fields: object) => {
       const { status, body } = await register(new Browser(world.base), { invite: 'inv_x', ...fields })
       return { status, body: { ...body, instance: '' } }
     }
-    expect(await told({ email })).toEqual(await told({}))
+    expect(await answerOf({ email })).toEqual(await answerOf({}))
     const { body } = await admin.send('POST', '/admin/invites')
     const invite = String(body['inviteUrl']).split('#invite=')[1]
     expect((await register(new Browser(world.base), { invite, email })).body['code']).toBe('CONFLICT')

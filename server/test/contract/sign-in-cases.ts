@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { call, signInDevice } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
-import type { Scene } from './scene.ts'
+import type { Fixture } from './fixture.ts'
 
-const mintedFor = (profile: (scene: Scene) => unknown) => (scene: Scene) =>
-  call(scene.base, 'POST', '/auth/session-token', { token: scene.person.refreshToken, body: profile(scene) })
-const mintedOnWeb = (profile: (scene: Scene) => unknown) => (scene: Scene) =>
-  scene.person.browser.send('POST', '/web/session-token', profile(scene))
+const mintedFor = (profile: (fixture: Fixture) => unknown) => (fixture: Fixture) =>
+  call(fixture.base, 'POST', '/auth/session-token', { token: fixture.person.refreshToken, body: profile(fixture) })
+const mintedOnWeb = (profile: (fixture: Fixture) => unknown) => (fixture: Fixture) =>
+  fixture.person.browser.send('POST', '/web/session-token', profile(fixture))
 const isSessionToken: Case[3] = ({ body }, { world }) => {
   expect(Object.keys(body).sort()).toEqual(['expiresAt', 'sessionId', 'sessionToken'])
   expect(body['expiresAt']).toBe(Math.floor(world.now() / 1000) + 1800)

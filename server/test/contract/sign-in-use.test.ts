@@ -4,7 +4,7 @@ import { addSignIn } from '../../src/auth/sign-in-store.ts'
 import { purge } from '../../src/purge.ts'
 import { type Browser, call, makeFirstAccount, newEmail, signInDevice, signInPerson, signUp } from '../support/callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
-import { DAY_MS, mint, newProfile } from './scene.ts'
+import { DAY_MS, mint, newProfile } from './fixture.ts'
 
 const TV = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36'
 const TV_LATER = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 8.0) AppleWebKit/538.1'
@@ -125,7 +125,7 @@ onEachStore('the sign-ins of an account', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('are 100 at most: the longest unused goes, and its token and sessions are told so', async () => {
+  it('are 100 at most: the longest unused goes, and its token and sessions get the reason', async () => {
     const email = newEmail()
     const person = await signUp(world.base, email)
     const idle = await signInDevice(person)
@@ -149,13 +149,13 @@ onEachStore('the sign-ins of an account', (store) => {
     const person = await signUp(world.base)
     const { refreshToken: token } = await signInDevice(person)
     await call(world.base, 'DELETE', '/auth/session', { token })
-    const told = async () => (await call(world.base, 'GET', '/auth/session', { token })).body['code']
+    const codeOf = async () => (await call(world.base, 'GET', '/auth/session', { token })).body['code']
     world.pass(90 * DAY_MS - 1000)
     await purge(world.service.ctx)
-    expect(await told()).toBe('SIGN_IN_REVOKED')
+    expect(await codeOf()).toBe('SIGN_IN_REVOKED')
     world.pass(2000)
     await purge(world.service.ctx)
-    expect(await told()).toBe('TOKEN_INVALID')
+    expect(await codeOf()).toBe('TOKEN_INVALID')
   })
 
   async function fill(accountId: string, count: number): Promise<void> {
@@ -217,7 +217,7 @@ onEachStore('wrong passwords', (store) => {
     expect(guesses).toEqual([...Array(12).fill(401), 429])
   })
 
-  it('of an unknown e-mail address are told the same', async () => {
+  it('of an unknown e-mail address get the same answer', async () => {
     const nobody = newEmail()
     const guesses: number[] = []
     for (let guess = 0; guess < 11; guess++) guesses.push(await wrong('192.0.2.200', nobody))

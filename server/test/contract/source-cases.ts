@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Reply } from '../support/callers.ts'
 import { at, type Case, type Check } from './case.ts'
-import { asChild, asViewer, newViewer, type Viewer } from './taste-scene.ts'
+import { asChild, asViewer, newViewer, type Viewer } from './taste-fixture.ts'
 
 const path = '/profile/sources'
 const one = `${path}/{sourceId}`
@@ -34,8 +34,8 @@ const isOne: Check = ({ body }) =>
 
 const withOne =
   (ask: (viewer: Viewer, id: string) => Promise<Reply>): Case[4] =>
-  async (scene) => {
-    const viewer = await newViewer(scene)
+  async (fixture) => {
+    const viewer = await newViewer(fixture)
     const { body } = await viewer.send('POST', path, jellyfin)
     return ask(viewer, String(body['id']))
   }
@@ -47,8 +47,8 @@ const refused = (name: string, field: string, more: object): Case => [
   asViewer(['POST', path, { ...jellyfin, ...more }]),
 ]
 
-const tooMany: Case[4] = async (scene) => {
-  const { send } = await newViewer(scene)
+const tooMany: Case[4] = async (fixture) => {
+  const { send } = await newViewer(fixture)
   for (let made = 0; made < 10; made++) await send('POST', path, jellyfin)
   return send('POST', path, jellyfin)
 }
@@ -99,8 +99,8 @@ export const sourceCases: Case[] = [
     'whose it is, of Plex',
     400,
     at('user'),
-    async (scene) => {
-      const { send } = await newViewer(scene)
+    async (fixture) => {
+      const { send } = await newViewer(fixture)
       const { body } = await send('POST', path, { kind: 'plex', address: 'http://127.0.0.1:9', key: 'x' })
       return send('PATCH', `${path}/${body['id']}`, { user: 'Ann' })
     },

@@ -1,6 +1,6 @@
 import { call } from '../support/callers.ts'
+import { mint, newProfile } from './fixture.ts'
 import type { Ask, Things } from './owned.ts'
-import { mint, newProfile } from './scene.ts'
 
 async function newSource(base: string, token: string): Promise<string> {
   const body = { kind: 'plex', address: 'http://127.0.0.1:9', key: 'c0ffee' }

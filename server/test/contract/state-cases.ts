@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { asChild, asViewer } from './taste-scene.ts'
+import { asChild, asViewer } from './taste-fixture.ts'
 
 const [film, show] = [filmId(1), seriesId(1)]
 const STATE = 'GET /profile/media/{mediaId}'

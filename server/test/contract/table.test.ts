@@ -8,12 +8,13 @@ import { accountCases } from './account-cases.ts'
 import { adminCases } from './admin-cases.ts'
 import { adminImportCases } from './admin-import-cases.ts'
 import { adminOverviewCases } from './admin-overview-cases.ts'
-import type { Case, Tells } from './case.ts'
+import type { Case, Expected } from './case.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import { connectionCases } from './connection-cases.ts'
 import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
 import { feedCases } from './feed-cases.ts'
+import { type Fixture, openFixture } from './fixture.ts'
 import { hookCases } from './hook-cases.ts'
 import { identityCases } from './identity-cases.ts'
 import { imageCases } from './image-cases.ts'
@@ -22,7 +23,6 @@ import { operationCases } from './operation-cases.ts'
 import { pageCases } from './page-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { operationOf, routes } from './routes.ts'
-import { openScene, type Scene } from './scene.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { sourceCases } from './source-cases.ts'
 import { tasteCases } from './taste-cases.ts'
@@ -57,15 +57,15 @@ const ownCases: Case[] = [
 ]
 const cases = [...ownCases, ...credentialCases(routes)]
 
-const codeOf = (tells: Tells) =>
-  typeof tells === 'function' ? undefined : typeof tells === 'string' ? tells : 'VALIDATION_FAILED'
+const codeOf = (expected: Expected) =>
+  typeof expected === 'function' ? undefined : typeof expected === 'string' ? expected : 'VALIDATION_FAILED'
 
 /**
  * What a store has a part in: a body or query is refused by its schema before a store is asked, and who may call is settled by the tier,
  * in the same way for all operations of it.
  */
 const casesOnPostgres = [
-  ...ownCases.filter(([, , , tells]) => codeOf(tells) !== 'VALIDATION_FAILED'),
+  ...ownCases.filter(([, , , expected]) => codeOf(expected) !== 'VALIDATION_FAILED'),
   ...credentialCases(oneOfEachTier(routes)),
 ]
 
@@ -89,7 +89,7 @@ describe('the table of cases', () => {
         new Set<string | undefined>([undefined, ...route.problems, ...problemsOfAccess(route)]),
       ]),
     )
-    expect(cases.filter(([operation, , , tells]) => !known.get(operation)?.has(codeOf(tells)))).toEqual([])
+    expect(cases.filter(([operation, , , expected]) => !known.get(operation)?.has(codeOf(expected)))).toEqual([])
   })
 })
 
@@ -99,33 +99,33 @@ function expectedOf(route: Route): (string | number)[] {
   return [...Object.keys(route.answers).map(Number), ...problems.filter((code) => code !== 'RATE_LIMITED')]
 }
 
-function covers([, , status, tells]: Case, wanted: string | number): boolean {
-  return typeof wanted === 'number' ? status === wanted && codeOf(tells) === undefined : codeOf(tells) === wanted
+function covers([, , status, expected]: Case, wanted: string | number): boolean {
+  return typeof wanted === 'number' ? status === wanted && codeOf(expected) === undefined : codeOf(expected) === wanted
 }
 
 onEachStore('every answer of the interface', (store) => {
-  let scene: Scene
+  let fixture: Fixture
   beforeAll(async () => {
-    scene = await openScene(store)
+    fixture = await openFixture(store)
   })
-  afterAll(() => scene?.world.close())
+  afterAll(() => fixture?.world.close())
 
   it('is given by the same route table as the one the cases come from', () => {
-    expect(scene.world.service.routes.map(operationOf)).toEqual(routes.map(operationOf))
+    expect(fixture.world.service.routes.map(operationOf)).toEqual(routes.map(operationOf))
   })
 
-  it.each(store === 'sqlite' ? cases : casesOnPostgres)('%s: %s → %i', async (_operation, _name, status, tells, provoke) => {
-    const reply = await provoke(scene)
+  it.each(store === 'sqlite' ? cases : casesOnPostgres)('%s: %s → %i', async (_operation, _name, status, expected, provoke) => {
+    const reply = await provoke(fixture)
     expect({ status: reply.status, body: reply.text }).toMatchObject({ status })
     expect(reply.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]+$/)
-    if (typeof tells === 'function') return tells(reply, scene)
-    expectProblem(reply, tells)
+    if (typeof expected === 'function') return expected(reply, fixture)
+    expectProblem(reply, expected)
   })
 })
 
-/** Exactly the members of RFC 9457 and ours, told in the right content type. */
-function expectProblem({ status, body, headers }: Reply, tells: Exclude<Tells, (...args: never[]) => void>): void {
-  const code = typeof tells === 'string' ? tells : 'VALIDATION_FAILED'
+/** Exactly the members of RFC 9457 and ours, in the right content type. */
+function expectProblem({ status, body, headers }: Reply, expected: Exclude<Expected, (...args: never[]) => void>): void {
+  const code = typeof expected === 'string' ? expected : 'VALIDATION_FAILED'
   const members = { type: 'about:blank', title: problems[code][1], status, detail: expect.any(String), code }
   const errors = (body['errors'] ?? []) as { path: string }[]
   expect(body).toEqual({
@@ -137,5 +137,5 @@ function expectProblem({ status, body, headers }: Reply, tells: Exclude<Tells, (
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(headers.get('cache-control')).toBe('no-store')
   if (status === 429 || status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  if (typeof tells !== 'string') expect(errors.map(({ path }) => path)).toEqual(tells.at)
+  if (typeof expected !== 'string') expect(errors.map(({ path }) => path)).toEqual(expected.at)
 }

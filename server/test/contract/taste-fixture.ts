@@ -1,10 +1,10 @@
 import { call, type Reply } from '../support/callers.ts'
 import { stock } from '../support/taste-titles.ts'
 import type { Case } from './case.ts'
-import { mint, newProfile, type Person, plantPerson, type Scene } from './scene.ts'
+import { type Fixture, mint, newProfile, type Person, plantPerson } from './fixture.ts'
 
 /** Somebody with a fresh profile, in front of a catalogue. */
-export type Viewer = { person: Person; send: Send; scene: Scene }
+export type Viewer = { person: Person; send: Send; fixture: Fixture }
 type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
 
 /** A session of a profile. */
@@ -13,20 +13,20 @@ const sender =
   (method, path, body) =>
     call(base, method, path, { token, ...(body !== undefined && { body }) })
 
-export async function newViewer(scene: Scene, fields?: Record<string, unknown>): Promise<Viewer> {
-  await stock(scene.world)
-  const person = await plantPerson(scene.world)
-  if (!fields) return { person, scene, send: sender(scene.base, person.sessionToken) }
-  const profileId = await newProfile(scene.base, person.refreshToken, fields)
-  const sessionToken = await mint(scene.base, person.refreshToken, profileId)
-  return { person: { ...person, profileId, sessionToken }, scene, send: sender(scene.base, sessionToken) }
+export async function newViewer(fixture: Fixture, fields?: Record<string, unknown>): Promise<Viewer> {
+  await stock(fixture.world)
+  const person = await plantPerson(fixture.world)
+  if (!fields) return { person, fixture, send: sender(fixture.base, person.sessionToken) }
+  const profileId = await newProfile(fixture.base, person.refreshToken, fields)
+  const sessionToken = await mint(fixture.base, person.refreshToken, profileId)
+  return { person: { ...person, profileId, sessionToken }, fixture, send: sender(fixture.base, sessionToken) }
 }
 
 /** What somebody does whom nobody knows yet: all but the last request must be taken. */
 export const asViewer =
   (...requests: [method: string, path: string, body?: unknown][]): Case[4] =>
-  async (scene) => {
-    const { send } = await newViewer(scene)
+  async (fixture) => {
+    const { send } = await newViewer(fixture)
     let reply: Reply | undefined
     for (const [at, [method, path, body]] of requests.entries()) {
       reply = await send(method, path, body)
@@ -39,5 +39,5 @@ export const asViewer =
 /** The same as a child. */
 export const asChild =
   (method: string, path: string, body?: unknown): Case[4] =>
-  async (scene) =>
-    (await newViewer(scene, { maturity: 'kids' })).send(method, path, body)
+  async (fixture) =>
+    (await newViewer(fixture, { maturity: 'kids' })).send(method, path, body)

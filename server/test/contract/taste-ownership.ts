@@ -1,7 +1,7 @@
 import { call } from '../support/callers.ts'
 import { filmId, stock } from '../support/taste-titles.ts'
+import { type Fixture, mint, newProfile } from './fixture.ts'
 import type { Ask, Things } from './owned.ts'
-import { mint, newProfile, type Scene } from './scene.ts'
 
 type Write = [method: string, path: (mediaId: string) => string, body?: (mediaId: string) => object]
 type Entries = { put: Write; remove: (mediaId: string) => string }
@@ -30,7 +30,7 @@ const entries: Record<string, Entries> = {
   },
 }
 
-async function write({ world, base }: Scene, token: string, [method, path, body]: Write, mediaId: string): Promise<string> {
+async function write({ world, base }: Fixture, token: string, [method, path, body]: Write, mediaId: string): Promise<string> {
   await stock(world)
   const reply = await call(base, method, path(mediaId), { token, ...(body && { body: body(mediaId) }) })
   if (reply.status >= 300) throw new Error(`${method} ${path(mediaId)}: ${reply.status} ${reply.text}`)
@@ -40,18 +40,18 @@ async function write({ world, base }: Scene, token: string, [method, path, body]
 /** Entries of the person's profile, of a sibling's, of another account's, and what was deleted. */
 function thingsOf({ put, remove }: Entries): Things {
   return {
-    own: (scene) => write(scene, scene.person.sessionToken, put, filmId(1)),
-    'other account': (scene) => write(scene, scene.stranger.sessionToken, put, filmId(2)),
-    deleted: async (scene) => {
-      const token = scene.person.sessionToken
-      const mediaId = await write(scene, token, put, filmId(3))
-      await call(scene.base, 'DELETE', remove(mediaId), { token })
+    own: (fixture) => write(fixture, fixture.person.sessionToken, put, filmId(1)),
+    'other account': (fixture) => write(fixture, fixture.stranger.sessionToken, put, filmId(2)),
+    deleted: async (fixture) => {
+      const token = fixture.person.sessionToken
+      const mediaId = await write(fixture, token, put, filmId(3))
+      await call(fixture.base, 'DELETE', remove(mediaId), { token })
       return mediaId
     },
-    'never there': async (scene) => {
-      const { refreshToken } = scene.person
-      const sibling = await newProfile(scene.base, refreshToken)
-      return write(scene, await mint(scene.base, refreshToken, sibling), put, filmId(4))
+    'never there': async (fixture) => {
+      const { refreshToken } = fixture.person
+      const sibling = await newProfile(fixture.base, refreshToken)
+      return write(fixture, await mint(fixture.base, refreshToken, sibling), put, filmId(4))
     },
   }
 }

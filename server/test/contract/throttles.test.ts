@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, newAddress, type Reply, signInDevice } from '../support/callers.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { plantPerson } from './scene.ts'
+import { plantPerson } from './fixture.ts'
 
 describe('the budget of requests in each node’s memory', () => {
   let world: World

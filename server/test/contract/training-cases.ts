@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { Reply } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
-import { asPerson, type Scene } from './scene.ts'
+import { asPerson, type Fixture } from './fixture.ts'
 
-const send = (method: string, body?: unknown) => (scene: Scene) => asPerson(scene.admin, method, '/admin/training', body)
+const send = (method: string, body?: unknown) => (fixture: Fixture) => asPerson(fixture.admin, method, '/admin/training', body)
 
 /** While another node trains. */
-const elsewhere = (provoke: (scene: Scene) => Promise<Reply>) => async (scene: Scene) => {
-  const { db } = scene.world.service.ctx
-  const progress = { phase: 'factors', done: 0.5, startedAt: scene.world.now(), etaSeconds: 7 }
-  const lease = { name: 'training', holder: 'another', expires_at: scene.world.now() + 60_000, state: JSON.stringify(progress) }
+const elsewhere = (provoke: (fixture: Fixture) => Promise<Reply>) => async (fixture: Fixture) => {
+  const { db } = fixture.world.service.ctx
+  const progress = { phase: 'factors', done: 0.5, startedAt: fixture.world.now(), etaSeconds: 7 }
+  const lease = { name: 'training', holder: 'another', expires_at: fixture.world.now() + 60_000, state: JSON.stringify(progress) }
   await db.deleteFrom('leases').execute()
   await db.insertInto('leases').values(lease).execute()
-  const reply = await provoke(scene)
+  const reply = await provoke(fixture)
   await db.deleteFrom('leases').execute()
   return reply
 }

@@ -2,29 +2,29 @@ import { expect } from 'vitest'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { filmId, seriesId } from '../support/taste-titles.ts'
 import type { Check } from './case.ts'
-import { type Scene, TASTE_PER_PROFILE } from './scene.ts'
-import { newViewer } from './taste-scene.ts'
+import { type Fixture, TASTE_PER_PROFILE } from './fixture.ts'
+import { newViewer } from './taste-fixture.ts'
 
-const clients = new WeakMap<Scene, Promise<string>>()
+const clients = new WeakMap<Fixture, Promise<string>>()
 
-/** The token of a client of a profile in front of a catalogue; one for all cases of a scene. */
-function clientOf(scene: Scene): Promise<string> {
-  const known = clients.get(scene) ?? newClient(scene)
-  clients.set(scene, known)
+/** The token of a client of a profile in front of a catalogue; one for all cases of a fixture. */
+function clientOf(fixture: Fixture): Promise<string> {
+  const known = clients.get(fixture) ?? newClient(fixture)
+  clients.set(fixture, known)
   return known
 }
 
-async function newClient(scene: Scene): Promise<string> {
-  const { person } = await newViewer(scene)
+async function newClient(fixture: Fixture): Promise<string> {
+  const { person } = await newViewer(fixture)
   return (await signInDevice(person.browser, 'trakt', person.profileId)).refreshToken
 }
 
 /** A request of that client. */
 export const send =
   (method: string, path: string, body?: unknown) =>
-  async (scene: Scene): Promise<Reply> => {
-    scene.world.pass(100)
-    return call(scene.base, method, `/trakt${path}`, { token: await clientOf(scene), ...(body !== undefined && { body }) })
+  async (fixture: Fixture): Promise<Reply> => {
+    fixture.world.pass(100)
+    return call(fixture.base, method, `/trakt${path}`, { token: await clientOf(fixture), ...(body !== undefined && { body }) })
   }
 
 export const tmdb = (id: string) => ({ ids: { tmdb: Number(id.slice(3)) } })
@@ -36,19 +36,19 @@ export const anything: Check = () => {}
 export const isList: Check = ({ text }) => expect(JSON.parse(text)).toBeInstanceOf(Array)
 export const isPaged: Check = ({ headers }) => expect(Number(headers.get('x-pagination-page'))).toBe(1)
 
-const full = new WeakMap<Scene, Promise<string>>()
+const full = new WeakMap<Fixture, Promise<string>>()
 
 /** A client whose profile has as much history as it may. */
-function fullClientOf(scene: Scene): Promise<string> {
-  const known = full.get(scene) ?? newFullClient(scene)
-  full.set(scene, known)
+function fullClientOf(fixture: Fixture): Promise<string> {
+  const known = full.get(fixture) ?? newFullClient(fixture)
+  full.set(fixture, known)
   return known
 }
 
-async function newFullClient(scene: Scene): Promise<string> {
-  const token = await newClient(scene)
+async function newFullClient(fixture: Fixture): Promise<string> {
+  const token = await newClient(fixture)
   const add = (count: number) =>
-    call(scene.base, 'POST', '/trakt/sync/history', { token, body: { shows: [manyEpisodes(count)] } })
+    call(fixture.base, 'POST', '/trakt/sync/history', { token, body: { shows: [manyEpisodes(count)] } })
   expect((await add(TASTE_PER_PROFILE)).status).toBe(201)
   expect((await add(2 * TASTE_PER_PROFILE)).status).toBe(409)
   return token
@@ -63,5 +63,5 @@ export const manyEpisodes = (count: number) => ({
 /** The same of a client whose profile is full. */
 export const sendWhenFull =
   (path: string, body: unknown) =>
-  async (scene: Scene): Promise<Reply> =>
-    call(scene.base, 'POST', `/trakt${path}`, { token: await fullClientOf(scene), body })
+  async (fixture: Fixture): Promise<Reply> =>
+    call(fixture.base, 'POST', `/trakt${path}`, { token: await fullClientOf(fixture), body })

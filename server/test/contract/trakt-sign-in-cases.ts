@@ -2,34 +2,34 @@ import { expect } from 'vitest'
 import { hashSecret } from '../../src/auth/secrets.ts'
 import { call } from '../support/callers.ts'
 import type { Case, Check } from './case.ts'
-import type { Scene } from './scene.ts'
+import type { Fixture } from './fixture.ts'
 
 const CLIENT = { client_id: 'a1'.repeat(32), client_secret: 'anything' }
-const ask = ({ base }: Scene, path: string, body: unknown) => call(base, 'POST', `/trakt/oauth${path}`, { body })
+const ask = ({ base }: Fixture, path: string, body: unknown) => call(base, 'POST', `/trakt/oauth${path}`, { body })
 
 type NewCode = { device_code: string; user_code: string }
 type Token = { access_token: string; refresh_token: string }
 
-async function newCode(scene: Scene): Promise<NewCode> {
-  return (await ask(scene, '/device/code', CLIENT)).body as unknown as NewCode
+async function newCode(fixture: Fixture): Promise<NewCode> {
+  return (await ask(fixture, '/device/code', CLIENT)).body as unknown as NewCode
 }
 
-const poll = (scene: Scene, { device_code: code }: NewCode) => ask(scene, '/device/token', { ...CLIENT, code })
+const poll = (fixture: Fixture, { device_code: code }: NewCode) => ask(fixture, '/device/token', { ...CLIENT, code })
 
-async function decided(scene: Scene, decision: 'approve' | 'deny'): Promise<NewCode> {
-  const { browser, profileId } = scene.person
-  const code = await newCode(scene)
+async function decided(fixture: Fixture, decision: 'approve' | 'deny'): Promise<NewCode> {
+  const { browser, profileId } = fixture.person
+  const code = await newCode(fixture)
   const chosen = decision === 'approve' ? { profileId } : {}
   expect((await browser.send('POST', `/web/activations/${code.user_code}`, { decision, ...chosen })).status).toBe(200)
   return code
 }
 
-async function newToken(scene: Scene): Promise<Token> {
-  return (await poll(scene, await decided(scene, 'approve'))).body as unknown as Token
+async function newToken(fixture: Fixture): Promise<Token> {
+  return (await poll(fixture, await decided(fixture, 'approve'))).body as unknown as Token
 }
 
-const renew = (scene: Scene, refresh_token: string) =>
-  ask(scene, '/token', { ...CLIENT, grant_type: 'refresh_token', refresh_token })
+const renew = (fixture: Fixture, refresh_token: string) =>
+  ask(fixture, '/token', { ...CLIENT, grant_type: 'refresh_token', refresh_token })
 
 const says =
   (error: string): Check =>
@@ -62,41 +62,47 @@ export const traktSignInCases: Case[] = [
         expires_in: 600,
         interval: 5,
       }),
-    (scene) => ask(scene, '/device/code', CLIENT),
+    (fixture) => ask(fixture, '/device/code', CLIENT),
   ],
-  ['POST /trakt/oauth/device/code', 'no id', 400, says('invalid_request'), (scene) => ask(scene, '/device/code', {})],
+  ['POST /trakt/oauth/device/code', 'no id', 400, says('invalid_request'), (fixture) => ask(fixture, '/device/code', {})],
   [
     'POST /trakt/oauth/device/code',
     'an id that is none',
     400,
     says('invalid_request'),
-    (scene) => ask(scene, '/device/code', { client_id: 'a b' }),
+    (fixture) => ask(fixture, '/device/code', { client_id: 'a b' }),
   ],
-  ['POST /trakt/oauth/device/token', 'approved', 200, isToken, async (scene) => poll(scene, await decided(scene, 'approve'))],
+  [
+    'POST /trakt/oauth/device/token',
+    'approved',
+    200,
+    isToken,
+    async (fixture) => poll(fixture, await decided(fixture, 'approve')),
+  ],
   [
     'POST /trakt/oauth/device/token',
     'pending',
     400,
     says('authorization_pending'),
-    async (scene) => poll(scene, await newCode(scene)),
+    async (fixture) => poll(fixture, await newCode(fixture)),
   ],
   [
     'POST /trakt/oauth/device/token',
     'unknown',
     404,
     says('invalid_grant'),
-    (scene) => poll(scene, { device_code: 'dvc_x', user_code: '' }),
+    (fixture) => poll(fixture, { device_code: 'dvc_x', user_code: '' }),
   ],
   [
     'POST /trakt/oauth/device/token',
     'used',
     409,
     says('already_used'),
-    async (scene) => {
-      const code = await decided(scene, 'approve')
-      await poll(scene, code)
-      scene.world.pass(61_000)
-      return poll(scene, code)
+    async (fixture) => {
+      const code = await decided(fixture, 'approve')
+      await poll(fixture, code)
+      fixture.world.pass(61_000)
+      return poll(fixture, code)
     },
   ],
   [
@@ -104,12 +110,12 @@ export const traktSignInCases: Case[] = [
     'expired',
     410,
     says('expired_token'),
-    async (scene) => {
-      const code = await newCode(scene)
-      const { db } = scene.world.service.ctx
-      const ended = { expires_at: scene.world.now() }
+    async (fixture) => {
+      const code = await newCode(fixture)
+      const { db } = fixture.world.service.ctx
+      const ended = { expires_at: fixture.world.now() }
       await db.updateTable('device_codes').set(ended).where('code_hash', '=', hashSecret(code.device_code)).execute()
-      return poll(scene, code)
+      return poll(fixture, code)
     },
   ],
   [
@@ -117,67 +123,67 @@ export const traktSignInCases: Case[] = [
     'denied',
     418,
     says('access_denied'),
-    async (scene) => poll(scene, await decided(scene, 'deny')),
+    async (fixture) => poll(fixture, await decided(fixture, 'deny')),
   ],
   [
     'POST /trakt/oauth/device/token',
     'too soon',
     429,
-    (reply, scene) => {
-      says('slow_down')(reply, scene)
+    (reply, fixture) => {
+      says('slow_down')(reply, fixture)
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     },
-    async (scene) => {
-      const code = await newCode(scene)
-      await poll(scene, code)
-      return poll(scene, code)
+    async (fixture) => {
+      const code = await newCode(fixture)
+      await poll(fixture, code)
+      return poll(fixture, code)
     },
   ],
-  ['POST /trakt/oauth/token', 'renews', 200, isToken, async (scene) => renew(scene, (await newToken(scene)).refresh_token)],
+  ['POST /trakt/oauth/token', 'renews', 200, isToken, async (fixture) => renew(fixture, (await newToken(fixture)).refresh_token)],
   [
     'POST /trakt/oauth/token',
     'a grant that is none here',
     400,
     says('unsupported_grant_type'),
-    (scene) => ask(scene, '/token', { ...CLIENT, grant_type: 'authorization_code', code: 'x' }),
+    (fixture) => ask(fixture, '/token', { ...CLIENT, grant_type: 'authorization_code', code: 'x' }),
   ],
   [
     'POST /trakt/oauth/token',
     'no token',
     400,
     says('invalid_request'),
-    (scene) => ask(scene, '/token', { ...CLIENT, grant_type: 'refresh_token' }),
+    (fixture) => ask(fixture, '/token', { ...CLIENT, grant_type: 'refresh_token' }),
   ],
   [
     'POST /trakt/oauth/token',
     'an unknown token',
     401,
-    (reply, scene) => {
-      says('invalid_grant')(reply, scene)
+    (reply, fixture) => {
+      says('invalid_grant')(reply, fixture)
       expect(reply.headers.get('www-authenticate')).toContain('error="invalid_grant"')
     },
-    (scene) => renew(scene, 'rt_0'),
+    (fixture) => renew(fixture, 'rt_0'),
   ],
   [
     'POST /trakt/oauth/token',
     'a token for all profiles, which lives as long as it was given',
     401,
     says('invalid_grant'),
-    (scene) => renew(scene, scene.person.refreshToken),
+    (fixture) => renew(fixture, fixture.person.refreshToken),
   ],
   [
     'POST /trakt/oauth/revoke',
     'ends the sign-in',
     200,
     ({ body }) => expect(body).toEqual({}),
-    async (scene) => ask(scene, '/revoke', { ...CLIENT, token: (await newToken(scene)).access_token }),
+    async (fixture) => ask(fixture, '/revoke', { ...CLIENT, token: (await newToken(fixture)).access_token }),
   ],
   [
     'POST /trakt/oauth/revoke',
     'leaves a sign-in for all profiles alone',
     200,
     ({ body }) => expect(body).toEqual({}),
-    (scene) => ask(scene, '/revoke', { ...CLIENT, token: scene.person.refreshToken }),
+    (fixture) => ask(fixture, '/revoke', { ...CLIENT, token: fixture.person.refreshToken }),
   ],
-  ['POST /trakt/oauth/revoke', 'no token', 400, says('invalid_request'), (scene) => ask(scene, '/revoke', CLIENT)],
+  ['POST /trakt/oauth/revoke', 'no token', 400, says('invalid_request'), (fixture) => ask(fixture, '/revoke', CLIENT)],
 ]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filmId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { anything, film, isList, isPaged, manyEpisodes, nobody, send, sendWhenFull, tmdb } from './trakt-scene.ts'
+import { anything, film, isList, isPaged, manyEpisodes, nobody, send, sendWhenFull, tmdb } from './trakt-fixture.ts'
 
 const lists: [list: string, more: object][] = [
   ['history', { watched_at: '2020-01-01T00:00:00.000Z' }],
@@ -92,11 +92,11 @@ export const traktSyncCases: Case[] = [
     'forgets it',
     204,
     anything,
-    async (scene) => {
-      await send('POST', '/scrobble/pause', { movie: tmdb(filmId(3)), progress: 20 })(scene)
-      const { text } = await send('GET', '/sync/playback/movies')(scene)
+    async (fixture) => {
+      await send('POST', '/scrobble/pause', { movie: tmdb(filmId(3)), progress: 20 })(fixture)
+      const { text } = await send('GET', '/sync/playback/movies')(fixture)
       const [{ id }] = JSON.parse(text) as [{ id: number }]
-      return send('DELETE', `/sync/playback/${id}`)(scene)
+      return send('DELETE', `/sync/playback/${id}`)(fixture)
     },
   ],
   ['DELETE /trakt/sync/playback/{item}', 'not there', 404, 'NOT_FOUND', send('DELETE', '/sync/playback/99999999')],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filmId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { anything, episode, film, isList, isPaged, nobody, send, sendWhenFull } from './trakt-scene.ts'
+import { anything, episode, film, isList, isPaged, nobody, send, sendWhenFull } from './trakt-fixture.ts'
 
 export const traktTitleCases: Case[] = [
   [

@@ -1,6 +1,6 @@
 import type { Watcher } from '../support/page-world.ts'
 
-/** A feed of a profile; the secret is told this once. */
+/** A feed of a profile; the secret is shown only this once. */
 export async function newFeed(watcher: Watcher, label = 'Living room'): Promise<{ id: string; secret: string }> {
   const reply = await watcher.done('POST', '/profile/doors', { kind: 'feed', label })
   return reply.body as unknown as { id: string; secret: string }

@@ -71,7 +71,7 @@ onEachStore('a Stremio app', (store) => {
     expect(series.every(({ genres }) => genres.includes('Sci-Fi & Fantasy'))).toBe(true)
   })
 
-  it('is told the same for hours, and something new after them', async () => {
+  it('gets the same for hours, and something new after them', async () => {
     const first = await addon.get('catalog', 'movie', 'marquee.for-you')
     await watcher.send('POST', '/profile/liked', { mediaId: 'MV_11' })
     expect(await addon.get('catalog', 'movie', 'marquee.for-you')).toEqual(first)

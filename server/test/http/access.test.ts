@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLocked } from '../../src/accounts/accounts.ts'
 import type { Access, Route } from '../../src/http/route.ts'
+import { type Fixture, newProfile, openFixture, type Person, plantPerson } from '../contract/fixture.ts'
 import { operationOf, routes } from '../contract/routes.ts'
-import { newProfile, openScene, type Person, plantPerson, type Scene } from '../contract/scene.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
 import { onEachStore } from '../support/world.ts'
 
-type People = Scene & { locked: Person; deleted: Person; bound: { refreshToken: string }; webhook: string; feed: string }
+type People = Fixture & { locked: Person; deleted: Person; bound: { refreshToken: string }; webhook: string; feed: string }
 type Headers = Record<string, string>
 type Refusal = 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'WRONG_TOKEN_KIND' | 'SIGN_IN_REVOKED' | 'FORBIDDEN' | 'CONFIRM_PASSWORD'
 type Outcome = 'in' | 'in if open to bound sign-ins' | 'NOT_FOUND' | Refusal
@@ -18,7 +18,7 @@ const cookie = ({ browser }: Pick<Person, 'browser'>, more: Headers = {}): Heade
   'x-csrf-token': browser.csrfToken,
   ...more,
 })
-const hostOf = ({ base }: Scene) => base.replace('http://', '')
+const hostOf = ({ base }: Fixture) => base.replace('http://', '')
 const without = ({ 'x-csrf-token': _, ...headers }: Headers): Headers => headers
 
 /** What each caller shows, and what each tier says to it. `write`: the web tier's writes; its reads are open to all. */
@@ -189,11 +189,11 @@ onEachStore('access', (store) => {
   const asked = store === 'sqlite' ? routes : oneOfEach(routes)
   let people: People
   beforeAll(async () => {
-    const scene = await openScene(store)
-    const [locked, deleted] = [await plantPerson(scene.world), await plantPerson(scene.world)]
-    await setLocked(scene.world.service.ctx, locked.email, true)
+    const fixture = await openFixture(store)
+    const [locked, deleted] = [await plantPerson(fixture.world), await plantPerson(fixture.world)]
+    await setLocked(fixture.world.service.ctx, locked.email, true)
     await deleted.browser.send('DELETE', '/account')
-    people = { ...scene, locked, deleted, bound: await boundToKids(scene), ...(await secretsOf(scene)) }
+    people = { ...fixture, locked, deleted, bound: await boundToKids(fixture), ...(await secretsOf(fixture)) }
   })
   afterAll(() => people?.world.close())
 
@@ -213,12 +213,12 @@ onEachStore('access', (store) => {
     },
   )
 
-  async function secretsOf({ base, person: { sessionToken } }: Scene): Promise<{ webhook: string; feed: string }> {
+  async function secretsOf({ base, person: { sessionToken } }: Fixture): Promise<{ webhook: string; feed: string }> {
     const [webhook, feed] = [await connect(base, sessionToken, 'hook'), await connect(base, sessionToken, 'feed')]
     return { webhook: webhook.secret, feed: feed.secret }
   }
 
-  async function boundToKids({ base, person }: Scene): Promise<{ refreshToken: string }> {
+  async function boundToKids({ base, person }: Fixture): Promise<{ refreshToken: string }> {
     const profileId = await newProfile(base, person.refreshToken, { maturity: 'kids' })
     return signInDevice(person.browser, 'demo', profileId)
   }

@@ -81,7 +81,7 @@ describe('an answer', () => {
   )
 
   it.each(['/unsayable-now', '/unsayable-later'])(
-    'that cannot be told at all closes the connection, and is counted: %s',
+    'that cannot be written at all closes the connection, and is counted: %s',
     async (path) => {
       await expect(fetch(`http://127.0.0.1:${port}${path}`)).rejects.toThrow()
       const counted = `marquee_request_duration_seconds_count{method="GET",route="${path}",status="500"}`

@@ -105,7 +105,7 @@ describe('an oversized body', () => {
     await connection.closed
   })
 
-  it('is told so even to who sends all of it before listening', async () => {
+  it('is answered even if the caller sends all of it before reading', async () => {
     const connection = new RawConnection(world.service.port)
     connection.socket.pause()
     connection.send(head('POST', path, 'Content-Type: application/json', `Content-Length: ${64 * 0x10000}`))

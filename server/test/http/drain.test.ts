@@ -14,7 +14,7 @@ const body = 'client_id=demo'
 const path = '/oauth/device_authorization'
 const type = 'application/x-www-form-urlencoded'
 
-/** One write through an agent that keeps connections, and lets go of those it is told to. */
+/** One write through an agent that keeps connections, and closes those the server asks it to. */
 function post(agent: Agent, port: number): Promise<{ status: number; closes: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'content-length': body.length, 'x-forwarded-for': newAddress() }
@@ -32,13 +32,13 @@ describe('a calm stop', () => {
     const world = await openWorld({ env })
     const { port } = world.service
     const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-    const state = { ready: true, answered: 0, told: 0, statuses: new Set<number>() }
+    const state = { ready: true, answered: 0, closing: 0, statuses: new Set<number>() }
     const client = async () => {
       while (state.ready) {
         const { status, closes } = await post(agent, port)
         state.statuses.add(status)
         state.answered++
-        if (closes) state.told++
+        if (closes) state.closing++
       }
     }
     const clients = Array.from({ length: 32 }, client)
@@ -52,7 +52,7 @@ describe('a calm stop', () => {
     state.ready = false // a load balancer has seen it by now
     await Promise.all(clients) // rejects if a single connection was cut
     expect([...state.statuses]).toEqual([200])
-    expect(state.told).toBeGreaterThan(0)
+    expect(state.closing).toBeGreaterThan(0)
     await stopped
     await expect(fetch(`${world.base}/health/live`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
     agent.destroy()

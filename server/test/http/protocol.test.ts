@@ -37,7 +37,7 @@ describe('what is not a request we can read', () => {
     ['chunks that are not the last coding', head('POST', '/auth/device-codes', 'Transfer-Encoding: chunked, identity')],
     ['a bare line feed between headers', 'GET /health/live HTTP/1.1\nHost: x\n\n'],
     ['a space before the colon', 'GET /health/live HTTP/1.1\r\nHost : x\r\n\r\n'],
-  ])('%s is told so, and the connection is closed', async (_, bytes) => {
+  ])('%s gets an error, and the connection is closed', async (_, bytes) => {
     const connection = new RawConnection(port).send(Buffer.from(bytes, 'latin1'))
     const answer = await connection.next()
     expectProblem(answer as RawAnswer, 400, 'VALIDATION_FAILED')

@@ -24,7 +24,7 @@ describe('a caller that takes too long', () => {
     ['stops in a header', 'GET /health/live HTTP/1.1\r\nHost: mar'],
     ['stops in the body', `${head('POST', codes, json, 'Content-Length: 100')}{"cli`],
     ['stops in a chunk', `${head('POST', codes, json, 'Transfer-Encoding: chunked')}64\r\n{"cli`],
-  ])('and %s is told 408, and the connection ends whatever it does', async (_, bytes) => {
+  ])('and %s gets 408, and the connection ends whatever it does', async (_, bytes) => {
     const connection = new RawConnection(world.service.port, { allowHalfOpen: true }).send(bytes)
     const answer = await connection.next()
     expect(answer?.status).toBe(408)

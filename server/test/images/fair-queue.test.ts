@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newFairQueue, QueueFull } from '../../src/images/fair-queue.ts'
 
 describe('a fair queue', () => {
-  /** Work that ends when it is told to, and says that it has begun. */
+  /** Work that ends when the test says so, and reports that it has begun. */
   function work() {
     const begun: string[] = []
     const ends: (() => void)[] = []

@@ -5,7 +5,7 @@ import { progressEvents } from '../../src/imports/progress-events.ts'
 import type { ReadReport } from '../../src/imports/read-history.ts'
 import { KEPT_IMPORTS, newHistoryImporter } from '../../src/imports/run-import.ts'
 import { profilesNamed } from '../../src/profiles/profiles.ts'
-import { plantPerson } from '../contract/scene.ts'
+import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { fullRows } from '../support/rows.ts'
@@ -53,7 +53,7 @@ onEachStore('imports are bounded:', (store) => {
     expect([undone.status, await heldBy(mine)]).toEqual([404, held])
   })
 
-  it('a few wait on a node, and others are told to come again', async () => {
+  it('a few wait on a node, and others get a time to retry', async () => {
     const { ctx } = at.world.service
     const gate = Promise.withResolvers<ReadReport>()
     const importer = newHistoryImporter(() => gate.promise)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addImported, type EntryToImport, inImportTransaction, inOrderOfKinds, removeImported } from '../../src/taste/imported.ts'
-import { plantPerson } from '../contract/scene.ts'
+import { plantPerson } from '../contract/fixture.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { onEachStore } from '../support/world.ts'
 

@@ -36,7 +36,7 @@ describe('Letterboxd', () => {
     })
   })
 
-  it('is read from lists that are told by their names, or by what the person says', async () => {
+  it('is read from lists that are recognised by their names, or by what the person says', async () => {
     const list = csv('Date,Name,Year,Letterboxd URI', '2020-02-03,Night Ferry,2004,x')
     const listed = (list: string) => [{ ...film, event: { kind: 'listed', list, at: noon('2020-02-03') } }]
     expect((await read(list, 'watchlist.csv')).entries).toEqual(listed('watchlist'))
@@ -168,7 +168,7 @@ describe('Trakt', () => {
     expect((await read({ history: items.slice(0, 1), ratings: items.slice(2, 3) })).entries).toHaveLength(2)
   })
 
-  it('is told from Simkl, which has a status', async () => {
+  it('is distinguished from Simkl, which has a status', async () => {
     const simkl = {
       movies: [
         { status: 'completed', last_watched_at: time, user_rating: 8, movie },

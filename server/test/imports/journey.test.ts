@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { plantPerson } from '../contract/scene.ts'
+import { plantPerson } from '../contract/fixture.ts'
 import { call, startSession } from '../support/callers.ts'
 import { ended, heldBy, type Importing, importFile, openImportWorld, sendFile } from '../support/import-world.ts'
 import { onEachStore } from '../support/world.ts'

@@ -9,8 +9,8 @@ import { onEachStore, type World } from '../support/world.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 
-type Told = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { text: string }[] }
-type ToldPage = { pageId: string; rows: { title: string; titles: { id: string; media_type: string; reason: string }[] }[] }
+type ToolAnswer = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { text: string }[] }
+type PageAnswer = { pageId: string; rows: { title: string; titles: { id: string; media_type: string; reason: string }[] }[] }
 
 async function connect(url: string, token?: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
@@ -35,8 +35,8 @@ onEachStore('a language model', (store) => {
     await world?.close()
   })
   const use = async (name: string, given: Record<string, unknown> = {}, by = client) =>
-    (await by.callTool({ name, arguments: given })) as unknown as Told
-  const page = async (given = {}) => (await use('get_page', given)).structuredContent as unknown as ToldPage
+    (await by.callTool({ name, arguments: given })) as unknown as ToolAnswer
+  const page = async (given = {}) => (await use('get_page', given)).structuredContent as unknown as PageAnswer
 
   it('finds every tool, and the protocol’s library writes nothing into our log', async () => {
     const written = vi.spyOn(console, 'warn')
@@ -85,7 +85,7 @@ onEachStore('a language model', (store) => {
     expect((await use('taste')).structuredContent).toMatchObject({ genres: expect.any(Array) })
   })
 
-  it('is told what is wrong in words', async () => {
+  it('gets what is wrong as a message', async () => {
     const unknown = await use('like', { media_id: 'MV_999999999' })
     expect([unknown.isError, unknown.content[0]?.text]).toEqual([true, expect.stringContaining('NOT_FOUND')])
     const genre = await use('get_page', { genres: ['Sience'] })
@@ -135,7 +135,7 @@ onEachStore('a language model', (store) => {
     await signedIn.close()
   })
 
-  it('is told by the program in words why the server refuses', async () => {
+  it('gets from the program a message why the server refuses', async () => {
     const started = new Client({ name: 'test', version: '1' })
     const child = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--url', `${world.base}/mcp`] })
     await expect(started.connect(child)).rejects.toThrow('the server answered 401: Sign in first')

@@ -90,13 +90,13 @@ onEachStore('a page that is composed', (store) => {
       await putTitles(world.service.ctx, 'again', renamed.slice(from, from + 500))
     await world.service.ctx.catalogueHolder.settle()
     const now = await bytes()
-    const untold = (texts: string[]) =>
+    const withoutNames = (texts: string[]) =>
       texts.map((text) => {
         const plain = text.replaceAll(' (restored)', '').replaceAll(/"vote_average":[\d.]+/g, '')
         return plain.replaceAll(/"text":"(Because|Like) [^"]*"/g, '') // a card has room for two short names, or one long one
       })
     expect(now.join()).toContain(' (restored)')
-    expect(untold(now)).toEqual(untold(before))
+    expect(withoutNames(now)).toEqual(withoutNames(before))
     expect(await elsewhere()).toEqual(now)
   })
 

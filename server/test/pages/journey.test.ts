@@ -64,7 +64,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('is told once to who has it already: ETag and If-None-Match', async () => {
+  it('is sent once to a client that has it already: ETag and If-None-Match', async () => {
     const ann = await newWatcher(world)
     const { id } = await ann.page()
     for (const path of [`/pages/${id}`, `/pages/${id}/rows`]) {

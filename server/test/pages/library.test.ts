@@ -35,7 +35,7 @@ onEachStore('the library of a profile', (store) => {
     expect(idsOf(row ? [row] : [])).toEqual(new Set(anns.slice(1)))
   })
 
-  it('is a filter; false is not given, and what is given is told again', async () => {
+  it('is a filter; false is not given, and what is given is answered back', async () => {
     await ann.again()
     const page = await ann.page({ pageFilters: { owned: true, genres: [] } })
     expect(page.pageFilters).toEqual({ owned: true })

@@ -138,7 +138,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(outline(await fresh(ann, { pageFilters }))).toEqual(read)
   })
 
-  it('is told to chance by the day and by who asks', async () => {
+  it('varies with the day and with who asks', async () => {
     const [ann, ben] = [await newWatcher(world), await newWatcher(world)]
     const today = outline(await fresh(ann))
     expect(outline(await fresh(ben))).not.toEqual(today)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mint } from '../contract/scene.ts'
+import { mint } from '../contract/fixture.ts'
 import { call, signInDevice } from '../support/callers.ts'
 import {
   type Item,

@@ -71,7 +71,7 @@ describe('the names of rows', () => {
   it('give the year of a title whose name two rows would have', async () => {
     const ben = await newWatcher(world)
     await ben.like(...namesakes)
-    let told = 0
+    let repeats = 0
     for (let session = 0; session < 8; session++) {
       await ben.again()
       const rows = await ben.rows((await ben.page()).id)
@@ -79,9 +79,9 @@ describe('the names of rows', () => {
       for (const [at, name] of names.entries()) {
         expect(name).toMatch(at === 0 ? /^Because you liked Twins$/ : /^Because you liked Twins \(\d{4}\)$/)
       }
-      told += Math.max(0, names.length - 1)
+      repeats += Math.max(0, names.length - 1)
     }
-    expect(told).toBeGreaterThan(0)
+    expect(repeats).toBeGreaterThan(0)
   })
 
   it('give the year also where only a translation gives two titles one name', async () => {
@@ -91,7 +91,7 @@ describe('the names of rows', () => {
     try {
       const cara = await newWatcher(other)
       await cara.like(...namesakes)
-      let told = 0
+      let repeats = 0
       for (let session = 0; session < 8; session++) {
         await cara.again()
         const rows = await cara.rows((await cara.page({}, { 'accept-language': 'de' })).id)
@@ -99,9 +99,9 @@ describe('the names of rows', () => {
         for (const [at, name] of names.entries()) {
           expect(name).toMatch(at === 0 ? /^Weil dir „Zwillinge“ gefallen hat$/ : /^Weil dir „Zwillinge \(\d{4}\)“ gefallen hat$/)
         }
-        told += Math.max(0, names.length - 1)
+        repeats += Math.max(0, names.length - 1)
       }
-      expect(told).toBeGreaterThan(0)
+      expect(repeats).toBeGreaterThan(0)
     } finally {
       await other.close()
     }

@@ -173,10 +173,10 @@ describe('a snapshot', () => {
     const row = { kind: 'because' as const, type: 'media' as const, subject: {}, entries: [], list }
     const reasons = [given.map((share) => ({ seed: 0, share }))]
     const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: list, rows: [{ ...row, reasons }] }))
-    const told = [1, 0.999, 0.5, 0.123, 0.57, 0.1, 0.0999, 0.0456, 0.01, 0.000412, 0.0000312]
-    expect(given.map((_, at) => opened.hero.because(0, at)[0]?.share)).toEqual(told)
-    expect(given.map((_, at) => opened.row(0).list.because(0, at)[0]?.share)).toEqual(told)
-    expect(opened.row(0).reasons[0]?.map(({ share }) => share)).toEqual(told)
+    const shares = [1, 0.999, 0.5, 0.123, 0.57, 0.1, 0.0999, 0.0456, 0.01, 0.000412, 0.0000312]
+    expect(given.map((_, at) => opened.hero.because(0, at)[0]?.share)).toEqual(shares)
+    expect(given.map((_, at) => opened.row(0).list.because(0, at)[0]?.share)).toEqual(shares)
+    expect(opened.row(0).reasons[0]?.map(({ share }) => share)).toEqual(shares)
   })
 
   it('keeps where titles of a row were left, and reads rows that say nothing of it', () => {

@@ -50,8 +50,8 @@ async function modelBy(seed: number): Promise<Model> {
 describe('threads that compose pages', () => {
   let world: World
   let ctx: AppCtx
-  /** What the catalogue holder told of the threads of its latest catalogue. */
-  let companions: ThreadGroup
+  /** The threads of the latest catalogue. */
+  let threads: ThreadGroup
 
   /** Somebody's page, all by the seed. */
   const orderOf = (seed: number): ComposeOrder => {
@@ -78,10 +78,10 @@ describe('threads that compose pages', () => {
       expect(pages[at]?.children).toEqual(children)
     }
   }
-  /** A thread that is told of an impossible title ends, as one does that runs out of memory. */
+  /** A thread that gets an impossible title ends, as one does that runs out of memory. */
   const endThreads = async () => {
-    companions.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
-    while (companions.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
+    threads.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
+    while (threads.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
   beforeAll(async () => {
@@ -90,8 +90,8 @@ describe('threads that compose pages', () => {
     const { catalogueThreads } = ctx.composers
     const open = catalogueThreads.open
     catalogueThreads.open = async (file) => {
-      companions = await open(file)
-      return companions
+      threads = await open(file)
+      return threads
     }
     await putAll(ctx, titles)
     await ctx.catalogueHolder.settle()
@@ -99,12 +99,12 @@ describe('threads that compose pages', () => {
   afterAll(() => world?.close())
 
   it('make the very pages that the server’s own thread makes', async () => {
-    expect(companions.end).toBeGreaterThan(0)
+    expect(threads.end).toBeGreaterThan(0)
     await expectAlike(0)
   })
 
   it('know titles that came, changed or were withdrawn since, on the next page', async () => {
-    const before = companions
+    const before = threads
     const late = { genres: [{ id: 18, name: 'Drama' }], popularity: 1e6, vote_count: 30_000, vote_average: 9 }
     await putAll(ctx, [film(900_001, { ...late, title: 'Came late', release_date: '2001-01-01' })])
     await ctx.catalogueHolder.refresh()
@@ -122,7 +122,7 @@ describe('threads that compose pages', () => {
     await ctx.catalogueHolder.refresh()
     expect(await isShown()).toBe(false)
     await expectAlike(200)
-    expect(companions).toBe(before)
+    expect(threads).toBe(before)
   })
 
   it('follow a new model', async () => {
@@ -137,15 +137,15 @@ describe('threads that compose pages', () => {
 
   it('have left a model before its room is taken', async () => {
     const before = ctx.scorer()
-    const { serve } = companions
-    const told: boolean[] = []
-    companions.serve = async (scorer) => {
+    const { serve } = threads
+    const leftInTime: boolean[] = []
+    threads.serve = async (scorer) => {
       await serve(scorer)
-      told.push(ctx.scorer() === before)
+      leftInTime.push(ctx.scorer() === before)
     }
     await ctx.catalogueHolder.bindModel(await modelBy(4))
-    companions.serve = serve
-    expect(told).toEqual([true])
+    threads.serve = serve
+    expect(leftInTime).toEqual([true])
     expect(ctx.scorer() === before).toBe(false) // `not.toBe` would compare all of both
   })
 
@@ -174,7 +174,7 @@ describe('threads that compose pages', () => {
         phase,
       ).toEqual([])
     }
-    expect(companions.isWhole()).toBe(true)
+    expect(threads.isWhole()).toBe(true)
     await expectAlike(350)
   })
 
@@ -183,25 +183,25 @@ describe('threads that compose pages', () => {
     await endThreads()
     expect(await asked).toHaveLength(2 * PAGES)
     expect((await made(450)).bytes.length).toBeGreaterThan(100)
-    const before = companions
+    const before = threads
     await ctx.catalogueHolder.refresh()
-    expect(companions === before).toBe(false)
-    expect(companions.isWhole()).toBe(true)
-    expect(companions.end).toBe(before.end)
+    expect(threads === before).toBe(false)
+    expect(threads.isWhole()).toBe(true)
+    expect(threads.end).toBe(before.end)
     await expectAlike(450)
   })
 
   it('that end over and over are not started again each second', async () => {
     await endThreads()
-    const before = companions
+    const before = threads
     world.pass(1000)
     await ctx.catalogueHolder.refresh()
-    expect(companions).toBe(before)
+    expect(threads).toBe(before)
     await expectAlike(460) // the server composes all of them
     world.pass(10_000)
     await ctx.catalogueHolder.refresh()
-    expect(companions === before).toBe(false)
-    expect(companions.isWhole()).toBe(true)
+    expect(threads === before).toBe(false)
+    expect(threads.isWhole()).toBe(true)
     await expectAlike(470)
   })
 
@@ -219,20 +219,20 @@ describe('threads that compose pages', () => {
   })
 
   it('are replaced when the whole catalogue is made anew, and not by those of one that came to nothing', async () => {
-    const [before, live, { catalogueThreads }] = [companions, ctx.liveCatalogue(), ctx.composers]
+    const [before, live, { catalogueThreads }] = [threads, ctx.liveCatalogue(), ctx.composers]
     const { open } = catalogueThreads
     catalogueThreads.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
     const many = Array.from({ length: 1200 }, (_, n) => film(910_000 + n, { genres: [{ id: 18, name: 'Drama' }] }))
     await putAll(ctx, many).catch(() => {}) // it may try to show them at once
     await expect(ctx.catalogueHolder.settle()).rejects.toThrow('not now')
     catalogueThreads.open = open
-    expect(companions === before).toBe(false)
-    expect([companions.isWhole(), before.isWhole()]).toEqual([false, true])
+    expect(threads === before).toBe(false)
+    expect([threads.isWhole(), before.isWhole()]).toEqual([false, true])
     expect(ctx.liveCatalogue()).toBe(live)
     const asked = Promise.all(Array.from({ length: 2 * PAGES }, (_, at) => made(500 + at)))
     await ctx.catalogueHolder.settle()
     expect(await asked).toHaveLength(2 * PAGES)
-    expect([companions.isWhole(), before.isWhole()]).toEqual([true, false])
+    expect([threads.isWhole(), before.isWhole()]).toEqual([true, false])
     await expectAlike(500)
   })
 })

@@ -145,9 +145,9 @@ describe('the reason on a card', () => {
 
   it('has at most 60 characters, whatever titles are called, in every language', () => {
     fc.assert(
-      fc.property(seeds, (told) => {
+      fc.property(seeds, (named) => {
         for (const words of [en, de, es])
-          for (const text of [words.because(told), words.becauseOf(told), ...tiedTo(words, told[0]?.name ?? '')])
+          for (const text of [words.because(named), words.becauseOf(named), ...tiedTo(words, named[0]?.name ?? '')])
             expect(text.length).toBeLessThanOrEqual(60)
       }),
     )

@@ -15,7 +15,7 @@ describe('words', () => {
     expect([...files].filter(([name, where]) => where.length >= 3 && !name.endsWith('Props'))).toEqual([])
   })
 
-  it('of the glossary are at most forty, each told once', () => {
+  it('of the glossary are at most forty, each listed once', () => {
     const glossary = /## Glossary\n[\s\S]*?(?=\n## |$)/.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
     const terms = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].map(([, term = '']) => term).slice(1)
     const words = terms.filter((term) => !/^-+$/.test(term)).flatMap((term) => term.split(', '))

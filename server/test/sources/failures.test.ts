@@ -223,7 +223,7 @@ onEachStore('a media server that cannot be read', (store) => {
     const rows = await world.service.ctx.db.selectFrom('sources').selectAll().execute()
     world.service.runtime.log.flush()
     const log = readFileSync(path.join(inject('logFolder'), `${path.basename(world.dataDir)}.log`), 'utf8')
-    for (const told of [JSON.stringify(failed), text, JSON.stringify(rows), log]) expect(told).not.toContain(KEY)
+    for (const content of [JSON.stringify(failed), text, JSON.stringify(rows), log]) expect(content).not.toContain(KEY)
     expect(log).toContain('/profile/sources')
   })
 })

@@ -5,7 +5,7 @@ import { exportAccount } from '../../src/accounts/export.ts'
 import { openBackup } from '../../src/admin/backup.ts'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { writeBackup } from '../../src/store/backup/write.ts'
-import { plantPerson } from '../contract/scene.ts'
+import { plantPerson } from '../contract/fixture.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const PARTS = 8

@@ -207,8 +207,8 @@ onEachStore('the store of limits', (kind) => {
   it('tells one of many who asks first for each of several, again once the window has ended', async () => {
     const windowMs = 1000
     const first = (ids: string[], now: number) => limits.takeFirst(store.db, { ids, windowMs }, now)
-    const told = (await atOnce(CALLERS, (caller) => first(['first 1', `first ${2 + (caller % 2)}`], NOW))).flat()
-    expect(told.sort()).toEqual(['first 1', 'first 2', 'first 3'])
+    const firsts = (await atOnce(CALLERS, (caller) => first(['first 1', `first ${2 + (caller % 2)}`], NOW))).flat()
+    expect(firsts.sort()).toEqual(['first 1', 'first 2', 'first 3'])
     expect(await first(['first 1', 'first 4'], NOW + windowMs - 1)).toEqual(['first 4'])
     expect(await first(['first 1', 'first 4'], NOW + windowMs)).toEqual(['first 1'])
   })

@@ -64,8 +64,8 @@ function checked(lines: object[]): CatalogueTitle[] {
   })
 }
 
-/** One person to ask about: what the service is told, and what it should find. */
-export type Asked = { told: string[]; held: string[] }
+/** One person to ask about: the history that is given, and what should be found. */
+export type Asked = { given: string[]; held: string[] }
 
 /** Some people to learn from, and the others with a fifth of what they like held back. */
 export function splitAudience(likes: Liked['likes'], learners: number): { learners: Liked['likes']; asked: Asked[] } {
@@ -79,7 +79,7 @@ export function splitAudience(likes: Liked['likes'], learners: number): { learne
     .map(([, titles]) => {
       const mixed = Array.from(shuffle(random, Uint32Array.from(titles.keys())), (i) => titles[i] ?? '')
       const held = Math.max(1, Math.round(titles.length / 5))
-      return { told: mixed.slice(held), held: mixed.slice(0, held) }
+      return { given: mixed.slice(held), held: mixed.slice(0, held) }
     })
   return { learners: new Map(at(0, learners)), asked }
 }

@@ -1,4 +1,4 @@
-import { mint, newProfile, plantPerson } from '../contract/scene.ts'
+import { mint, newProfile, plantPerson } from '../contract/fixture.ts'
 import { call, type Reply } from './callers.ts'
 import { stock } from './taste-titles.ts'
 import { openWorld, type StoreKind, type World } from './world.ts'

@@ -17,7 +17,7 @@ type Expected = {
   playback: { progress: number; at: string } | undefined
 }
 
-export type Room = {
+export type DeviceGroup = {
   bases: readonly string[]
   devices: Device[]
   titles: string[]
@@ -32,7 +32,7 @@ export type Room = {
 }
 
 /** Eight devices of one profile, two to a session and those two at different servers where there are two. */
-export async function openRoom(bases: readonly string[], seed: number): Promise<Room> {
+export async function openDeviceGroup(bases: readonly string[], seed: number): Promise<DeviceGroup> {
   const [first = ''] = bases
   const person = await makeFirstAccount(first)
   const { refreshToken } = await signInDevice(person)
@@ -60,7 +60,7 @@ export async function openRoom(bases: readonly string[], seed: number): Promise<
 
 const nothingSaid = (): Expected => ({ held: new Map(), rating: undefined, history: undefined, playback: undefined })
 
-function chanceFrom(seed: number): Room['chance'] {
+function chanceFrom(seed: number): DeviceGroup['chance'] {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -75,16 +75,16 @@ async function ask({ base, token }: Device, method: string, path: string, body?:
 }
 
 /** One device does something. */
-type DeviceAction = (room: Room, device: Device) => Promise<void>
+type DeviceAction = (room: DeviceGroup, device: Device) => Promise<void>
 
-const pick = <T>({ chance }: Room, from: readonly T[]): T => from[chance(from.length)] as T
-const about = (room: Room) => {
+const pick = <T>({ chance }: DeviceGroup, from: readonly T[]): T => from[chance(from.length)] as T
+const about = (room: DeviceGroup) => {
   const title = pick(room, room.titles)
   return { title, expected: room.expected.get(title) ?? nothingSaid() }
 }
 const moved = ({ held }: Expected, list: string, by: number) => held.set(list, (held.get(list) ?? 0) + by)
 /** One of few moments, so that some are the same. */
-const someTime = ({ chance, startedAt }: Room) => new Date(startedAt - 1000 * chance(50)).toISOString()
+const someTime = ({ chance, startedAt }: DeviceGroup) => new Date(startedAt - 1000 * chance(50)).toISOString()
 
 const put: DeviceAction = async (room, device) => {
   const [list, { title, expected }] = [pick(room, lists), about(room)]
@@ -144,12 +144,12 @@ const browse: DeviceAction = async (room, device) => {
   await Promise.all(room.bases.map((base) => readAgain(room, { ...device, base }, path)))
 }
 
-async function readAgain({ read }: Room, device: Device, path: string): Promise<void> {
+async function readAgain({ read }: DeviceGroup, device: Device, path: string): Promise<void> {
   const { status, text } = await ask(device, 'GET', path)
   promise(status === 200, `${path} said ${status} ${text}`)
   const key = `${device.token} ${path}`
   const first = read.get(key)
-  const frozen = text.replace(/,"state":\{[^}]*\}/g, '') // what somebody said of a title is told as of now
+  const frozen = text.replace(/,"state":\{[^}]*\}/g, '') // the state of a title is the present one
   if (!first) read.set(key, { token: device.token, path, text: frozen })
   else promise(first.text === frozen, `${device.base}${path} is not what it was`)
 }
@@ -157,7 +157,7 @@ async function readAgain({ read }: Room, device: Device, path: string): Promise<
 const interactions: DeviceAction[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]
 
 /** Every device does so many things, one after the other; all devices at once. */
-export async function play(room: Room, steps: number): Promise<void> {
+export async function play(room: DeviceGroup, steps: number): Promise<void> {
   const live = async (device: Device) => {
     for (let step = 0; step < steps; step++) await pick(room, interactions)(room, device)
   }
@@ -165,22 +165,22 @@ export async function play(room: Room, steps: number): Promise<void> {
 }
 
 /** What the servers say of each title beside what must be, and where they differ. */
-export async function differences({ bases, devices: [device], expected }: Room): Promise<string[]> {
+export async function differences({ bases, devices: [device], expected }: DeviceGroup): Promise<string[]> {
   const wrong: string[] = []
   if (!device) return ['no device']
   for (const [title, { held, rating, history, playback }] of expected)
     for (const base of bases) {
       const { body } = await ask({ ...device, base }, 'GET', `/profile/media/${title}`)
       const state = body as unknown as Record<string, { progress: number; updatedAt: string } | number | boolean | null>
-      const told = (kind: 'history' | 'playback') => {
+      const written = (kind: 'history' | 'playback') => {
         const entry = state[kind] as { progress: number; updatedAt: string } | null | undefined
         return entry ? `${entry.progress} ${entry.updatedAt}` : ''
       }
       const pairs: [string, unknown, unknown][] = [
         ...lists.map((list): [string, unknown, unknown] => [list, Number(state[list]), held.get(list) ?? 0]),
         ['rating', state['rating'] ?? null, rating?.rating ?? null],
-        ['history', told('history'), history ? `${history.progress} ${history.at}` : ''],
-        ['playback', told('playback'), playback ? `${playback.progress} ${playback.at}` : ''],
+        ['history', written('history'), history ? `${history.progress} ${history.at}` : ''],
+        ['playback', written('playback'), playback ? `${playback.progress} ${playback.at}` : ''],
       ]
       for (const [what, is, must] of pairs) if (is !== must) wrong.push(`${base} ${title}: ${what} is ${is}, must be ${must}`)
     }
@@ -188,7 +188,7 @@ export async function differences({ bases, devices: [device], expected }: Room):
 }
 
 /** Reads every page again at every server; throws where one is not what it was. */
-export async function readAll(room: Room): Promise<number> {
+export async function readAll(room: DeviceGroup): Promise<number> {
   const [device] = room.devices
   for (const { token, path } of room.read.values())
     for (const base of room.bases) if (device) await readAgain(room, { ...device, base, token }, path)

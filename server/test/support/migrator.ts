@@ -8,7 +8,7 @@ export type MigrationDone = { secrets: string[] } | { error: string }
 
 const SECRETS = 50
 
-/** A process that opens the store it is told to, over and over: two of them race for the migrations. */
+/** A process that opens a given store, over and over: two of them race for the migrations. */
 process.on('message', async ({ databaseUrl, dataDir }: MigrationOrder) => {
   const done: MigrationDone = await openStore({ databaseUrl, dataDir, durability: 'normal', now: Date.now }).then(
     async (store) => {

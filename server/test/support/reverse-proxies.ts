@@ -47,7 +47,7 @@ export async function startProxy(name: ProxyName, port: number, folder: string):
 type Around = { upstream: number; bare: number; recommended: number; folder: string; pem: Pem; snippet: string }
 type Pem = { certificate: string; key: string; both: string }
 
-/** What docs/deploy tells people to write, with this run's ports and certificate in the places they are told to fill. */
+/** What docs/deploy tells people to write, with this run's ports and certificate in the places to fill in. */
 function snippetOf(name: ProxyName): string {
   const text = readFileSync(path.join(root, `docs/deploy/${name}.md`), 'utf8')
   const found = new RegExp(`^\`\`\`${name}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(text)?.[1]

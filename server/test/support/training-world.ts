@@ -6,7 +6,7 @@ import type { AudienceRow } from '../../src/store/schema.ts'
 const KINDS = 4
 const TITLES = 40
 
-/** Titles of four kinds, told by genre; the first of them are the best known. */
+/** Titles of four kinds, by genre; the first of them are the best known. */
 export function madeTitles(count = TITLES) {
   return Array.from({ length: count }, (_, i) => ({
     id: `MV_${i + 1}`,

@@ -23,9 +23,9 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
 
   const send = async (method: string, path: string, body?: unknown) => {
     world.pass(1000)
-    const { status, text, body: told } = await watcher.send(method, path, body)
+    const { status, text, body: answer } = await watcher.send(method, path, body)
     expect(status, text).toBeLessThan(300)
-    return told
+    return answer
   }
   /** As if it had been said while the clock was ahead. */
   const moveAhead = async () => {

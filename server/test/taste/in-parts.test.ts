@@ -41,8 +41,8 @@ onEachStore('tasteOf a long history', (store) => {
     const isOf = (titles: readonly number[]) => (signal: { title: number }) => titles.includes(signal.title)
     expect({ ...many, signals: [], finished: [] }).toEqual({ ...few, signals: [], finished: [] })
     expect(many.signals.filter((signal) => !isOf(long)(signal)).sort(bySignal)).toEqual(few.signals.sort(bySignal))
-    const told = { kind: 'played', at: world.now() - YEAR_MS, progress: 50 }
-    expect(many.signals.filter(isOf(long)).map(({ title, ...rest }) => rest)).toEqual(long.map(() => told))
+    const signal = { kind: 'played', at: world.now() - YEAR_MS, progress: 50 }
+    expect(many.signals.filter(isOf(long)).map(({ title, ...rest }) => rest)).toEqual(long.map(() => signal))
   })
 
   /** More than a thousand specials of one title. */

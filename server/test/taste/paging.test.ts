@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withdrawTitles } from '../../src/catalogue/titles.ts'
-import { mint } from '../contract/scene.ts'
+import { mint } from '../contract/fixture.ts'
 import { anotherProfile, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
 import { filmId, forAdults, unrated } from '../support/taste-titles.ts'

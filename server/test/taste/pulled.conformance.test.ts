@@ -90,7 +90,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(rated).toEqual([rating(1, 3), rating(2, 9)])
   })
 
-  it('finds plays of titles, and those that a source told of within a time', async () => {
+  it('finds plays of titles, and those that a source reported within a time', async () => {
     const play = (number: number, watched_at: number, source: string) => ({
       ...{ profile_id: at.profile_id, number, season: -1, episode: -1 },
       ...{ minute: watched_at / 60_000, watched_at, source },

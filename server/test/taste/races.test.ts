@@ -23,7 +23,7 @@ onEachStore('many devices of one profile', (store) => {
   const state = async ({ send }: Watcher, caller = 0) =>
     (await send('GET', `/profile/media/${film}`, undefined, from(caller))).body as Record<string, never> & Record<string, unknown>
 
-  it('leave a title in exactly one of three lists, and each is told what it did', async () => {
+  it('leave a title in exactly one of three lists, and each gets what it did', async () => {
     for (let round = 0; round < 10; round++) {
       const watcher = await newWatcher(world)
       const done = await atOnce(CALLERS, async (caller) => {

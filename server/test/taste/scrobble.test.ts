@@ -91,7 +91,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(1)
   })
 
-  it('has played again when it began again, or told only the end again', async () => {
+  it('has played again when it began again, or reported only the end again', async () => {
     await tell(95)
     world.pass(10 * MINUTE_MS)
     await tell(5)
@@ -162,7 +162,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(1)
   })
 
-  it('is told in percent with one decimal, as the history is', async () => {
+  it('is answered in percent with one decimal, as the history is', async () => {
     await watcher.send('POST', `/profile/scrobble/${film}/skip`, { from: 0, to: 1, duration: 15 })
     await watcher.send('POST', '/profile/history', { mediaId: film, progress: 79.99 })
     expect(await state()).toMatchObject({ playback: { progress: 6.6 }, history: { progress: 79.9, watched: false } })
@@ -198,13 +198,13 @@ onEachStore('a player that tells where it is', (store) => {
 
   it('is gone when it is deleted, even if its clock is ahead', async () => {
     const updatedAt = new Date(world.now() + MINUTE_MS).toISOString()
-    const told = { mediaId: film, progress: 40 }
-    await watcher.send('POST', '/profile/playback', { ...told, updatedAt })
+    const position = { mediaId: film, progress: 40 }
+    await watcher.send('POST', '/profile/playback', { ...position, updatedAt })
     expect((await watcher.send('DELETE', `/profile/playback/${film}`)).status).toBe(204)
-    await watcher.send('POST', '/profile/playback', { ...told, progress: 50 })
+    await watcher.send('POST', '/profile/playback', { ...position, progress: 50 })
     expect((await state()).playback).toBeNull()
     await later(2)
-    await watcher.send('POST', '/profile/playback', told)
+    await watcher.send('POST', '/profile/playback', position)
     expect((await state()).playback).toMatchObject({ progress: 40 })
   })
 

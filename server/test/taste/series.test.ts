@@ -20,9 +20,9 @@ function read(written: Written[]): SeriesEntry[] {
   })
 }
 
-type Told = { watched: number; aired: number | null; progress?: number; finished?: boolean; next?: string }
+type SeriesProgress = { watched: number; aired: number | null; progress?: number; finished?: boolean; next?: string }
 
-const table: [name: string, seasons: Seasons | undefined, entries: Written[], told: Told][] = [
+const table: [name: string, seasons: Seasons | undefined, entries: Written[], expected: SeriesProgress][] = [
   ['nothing is watched', two, [], { watched: 0, aired: 5 }],
   ['an episode', two, ['1.1'], { watched: 1, aired: 5, next: '1.2' }],
   ['an episode that was only begun', two, [['1.1', 79]], { watched: 0, aired: 5 }],
@@ -62,10 +62,10 @@ const table: [name: string, seasons: Seasons | undefined, entries: Written[], to
 ]
 
 describe('seriesState', () => {
-  it.each(table)('%s', (_name, seasons, entries, told) => {
+  it.each(table)('%s', (_name, seasons, entries, expected) => {
     const { watched, aired, finished, next } = seriesState(read(entries), seasons, TODAY)
     const place = next && [next.season, next.episode].filter((part) => part !== undefined).join('.')
-    expect({ watched, aired, finished, next: place }).toEqual({ finished: false, next: undefined, ...told })
+    expect({ watched, aired, finished, next: place }).toEqual({ finished: false, next: undefined, ...expected })
   })
 
   it.each<[Seasons | undefined, Written[], number]>([

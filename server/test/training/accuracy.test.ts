@@ -38,7 +38,7 @@ describe('recommendations of a service that has trained itself', () => {
   let ctx: AppCtx
   let beforeTraining: number
   const popular = byAudience()
-  const unseen = ({ told }: Asked) => popular.filter((id) => !told.includes(id))
+  const unseen = ({ given }: Asked) => popular.filter((id) => !given.includes(id))
   beforeAll(async () => {
     world = await openPageWorld('sqlite', titles)
     ctx = world.service.ctx
@@ -50,10 +50,10 @@ describe('recommendations of a service that has trained itself', () => {
   }, 120_000)
   afterAll(() => world?.close())
 
-  /** All titles in the order of the model in service, without those that were told. */
-  const ranked = ({ told }: Asked): string[] => {
+  /** All titles in the order of the model in service, without those of the history. */
+  const ranked = ({ given }: Asked): string[] => {
     const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
-    const seeds = told.flatMap((id) => live.numberOf(id) ?? [])
+    const seeds = given.flatMap((id) => live.numberOf(id) ?? [])
     const scores = newScores(live.space, scorer.count)
     score(scorer, { titles: seeds, weights: seeds.map(() => 1) }, scores)
     const others = Array.from({ length: live.count }, (_, number) => number).filter((number) => !seeds.includes(number))
@@ -83,9 +83,9 @@ describe('recommendations of a service that has trained itself', () => {
   /** How much of what was held back stands in sight of the first row, over some people. */
   async function inSight(): Promise<number> {
     let found = 0
-    for (const { told, held } of asked.slice(0, ON_PAGES)) {
+    for (const { given, held } of asked.slice(0, ON_PAGES)) {
       const watcher = await newWatcher(world)
-      await watcher.like(...told)
+      await watcher.like(...given)
       const [first] = await watcher.rows((await watcher.page()).id)
       const shown = (first?.items ?? []).slice(0, IN_SIGHT).map(({ id }) => id)
       found += held.filter((id) => shown.includes(id)).length / Math.min(IN_SIGHT, held.length)

@@ -51,8 +51,8 @@ onEachStore('training', (store) => {
 
   it('learns what goes together, puts it in service at once, and says what it chose', async () => {
     await addVerdicts(ctx, madeVerdicts())
-    const told: number[] = []
-    const begun = await ctx.trainer.begin({ onProgress: (_, done) => told.push(done) })
+    const progress: number[] = []
+    const begun = await ctx.trainer.begin({ onProgress: (_, done) => progress.push(done) })
     expect(ctx.trainer.progress()).toMatchObject({ done: 0 })
     expect(await ctx.trainer.begin()).toBeUndefined()
     const report = await begun?.report
@@ -61,8 +61,8 @@ onEachStore('training', (store) => {
     expect(report?.settings?.ease.lambda).toBeGreaterThan(0)
     expect(report?.words).toMatch(/facts and popularity|Nobody could be held out|by force/) // there is no model before the first
     expect(report?.words).not.toContain('model before')
-    expect(told.length).toBeGreaterThan(3)
-    expect(told.every((done, at) => done >= (told[at - 1] ?? 0) && done <= 1)).toBe(true)
+    expect(progress.length).toBeGreaterThan(3)
+    expect(progress.every((done, at) => done >= (progress[at - 1] ?? 0) && done <= 1)).toBe(true)
     expect(ctx.models.modelId()).toMatch(/^model_/)
     expect(ctx.scorer().model.users).toBeGreaterThan(40)
     const kinds = best(ctx, ['MV_2', 'MV_6', 'MV_10']).slice(3, 7).map(kindOf)

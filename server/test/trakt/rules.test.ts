@@ -59,9 +59,9 @@ onEachStore('clients of Trakt', (store) => {
     }))
     await send('POST', '/sync/history', { shows: plays })
     await send('POST', '/sync/history', { shows: plays }) // said again, it changes nothing
-    const told = listOf(await send('GET', '/sync/history/episodes'))
-    expect(told).toHaveLength(2)
-    const [first, second] = told.map(({ id }) => Number(id))
+    const entries = listOf(await send('GET', '/sync/history/episodes'))
+    expect(entries).toHaveLength(2)
+    const [first, second] = entries.map(({ id }) => Number(id))
     expect((await send('POST', '/sync/history/remove', { ids: [first, 42] })).body).toMatchObject({
       deleted: { movies: 0, episodes: 1 },
       not_found: { ids: [42] },

@@ -1,6 +1,6 @@
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
-import type { Person } from '../contract/scene.ts'
-import { newProfile, plantPerson } from '../contract/scene.ts'
+import type { Person } from '../contract/fixture.ts'
+import { newProfile, plantPerson } from '../contract/fixture.ts'
 import { openPageWorld, realTitles } from '../support/page-world.ts'
 import type { StoreKind, World } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
 import { newSteadyPurge, purge } from '../../src/purge.ts'
+import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/fixture.ts'
 import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limit-cases.ts'
-import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/scene.ts'
 import { call, newAddress, type Reply, requestCode } from '../support/callers.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
@@ -31,14 +31,14 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
   }
   const ask = (from: string) => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, from })
 
-  it.each(cheapCases)('counts $name anew', async ({ most, told, start }: LimitCase) => {
+  it.each(cheapCases)('counts $name anew', async ({ most, allowedStatus, start }: LimitCase) => {
     const attempt = await ahead(async () => {
       const attempt = await start(place)
       for (let made = 0; made < most; made++) await attempt()
       expect(isRefused(await attempt())).toBe(true)
       return attempt
     })
-    for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(told)
+    for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(allowedStatus)
     const over = await attempt()
     expect(isRefused(over)).toBe(true)
     expect(Number(over.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
@@ -85,8 +85,8 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
       expect((await call(world.base, 'GET', '/profile', { token: person.sessionToken })).status).toBe(200)
       return person
     })
-    const told = await call(world.base, 'GET', '/profile', { token: person.sessionToken })
-    expect([told.status, told.body['code']]).toEqual([401, 'TOKEN_INVALID'])
+    const reply = await call(world.base, 'GET', '/profile', { token: person.sessionToken })
+    expect([reply.status, reply.body['code']]).toEqual([401, 'TOKEN_INVALID'])
     const token = await mint(world.base, person.refreshToken, person.profileId)
     expect((await call(world.base, 'GET', '/profile', { token })).status).toBe(200)
     const { body } = await call(world.base, 'GET', '/auth/session', { token: person.refreshToken })

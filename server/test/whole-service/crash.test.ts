@@ -24,10 +24,10 @@ const env = {
   MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
 }
 
-/** What one device was told; what it was not told may or may not have happened. */
-type Told = { name: string; code?: Code; approved?: boolean; signIn?: Device }
+/** The answers that one device got; what was not answered may or may not have happened. */
+type CodeProgress = { name: string; code?: Code; approved?: boolean; signIn?: Device }
 type Moment = { writes: number; milliseconds: number; round: number }
-type ToldProfile = { name: string; id?: string; removing?: boolean; removed?: boolean }
+type ProfileProgress = { name: string; id?: string; removing?: boolean; removed?: boolean }
 
 /** mulberry32: the same moments in every run. */
 function seeded(seed: number): () => number {
@@ -45,10 +45,10 @@ const poll = (base: string, { deviceCode }: Code) => call(base, 'POST', `/auth/d
 
 describe('kill -9 of the server', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-crash-'))
-  const devices: Told[] = []
-  const profiles: ToldProfile[] = []
-  const told = { codes: 0, approvals: 0, 'sign-ins': 0, 'profiles made': 0, 'profiles removed': 0 }
-  const answered = () => Object.values(told).reduce((sum, count) => sum + count)
+  const devices: CodeProgress[] = []
+  const profiles: ProfileProgress[] = []
+  const counts = { codes: 0, approvals: 0, 'sign-ins': 0, 'profiles made': 0, 'profiles removed': 0 }
+  const answered = () => Object.values(counts).reduce((sum, count) => sum + count)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const spawnHere = () => spawnServer({ dataDir, logFile: path.join(inject('logFolder'), 'crash.log'), env })
@@ -70,36 +70,36 @@ describe('kill -9 of the server', () => {
 
   const signInDevices = (base: string, person: Browser, lane: string) =>
     write(async (number) => {
-      const device: Told = { name: `${lane} ${number}` }
+      const device: CodeProgress = { name: `${lane} ${number}` }
       devices.push(device)
       const asked = await call(base, 'POST', '/auth/device-codes', { body: { clientID: 'demo', deviceName: device.name } })
       expectStatus(asked, 201)
       device.code = asked.body as unknown as Code
-      told.codes++
+      counts.codes++
       expectStatus(await person.send('POST', `/web/activations/${device.code.userCode}`, { decision: 'approve' }), 200)
       device.approved = true
-      told.approvals++
+      counts.approvals++
       const polled = await poll(base, device.code)
       expectStatus(polled, 200)
       device.signIn = polled.body as unknown as Device
-      told['sign-ins']++
+      counts['sign-ins']++
     })
 
   const changeProfiles = (base: string, token: string, lane: string) =>
     write(async (number) => {
-      const profile: ToldProfile = { name: `${lane} ${number}` }
+      const profile: ProfileProgress = { name: `${lane} ${number}` }
       profiles.push(profile)
       const made = await call(base, 'POST', '/profiles', { token, body: { name: profile.name } })
       expectStatus(made, 201)
       profile.id = String(made.body['profileId'])
-      told['profiles made']++
+      counts['profiles made']++
       profile.removing = true
       expectStatus(await call(base, 'DELETE', `/profiles/${profile.id}`, { token }), 204)
       profile.removed = true
-      told['profiles removed']++
+      counts['profiles removed']++
     })
 
-  /** Opens the store as the next server would find it, and compares it with everything that was told. */
+  /** Opens the store as the next server would find it, and compares it with everything that was answered. */
   function inspect(): void {
     const store = new DatabaseSync(sqliteFile(dataDir))
     expect(store.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
@@ -176,7 +176,7 @@ describe('kill -9 of the server', () => {
     inspect()
     process.stdout.write(
       `\n${ROUNDS} kills, seed ${SEED}, after answered writes + ms (s: ms after the start began) ${moments.join(' ')}\n` +
-        `answered before a kill, and there after it: ${Object.entries(told)
+        `answered before a kill, and there after it: ${Object.entries(counts)
           .map(([what, count]) => `${count} ${what}`)
           .join(', ')}\n`,
     )

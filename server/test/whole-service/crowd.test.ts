@@ -8,7 +8,7 @@ import { onEachStore } from '../support/world.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-onEachStore('what is told of many', (kind) => {
+onEachStore('what is shown of many people', (kind) => {
   let store: EmptyStore
   beforeAll(async () => {
     store = await openEmptyStore(kind)
@@ -43,7 +43,7 @@ onEachStore('what is told of many', (kind) => {
       .execute()
   }
 
-  async function told(): Promise<TrainingSignal[]> {
+  async function trainingSignals(): Promise<TrainingSignal[]> {
     const signals: TrainingSignal[] = []
     for await (const signal of signalsForTraining(ctx())) signals.push(signal)
     return signals
@@ -60,7 +60,7 @@ onEachStore('what is told of many', (kind) => {
     await clear()
     await gather(counts, [1, 2])
     expect(numbers(await popular())).toEqual(isCrowd ? [1, 2] : [])
-    expect(numbers(await told())).toEqual(isCrowd ? [1, 2] : [])
+    expect(numbers(await trainingSignals())).toEqual(isCrowd ? [1, 2] : [])
   })
 
   it('leaves out who stays out, children, and what was imported or is old, even where they would make the crowd', async () => {
@@ -68,10 +68,10 @@ onEachStore('what is told of many', (kind) => {
     await gather({ accounts: 4, each: 4 }, [1])
     await gather({ accounts: 5, each: 1 }, [1], { in_training: 0 })
     await gather({ accounts: 5, each: 1 }, [1], { maturity: 'kids' })
-    expect([await popular(), await told()]).toEqual([[], []])
+    expect([await popular(), await trainingSignals()]).toEqual([[], []])
     const [late] = await gather({ accounts: 4, each: 1 }, [1])
     expect(numbers(await popular())).toEqual([1])
-    expect(numbers(await told())).toEqual([1])
+    expect(numbers(await trainingSignals())).toEqual([1])
     await store.db
       .updateTable('plays')
       .set({ source: 'import' })
@@ -97,7 +97,7 @@ onEachStore('what is told of many', (kind) => {
       { number: 1, accounts: 20 },
       { number: 3, accounts: 3 },
     ])
-    expect(numbers(await told())).toEqual([1, 3])
+    expect(numbers(await trainingSignals())).toEqual([1, 3])
   })
 
   it('counts an account once, and each region for itself', async () => {
@@ -113,7 +113,7 @@ onEachStore('what is told of many', (kind) => {
     ])
   })
 
-  it('tells what is liked or rated, how much and since when; what is disliked or muted is not told', async () => {
+  it('has what is liked or rated, how much and since when, and nothing that is disliked or muted', async () => {
     await clear()
     const people = await gather({ accounts: 20, each: 3 }, [1]) // more than are read at a time
     for (const { id: profile_id } of people) {
@@ -125,7 +125,7 @@ onEachStore('what is told of many', (kind) => {
       await meet(profile_id, 4)
       await store.db.insertInto('list_entries').values({ profile_id, number: 4, list: 'muted', added_at: NOW }).execute()
     }
-    const signals = await told()
+    const signals = await trainingSignals()
     expect(signals).toHaveLength(2 * people.length)
     const ids = people.map(({ id }) => id).sort()
     expect([...new Set(signals.map(({ profile }) => profile))]).toEqual(ids)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { differences, openRoom, play, readAll } from '../support/devices.ts'
+import { differences, openDeviceGroup, play, readAll } from '../support/devices.ts'
 import { startServer } from '../support/processes.ts'
 import { off, openArena } from '../support/race-arena.ts'
 
@@ -19,7 +19,7 @@ async function untilReady(bases: readonly string[]): Promise<void> {
 /** Plays, then holds the servers against what was said to them. */
 async function expectNothingLost(bases: readonly string[]): Promise<void> {
   await untilReady(bases)
-  const room = await openRoom(bases, 20_261_115)
+  const room = await openDeviceGroup(bases, 20_261_115)
   await play(room, STEPS)
   expect(await differences(room)).toEqual([])
   expect(await readAll(room)).toBe(room.made.length)

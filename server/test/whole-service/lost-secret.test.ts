@@ -93,7 +93,7 @@ onEachStore('a store whose secret is lost', (kind) => {
     rmSync(file)
   })
 
-  it('marquee keys reset only says what it ends, unless it is told --yes', async () => {
+  it('marquee keys reset only says what it ends, without --yes', async () => {
     const before = bytesIn(place.folder)
     const { code, err } = await marquee(['keys', 'reset'], options())
     expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
-import { DAY_MS, mint, newProfile, poll } from '../contract/scene.ts'
+import { DAY_MS, mint, newProfile, poll } from '../contract/fixture.ts'
 import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson } from '../support/callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 
@@ -12,7 +12,7 @@ onEachStore('time', (store) => {
   let world: World
   const email = newEmail()
   const signIn = () => signInPerson(world.base, email)
-  const told = async (token: string, path = '/profiles') => {
+  const outcomeOf = async (token: string, path = '/profiles') => {
     const { status, body } = await call(world.base, 'GET', path, { token })
     return status === 200 ? 'good' : body['code']
   }
@@ -23,17 +23,17 @@ onEachStore('time', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('ends a refresh token after 90 days, used or not, to the second it was told', async () => {
+  it('ends a refresh token after 90 days, used or not, to the second that was announced', async () => {
     const { refreshToken, expiresAt } = await signInDevice(await signIn())
     expect(expiresAt).toBe(Math.floor((world.now() + 90 * DAY_MS) / SECOND))
     for (let month = 0; month < 2; month++) {
       world.pass(30 * DAY_MS)
-      expect(await told(refreshToken)).toBe('good')
+      expect(await outcomeOf(refreshToken)).toBe('good')
     }
     until(expiresAt * SECOND - 1)
-    expect(await told(refreshToken)).toBe('good')
+    expect(await outcomeOf(refreshToken)).toBe('good')
     world.pass(SECOND)
-    expect(await told(refreshToken)).toBe('TOKEN_EXPIRED')
+    expect(await outcomeOf(refreshToken)).toBe('TOKEN_EXPIRED')
   })
 
   it('has ended it after 90 days and a second, also for minting', async () => {
@@ -51,9 +51,9 @@ onEachStore('time', (store) => {
     expect(exp - iat).toBe(1800)
     expect(iat).toBe(Math.floor(world.now() / SECOND))
     until(exp * SECOND - 1)
-    expect(await told(token, '/profile')).toBe('good')
+    expect(await outcomeOf(token, '/profile')).toBe('good')
     world.pass(1)
-    expect(await told(token, '/profile')).toBe('TOKEN_EXPIRED')
+    expect(await outcomeOf(token, '/profile')).toBe('TOKEN_EXPIRED')
   })
 
   it('ends a session earlier if its sign-in ends', async () => {
@@ -62,9 +62,9 @@ onEachStore('time', (store) => {
     until(expiresAt * SECOND - MINUTE_MS)
     const token = await mint(world.base, refreshToken, profileId)
     world.pass(MINUTE_MS - 1)
-    expect(await told(token, '/profile')).toBe('good')
+    expect(await outcomeOf(token, '/profile')).toBe('good')
     world.pass(SECOND)
-    expect(await told(token, '/profile')).toBe('TOKEN_EXPIRED')
+    expect(await outcomeOf(token, '/profile')).toBe('TOKEN_EXPIRED')
   })
 
   it('ends a code after 10 minutes, for the device and for the person', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { plantPerson } from '../contract/scene.ts'
+import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { openMediaServer } from '../support/media-server.ts'

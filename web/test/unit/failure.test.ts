@@ -14,7 +14,7 @@ const load = async (language: 'en' | 'de' | 'es' = 'en') => {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('what a person is told of a failure', () => {
+describe('what a person sees of a failure', () => {
   it.each([
     [401, 'signedOut'],
     [403, 'forbidden'],

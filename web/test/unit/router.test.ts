@@ -45,7 +45,7 @@ describe('where the person is', () => {
     expect(placeNow()).toMatchObject({ path: '/browse', key, depth: 0 })
   })
 
-  it('is told before it is left, by every way', async () => {
+  it('is notified before it is left, by every way', async () => {
     const { go, onLeave, history } = await load('/browse')
     const left: string[] = []
     onLeave(({ path }) => left.push(path))

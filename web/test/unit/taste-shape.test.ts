@@ -37,7 +37,7 @@ describe('how a leaning has moved', () => {
     [leaning('a', -0.3, -0.3), 'down'],
   ])('%o is %s', (entry, move) => expect(trendOf(entry, 1)).toBe(move))
 
-  it('is told for the largest moves first, measured by the strongest of the kind', () => {
+  it('is shown for the largest changes first, measured by the strongest of the kind', () => {
     const taste = tasteOf({
       genres: [leaning('Drama', 10, 1), leaning('Crime', 5, -2), leaning('War', 1, 0)],
       countries: [leaning('KR', 1, 0.5)],
@@ -47,7 +47,7 @@ describe('how a leaning has moved', () => {
     expect(less.map(({ leaning: { name } }) => name)).toEqual(['Crime'])
   })
 
-  it('is told for five of each side at most', () => {
+  it('is shown for five of each side at most', () => {
     const genres = Array.from({ length: 20 }, (_, at) => leaning(`g${at}`, 1, at % 2 ? 0.5 : -0.5))
     const { more, less } = largestChanges(tasteOf({ genres }), ['genres'])
     expect([more.length, less.length]).toEqual([5, 5])

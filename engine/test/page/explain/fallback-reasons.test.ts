@@ -66,7 +66,7 @@ describe('what is said of titles that no seed is named for', () => {
     const inForms = titles.map((title, at) =>
       at % 3 === 1 || liked.includes(at) ? title : { ...title, genres: [...(title.genres ?? []), named(at % 3 === 0 ? 16 : 99)] },
     )
-    const told = (who: number[]) => {
+    const isNamedFor = (who: number[]) => {
       const { rows, hero, likings } = composePage(
         workspaceOf(plainSpace(), inForms),
         requestFor(personWho(who), { settings: { rows: 40 } }),
@@ -79,9 +79,9 @@ describe('what is said of titles that no seed is named for', () => {
         }),
       )
     }
-    expect(told(liked)).toContain(false)
-    expect(told(liked)).not.toContain(true)
-    expect(told([...liked, 6, 30, 48, 54, 60, 66, 5, 11, 17, 23])).toContain(true)
+    expect(isNamedFor(liked)).toContain(false)
+    expect(isNamedFor(liked)).not.toContain(true)
+    expect(isNamedFor([...liked, 6, 30, 48, 54, 60, 66, 5, 11, 17, 23])).toContain(true)
   })
 
   it.each<[string, Partial<TitleFacts>, readonly string[]]>([
@@ -122,8 +122,8 @@ describe('what is said of titles that no seed is named for', () => {
       own.kinds.forEach((kind, at) => {
         const liking = page.likings[own.likings[at] ?? -1]
         if (kind !== LIKING || !liking) return
-        const told = Object.entries(liking).filter(([what, value]) => subject[what as keyof typeof subject] !== value)
-        expect(told.filter(([what, value]) => what !== 'genre' || value === 30)).not.toEqual([])
+        const matching = Object.entries(liking).filter(([what, value]) => subject[what as keyof typeof subject] !== value)
+        expect(matching.filter(([what, value]) => what !== 'genre' || value === 30)).not.toEqual([])
       })
   })
 })

@@ -56,9 +56,9 @@ describe('the counts of a selection', () => {
     const counts = openSelectionCounts(caps)
     const first = counts.enter(0, { kind: 'genre', themes: [1] })
     counts.enter(1, { kind: 'decade', themes: [2] })
-    const told: number[] = []
-    counts.add(first, (number) => told.push(number))
-    expect(new Set(told)).toEqual(new Set([0]))
+    const changed: number[] = []
+    counts.add(first, (number) => changed.push(number))
+    expect(new Set(changed)).toEqual(new Set([0]))
   })
 
   it('let no row of a kind in whose number is 0', () => {
