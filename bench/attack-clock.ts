@@ -7,8 +7,8 @@ import type { Answers, Attack } from './attack-parts.ts'
 const MOST_CODES = 10
 const MINUTE_SECONDS = 60
 const EVERY_MS = 500
-/** So long a signal may take until it is heard. */
-const HEARD_MS = 50
+/** The time in which a signal is handled. */
+const SIGNAL_MS = 50
 
 /** An address uses up its codes while the clock is a year ahead, and asks for more when it is right again. */
 export const clock: Attack = {
@@ -23,7 +23,7 @@ export const clock: Attack = {
     const ask = () => call(base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
     const setClock = async () => {
       process.kill(pid, 'SIGUSR2')
-      await setTimeout(HEARD_MS)
+      await setTimeout(SIGNAL_MS)
     }
     await setClock()
     for (let asked = 0; asked <= MOST_CODES; asked++) await ask()
@@ -32,11 +32,11 @@ export const clock: Attack = {
     while (!signal.aborted) {
       const { status, headers } = await ask()
       const seconds = Number(headers.get('retry-after'))
-      const told =
+      const outcome =
         status === 429
           ? `429, ${seconds > MINUTE_SECONDS ? `for ${(seconds / 86_400).toFixed(0)} days` : 'for a minute at most'}`
           : String(status)
-      answers[told] = (answers[told] ?? 0) + 1
+      answers[outcome] = (answers[outcome] ?? 0) + 1
       await setTimeout(EVERY_MS)
     }
     return answers

@@ -6,7 +6,7 @@ const CONNECTIONS = 64
 
 /** Pictures of every title, as large and as costly as they come, as fast as they are answered. */
 export const pictures: Attack = {
-  about: `${CONNECTIONS} connections of nobody ask for backdrops as PNG, 1,920 pixels wide`,
+  about: `${CONNECTIONS} connections without a token ask for backdrops as PNG, 1,920 pixels wide`,
   besideBare: true,
   withTurns: true,
   run: async ({ port, mediaIds }: Target, signal) => {

@@ -6,7 +6,7 @@ import type { Target } from './attack-server.ts'
 const UNDER_WAY_MS = 1000
 const LONGEST_MS = 60_000
 
-/** The process of an attacker: `node bench/attack-process.ts PART TARGET`; ends when told to, or after a minute. */
+/** The process of an attacker: `node bench/attack-process.ts PART TARGET`; ends on a message, or after a minute. */
 const [name = '', target = ''] = process.argv.slice(2)
 const stop = new AbortController()
 process.once('message', () => stop.abort())

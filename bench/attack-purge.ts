@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Attack } from './attack-parts.ts'
 
 const PAGES = 400_000
-/** Those who measure have begun by then. */
+/** The measurement has begun by then. */
 const BEFORE_MS = 2000
 
-/** Everybody's pages of days come due at once; the server is told when to purge, instead of every ten minutes. */
+/** Everybody's pages of days come due at once; a signal starts the purge, instead of the timer of ten minutes. */
 export const purge: Attack = {
   about: `${PAGES.toLocaleString('en')} pages that have expired are purged`,
   rounds: 1,

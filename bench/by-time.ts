@@ -16,7 +16,7 @@ import { audiencePart, madeReleases } from './made-releases.ts'
 import { foundBy, inWords, ratiosOf } from './paired.ts'
 
 // node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares that come after the moments, such as 0.2,0.35]
-// All that came before a moment is trained on and told, what people liked after it is to be found. Marquee is asked as `marquee recommend`
+// All that came before a moment is trained on and given as history, what people liked after it is held out. Marquee is asked as `marquee recommend`
 // asks it, by histories with times and by the same without.
 
 const [file = 'ml-latest-small/ratings.csv', shares = file === 'made' ? '0.025,0.1' : '0.15,0.25,0.35,0.5'] =
@@ -83,10 +83,10 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   const offline = await trainOffline(compute, train, options)
   const { blend, halfLifeMs, trendHalfLifeMs } = offline.settings
   console.log(`  chosen: Marquee ${JSON.stringify({ blend, halfLifeMs, trendHalfLifeMs })}`)
-  const untold = { ...histories, ratedAt: histories.ratedAt.map(() => Number.NaN) }
+  const withoutTimes = { ...histories, ratedAt: histories.ratedAt.map(() => Number.NaN) }
   for (const [name, people] of [
     ['Marquee', histories],
-    ['Marquee, no times told', untold],
+    ['Marquee, without times', withoutTimes],
   ] as const) {
     const lists = new Map<string, number[]>()
     for (const { user, mediaIds } of recommendOffline(compute, offline, { histories: people, top: 100 }))

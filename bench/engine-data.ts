@@ -8,9 +8,9 @@ import type { KernelBytes } from '../engine/src/kernels/space.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Where the test data lies; it is never part of the project. */
-const beside = path.join(root, '../shared/data')
-export const dataDir = existsSync(beside) ? beside : ''
+/** The folder of the test data, which is no part of the project. */
+const folder = path.join(root, '../shared/data')
+export const dataDir = existsSync(folder) ? folder : ''
 
 export function readKernels(): KernelBytes {
   const read = (name: string): Uint8Array => readFileSync(path.join(root, 'engine/dist', name))
@@ -29,7 +29,7 @@ export async function readColumns(): Promise<BuiltColumns> {
   return builder.done()
 }
 
-/** The middle and the 99th percentile of `runs` timings in milliseconds, after a warm-up. */
+/** The median and the 99th percentile of `runs` timings in milliseconds, after a warm-up. */
 export function timed(runs: number, work: (run: number) => void): { p50: number; p99: number } {
   for (let run = 0; run < Math.min(runs, 50); run++) work(run)
   const times = Float64Array.from({ length: runs }, (_, run) => {

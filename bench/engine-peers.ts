@@ -13,8 +13,8 @@ const TOP = 500
 
 type PeerInput = { bytes: Int8Array; scale: Float32Array; vectors: Float32Array; tastes: Float32Array[] }
 
-/** Titles of some hundred kinds, each a direction with noise around it; rounded to bytes, so that everybody searches the same numbers. */
-function made(): PeerInput {
+/** Titles of some hundred kinds, each a direction with noise around it; rounded to bytes, so that all indexes have the same numbers. */
+function randomInput(): PeerInput {
   const random = seeded(5)
   const bell = () => random() + random() + random() - 1.5
   const kinds = Array.from({ length: KINDS }, () => Float32Array.from({ length: D }, bell))
@@ -39,20 +39,20 @@ function exact(space: Space, { bytes, scale }: PeerInput): Peer {
   rows.scale.set(scale)
   rows.titles.set(rows.titles.map((_, title) => title))
   const [scores, mask] = [space.f32(wordsFor(TITLES + 1) * 32), space.u32(wordsFor(TITLES))]
-  const [titles, values, short] = [space.u32(TOP), space.f32(TOP), space.i16(D)]
+  const [titles, values, quantised] = [space.u32(TOP), space.f32(TOP), space.i16(D)]
   return {
     name: 'Marquee, exact',
     search: (taste, top, filter) => {
       mask.set(filter)
       space.kernels.clear(scores)
-      space.kernels.dotRows(rows, short, quantiseTaste(taste, short), scores)
+      space.kernels.dotRows(rows, quantised, quantiseTaste(taste, quantised), scores)
       return titles.subarray(0, space.kernels.topK(scores, mask, titles.subarray(0, top), values))
     },
   }
 }
 
 /** The best titles under a filter by looking at every one, in full precision. */
-function fallback({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
+function exhaustive({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
   const scores = new Float64Array(TITLES).fill(-Infinity)
   for (let title = 0; title < TITLES; title++) {
     if (((filter[title >>> 5] ?? 0) & (1 << (title & 31))) === 0) continue
@@ -74,20 +74,20 @@ function filterOf(share: number): Uint32Array {
 
 /** The 500 nearest of 131,682 titles behind a filter: time and recall, ours beside those approximate indexes that are installed. */
 export async function benchPeers(): Promise<void> {
-  const all = made()
+  const all = randomInput()
   const space = await openSpace(readKernels())
   const index = { vectors: all.vectors, count: TITLES, d: D, say: console.log }
   const peers = [exact(space, all), ...openHnswlib(index), ...openUsearch(index)]
   for (const share of [0.01, 0.1]) {
     const filter = filterOf(share)
-    const wanted = all.tastes.map((taste) => fallback(all, taste, filter))
-    for (const peer of peers) console.log(lineOf(peer, share, found(peer, { tastes: all.tastes, wanted, filter, share })))
+    const wanted = all.tastes.map((taste) => exhaustive(all, taste, filter))
+    for (const peer of peers) console.log(lineOf(peer, share, measure(peer, { tastes: all.tastes, wanted, filter, share })))
   }
 }
 
 type PeerQuery = { tastes: Float32Array[]; wanted: Set<number>[]; filter: Uint32Array; share: number }
 
-function found({ search }: Peer, { tastes, wanted, filter, share }: PeerQuery): { recall: number; cpuMs: number } {
+function measure({ search }: Peer, { tastes, wanted, filter, share }: PeerQuery): { recall: number; cpuMs: number } {
   for (const taste of tastes.slice(0, 3)) search(taste, TOP, filter, share)
   const before = process.cpuUsage()
   const lists = tastes.map((taste) => Array.from(search(taste, TOP, filter, share)))

@@ -46,20 +46,20 @@ rankers.push(servedRanker(openScorer(space, model, binding)))
 await pool.close()
 
 console.log(
-  `${file}: ${cases.length} unseen people, likes alone; R@20 by the number of likes that are told; ${JSON.stringify(model.settings.blend)}`,
+  `${file}: ${cases.length} unseen people, likes alone; R@20 by the number of likes that are given; ${JSON.stringify(model.settings.blend)}`,
 )
 console.log(
   `${'likes'.padEnd(7)}${rankers.map(({ name }) => name.padStart(12)).join('')}   Marquee beside the best of the others (R@20, R@50, NDCG@100)`,
 )
 for (const count of COUNTS) {
-  const told = cases.map((one, at) => toldOnly(one, count, at))
-  const found = rankers.map((ranker) => foundBy(space, ranker, told, x.titles))
+  const shortened = cases.map((one, at) => withFewLikes(one, count, at))
+  const found = rankers.map((ranker) => foundBy(space, ranker, shortened, x.titles))
   const best = found.slice(0, -1).reduce((a, b) => (recallOf(b) > recallOf(a) ? b : a))
   const cells = found.map((one) => recallOf(one).toFixed(4).padStart(12)).join('')
   console.log(`${String(count).padEnd(7)}${cells}   ${ratiosOf(found.at(-1) ?? [], best)}`)
 }
 
-function toldOnly({ history, held }: Case, count: number, at: number): Case {
+function withFewLikes({ history, held }: Case, count: number, at: number): Case {
   return {
     history: shuffle(seeded(at + 1), history.slice())
       .slice(0, count)

@@ -30,7 +30,7 @@ interface TimedRating {
 
 const HELD = 0.2
 const LEAST_HELD = 4
-const LEAST_TOLD = 8
+const LEAST_GIVEN = 8
 const LIKED = 4
 /** Fewer people than ML-1M: a smaller ridge than the default's. */
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
@@ -41,7 +41,7 @@ const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 
  */
 export const splits = {
   last: lastOfEach,
-  earlier: (list: readonly TimedRating[]): Part => lastOfEach(lastOfEach(list).told),
+  earlier: (list: readonly TimedRating[]): Part => lastOfEach(lastOfEach(list).given),
   time: afterMoment,
   any: anyOfEach(0),
   any2: anyOfEach(1),
@@ -49,26 +49,26 @@ export const splits = {
 } as const
 
 interface Part {
-  readonly told: readonly TimedRating[]
+  readonly given: readonly TimedRating[]
   readonly later: readonly TimedRating[]
 }
 
 function lastOfEach(list: readonly TimedRating[]): Part {
   const sorted = list.toSorted((a, b) => a.at - b.at || a.title - b.title)
   const cut = Math.floor(sorted.length * (1 - HELD))
-  return { told: sorted.slice(0, cut), later: sorted.slice(cut) }
+  return { given: sorted.slice(0, cut), later: sorted.slice(cut) }
 }
 
 function afterMoment(list: readonly TimedRating[], all: readonly TimedRating[]): Part {
   const moment = all[Math.floor(all.length * (1 - HELD))]?.at ?? 0
-  return { told: list.filter(({ at }) => at < moment), later: list.filter(({ at }) => at >= moment) }
+  return { given: list.filter(({ at }) => at < moment), later: list.filter(({ at }) => at >= moment) }
 }
 
 function anyOfEach(seed: number): (list: readonly TimedRating[]) => Part {
   return (list) => {
     const random = seeded((list[0]?.user ?? 0) + seed * 100_003)
     const isHeld = list.map(() => random() < HELD)
-    return { told: list.filter((_, at) => !isHeld[at]), later: list.filter((_, at) => isHeld[at]) }
+    return { given: list.filter((_, at) => !isHeld[at]), later: list.filter((_, at) => isHeld[at]) }
   }
 }
 
@@ -97,12 +97,12 @@ export async function openCases(
   const parts = [...byUser.values()].map((list) => splits[split](list, inTime))
   const { workspace, model } = await openFor(
     facts,
-    parts.flatMap(({ told }) => told),
+    parts.flatMap(({ given }) => given),
   )
-  const cases = parts.flatMap(({ told, later }) => {
+  const cases = parts.flatMap(({ given, later }) => {
     const held = new Set(later.flatMap(({ title, rating }) => (rating >= LIKED ? title : [])))
-    return held.size >= LEAST_HELD && told.length >= LEAST_TOLD
-      ? [{ user: told[0]?.user ?? 0, person: personOf(told), held }]
+    return held.size >= LEAST_HELD && given.length >= LEAST_GIVEN
+      ? [{ user: given[0]?.user ?? 0, person: personOf(given), held }]
       : []
   })
   return { workspace, model, cases }
@@ -158,10 +158,10 @@ async function readSmall(): Promise<ReadData> {
 
 async function openFor(
   facts: readonly TitleFacts[],
-  told: readonly TimedRating[],
+  given: readonly TimedRating[],
 ): Promise<{ workspace: Workspace; model: Model }> {
   const space = await openSpace(readKernels())
-  const liked = told.filter(({ rating }) => rating >= LIKED)
+  const liked = given.filter(({ rating }) => rating >= LIKED)
   const users = Math.max(...liked.map(({ user }) => user)) + 1
   const pairs = [liked.map(({ user }) => user), liked.map(({ title }) => title)] as const
   const x = interactionsOf(users, facts.length, ...pairs)
@@ -175,10 +175,10 @@ async function openFor(
   return { workspace: openWorkspace(catalogue, openScorer(space, model, binding)), model }
 }
 
-function personOf(told: readonly TimedRating[]): ComposeProfile {
-  const signals = told.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
-  const now = Math.max(...told.map(({ at }) => at))
+function personOf(given: readonly TimedRating[]): ComposeProfile {
+  const signals = given.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
+  const now = Math.max(...given.map(({ at }) => at))
   const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs, evidence: settings.evidence })
   const nothing = { services: [], disliked: [], hidden: [], begun: [], watchlist: [], shown: [] }
-  return { history, maturity: 'all', region: null, finished: told.map(({ title }) => title), ...nothing }
+  return { history, maturity: 'all', region: null, finished: given.map(({ title }) => title), ...nothing }
 }

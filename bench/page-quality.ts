@@ -98,6 +98,6 @@ if (isDrawn) {
     line('alike by genre', ({ genres }) => 1 - genres),
     line('off the mix', ({ calibration }) => calibration),
   ]
-  const svg = plot({ title: `Pages beside the ranking, ${split}`, across: 'diversity', up: '% of the ranking’s', lines })
+  const svg = plot({ title: `Pages beside the ranking, ${split}`, xLabel: 'diversity', yLabel: '% of the ranking’s', lines })
   writeFileSync(path.join(import.meta.dirname, `../docs/plots/page-quality-${split}.svg`), svg)
 }

@@ -61,7 +61,7 @@ function measure(name: string, blend: Partial<Model['settings']['blend']>): void
   console.log(`| ${name} | ${all.length} | ${cells.join(' | ')} |`)
 }
 
-console.log(`ml-latest-small: ${chosen.length} people, the titles in sight of their pages; the default model of what they told`)
+console.log(`ml-latest-small: ${chosen.length} people, the titles in sight of their pages; the default model of their ratings`)
 console.log('| score | titles | Spearman, mean | median | p10 | named seeds among the three that cost most | largest gap |')
 console.log('|---|---|---|---|---|---|---|')
 measure('as served (neighbours and fold-in)', {})

@@ -11,7 +11,7 @@ const NEW_PAGE_EVERY = 10
 
 let filters = 0
 
-/** Asks for pages at fixed times, whether or not earlier answers have come, until it is told to stop. */
+/** Asks for pages at fixed times, whether or not earlier answers have come, until it is stopped. */
 export async function askForPages({ port, token, pageId, composing }: Browsing, signal: AbortSignal): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const headersOf = (of: string) => ({ authorization: `Bearer ${of}`, 'content-type': 'application/json' })

@@ -41,8 +41,8 @@ export function factsCosine(titles: readonly TitleFacts[]): (seed: number) => Fl
   const carriers = new Map<string, number[]>()
   features.forEach((list, at) => {
     for (const feature of list) {
-      const known = carriers.get(feature)
-      if (known) known.push(at)
+      const positions = carriers.get(feature)
+      if (positions) positions.push(at)
       else carriers.set(feature, [at])
     }
   })

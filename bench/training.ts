@@ -118,7 +118,7 @@ async function benchGrowth(name: string, axis: string, steps: [number, TrainingS
   mkdirSync(PLOTS, { recursive: true })
   writeFileSync(
     path.join(PLOTS, `cost-by-${name}.svg`),
-    plot({ title: `Cost of one fit by ${axis}`, across: axis, up: 'CPU seconds', lines }),
+    plot({ title: `Cost of one fit by ${axis}`, xLabel: axis, yLabel: 'CPU seconds', lines }),
   )
 }
 

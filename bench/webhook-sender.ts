@@ -13,7 +13,7 @@ const TICKS = 60_000_000_000
 const TICK_MS = 5
 const LONGEST_MS = 60_000
 
-/** The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times until it is told to stop. */
+/** The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times until it is stopped. */
 process.once('disconnect', () => process.exit(1))
 const stop = new AbortController()
 process.once('message', (order: SenderOrder) => {

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Problem } from './problems.ts'
+import { sameText } from './same-text.ts'
 
 type CursorKey = string | number
 
@@ -11,6 +12,7 @@ export function signCursor(key: Buffer, scope: string, position: CursorKey[]): s
 /** The position in a token of ours for this very list; a foreign or damaged one is PAGE_TOKEN_INVALID. */
 export function readCursor(keys: Buffer[], scope: string, token: string): CursorKey[] {
   const payload = token.split('.')[0] ?? ''
+  // As text: base64url ignores stray characters, a page token must not.
   if (!keys.some((key) => sameText(token, sign(key, scope, payload)))) throw new Problem('PAGE_TOKEN_INVALID')
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
 }
@@ -18,10 +20,4 @@ export function readCursor(keys: Buffer[], scope: string, token: string): Cursor
 function sign(key: Buffer, scope: string, payload: string): string {
   const signature = createHmac('sha256', key).update(scope).update('\0').update(payload).digest().subarray(0, 16)
   return `${payload}.${signature.toString('base64url')}`
-}
-
-/** As text: base64url forgives stray characters, a page token does not. */
-function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -70,3 +70,16 @@ export class UsageError extends Error {}
 
 /** What did not work, in words for the person at the console: exit code 1. */
 export class CommandFailed extends Error {}
+
+/** The whole number of an option, undefined where it is not given; a UsageError names its range. */
+export function wholeNumberOption(
+  options: Args['options'],
+  name: string,
+  { least = 1, most }: { least?: number; most: number },
+): number | undefined {
+  const given = options[name]
+  if (given === undefined) return undefined
+  const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN
+  if (!(value >= least && value <= most)) throw new UsageError(`--${name} is a whole number from ${least} to ${most}`)
+  return value
+}

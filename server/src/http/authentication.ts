@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RateLimiter } from '../admission/rate-limiter.ts'
 import { type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
+import { sameText } from '../same-text.ts'
 import type { RequestContext, Requester } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
@@ -206,10 +207,4 @@ function wrongKind(detail: string): Problem {
 
 function forbidden(detail: string): Problem {
   return new Problem('FORBIDDEN', { detail })
-}
-
-/** Compares two texts in a time that depends on their length only. */
-function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -32,7 +32,8 @@ const topFiles: Record<string, string[]> = {
   'background.ts': ['ctx.ts', 'worker.ts'],
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'maybe-promise.ts', 'problems.ts', 'store'],
-  'cursors.ts': ['problems.ts'],
+  'same-text.ts': [],
+  'cursors.ts': ['problems.ts', 'same-text.ts'],
   'config.ts': [
     'addresses.ts',
     'validation-messages.ts',
@@ -78,6 +79,7 @@ const edge: Record<string, string[]> = {
     'validation-messages.ts',
     'regions.ts',
     'plain-names.ts',
+    'same-text.ts',
   ],
   'web-app': ['http', 'ctx.ts', 'problems.ts'],
   openapi: ['http', 'web-app', 'ctx.ts', 'escape-markup.ts', 'maybe-promise.ts', 'problems.ts'],
@@ -111,6 +113,7 @@ const isTopFile = (target: string) =>
     'escape-markup.ts',
     'locales.ts',
     'plain-names.ts',
+    'same-text.ts',
     'version.ts',
   ].includes(inSource(target) ?? '')
 

@@ -5,7 +5,7 @@ import { threadsFor, withCompute } from '../../training/compute.ts'
 import { type EvaluationReport, evaluate, type Protocol, type ProtocolReport, protocols } from '../../training/evaluation.ts'
 import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation-data.ts'
 import { evaluationPage } from '../../training/evaluation-page.ts'
-import { type Args, type Outside, type StandingAlone, UsageError } from '../command.ts'
+import { type Args, type Outside, type StandingAlone, UsageError, wholeNumberOption } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'
 import { columns, futureWords } from '../wording.ts'
@@ -39,14 +39,14 @@ against 99 others. time: what came later, where times are known. Every method is
 training part, by the same walk along its settings. The same seed gives the same numbers.`,
   check: ({ options }) => {
     wantedOf(options)
-    numberOf(options, 'people', MOST_PEOPLE)
-    numberOf(options, 'seed', MOST_SEED)
+    wholeNumberOption(options, 'people', { most: MOST_PEOPLE })
+    wholeNumberOption(options, 'seed', { most: MOST_SEED })
   },
   runAlone: async (outside, { options: given }) => {
     const data = await dataFor(outside, given)
     const progress = progressLine('evaluating')
-    const randomSeed = numberOf(given, 'seed', MOST_SEED) ?? 1
-    const mostPeople = numberOf(given, 'people', MOST_PEOPLE) ?? USUAL_PEOPLE
+    const randomSeed = wholeNumberOption(given, 'seed', { most: MOST_SEED }) ?? 1
+    const mostPeople = wholeNumberOption(given, 'people', { most: MOST_PEOPLE }) ?? USUAL_PEOPLE
     const options = { randomSeed, mostPeople, wanted: wantedOf(given), onProgress: progress.show }
     const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()
@@ -78,14 +78,6 @@ function wantedOf({ protocols: given }: Args['options']): Protocol[] {
   const unknown = words.find((word) => !protocols.some((known) => known === word))
   if (unknown !== undefined) throw new UsageError(`there is no protocol "${unknown}": ${protocols.join(', ')}`)
   return protocols.filter((known) => words.includes(known))
-}
-
-function numberOf(options: Args['options'], name: string, most: number): number | undefined {
-  const given = options[name]
-  if (given === undefined) return undefined
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`--${name} is a whole number from 1 to ${most}`)
-  return value
 }
 
 function wordsFor({ about, people, titles, likes, meetings, seed, protocols: all, skipped }: EvaluationReport): string {

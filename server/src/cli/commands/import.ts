@@ -11,7 +11,7 @@ import { ndjsonSource } from '../../catalogue/sources/ndjson.ts'
 import { ratingsSource } from '../../catalogue/sources/ratings.ts'
 import type { Source } from '../../catalogue/sources/source.ts'
 import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
-import { type Args, CommandFailed, type LongRunning, UsageError } from '../command.ts'
+import { type Args, CommandFailed, type LongRunning, UsageError, wholeNumberOption } from '../command.ts'
 import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
 
@@ -103,11 +103,11 @@ export const importImdbCommand = importCommand(
     options: { 'least-votes': { type: 'string' } },
     optionHelp: { 'least-votes N': 'Leave out titles with fewer votes (0)' },
     more: `Titles that are here under the same IMDb id are only filled where facts are missing. For personal and non-commercial use.\n${RESUMES}`,
-    check: ({ options }) => void wholeNumber(options['least-votes'], '--least-votes', 1_000_000_000),
+    check: ({ options }) => void wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }),
   },
   async (ctx, { words: [folder = ''], options }) => {
     const known = await titlesByImdbId(ctx)
-    const leastVotes = wholeNumber(options['least-votes'], '--least-votes', 1_000_000_000) ?? 0
+    const leastVotes = wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }) ?? 0
     return imdbSource(folder, { leastVotes, knownAs: (number) => known.get(number) })
   },
 )
@@ -134,7 +134,7 @@ async function openWished(ctx: AppCtx, { options }: Args): Promise<Source> {
   const list =
     typeof ids === 'string'
       ? { file: ids, leastPopularity: Number(options['least-popularity'] ?? 0), adult }
-      : { pages: wholeNumber(options['pages'], '--pages', MOST_PAGES) ?? tmdbDefaults.pages }
+      : { pages: wholeNumberOption(options, 'pages', { most: MOST_PAGES }) ?? tmdbDefaults.pages }
   const regions = options['region'] === undefined ? null : listed(options['region']).map((region) => region.toUpperCase())
   const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
   const wish = { list, regions, languages, all: options['all'] === true }
@@ -145,8 +145,7 @@ async function openWished(ctx: AppCtx, { options }: Args): Promise<Source> {
 }
 
 function checkTmdb({ options }: Args): void {
-  const pages = wholeNumber(options['pages'], '--pages', MOST_PAGES)
-  if (pages === 0) throw new UsageError('--pages: at least 1')
+  const pages = wholeNumberOption(options, 'pages', { most: MOST_PAGES })
   if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
   if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
   if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/i.test(region)))
@@ -160,10 +159,3 @@ const listed = (value: string | boolean) =>
   String(value)
     .split(',')
     .map((part) => part.trim())
-
-function wholeNumber(value: string | boolean | undefined, option: string, most: number): number | undefined {
-  if (value === undefined) return undefined
-  const number = Number(value)
-  if (!/^\d+$/.test(String(value)) || number > most) throw new UsageError(`${option}: a whole number up to ${most}`)
-  return number
-}

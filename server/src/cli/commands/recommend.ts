@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { nobody, readAudience, withoutFuture } from '../../training/audience.ts'
 import { threadsFor, withCompute } from '../../training/compute.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
-import { type Args, type StandingAlone, UsageError } from '../command.ts'
+import { type StandingAlone, UsageError, wholeNumberOption } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { counted, futureWords } from '../wording.ts'
 
@@ -37,14 +37,14 @@ person met lately counts more than what they met long before, and what is popula
   check: ({ options }) => {
     const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
     for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
-    wholeNumber(options, 'top', MOST_TOP)
-    wholeNumber(options, 'seed', 2 ** 31 - 1)
+    wholeNumberOption(options, 'top', { most: MOST_TOP })
+    wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 })
   },
   runAlone: async ({ now }, { options }) => {
     const [histories, out] = [String(options['histories']), String(options['out'])]
     const train = typeof options['train'] === 'string' ? options['train'] : undefined
-    const top = wholeNumber(options, 'top', MOST_TOP) ?? 100
-    const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
+    const top = wholeNumberOption(options, 'top', { most: MOST_TOP }) ?? 100
+    const seed = wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 }) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const read = async (file: string) => withoutFuture(await readAudience(file), now())
     const { audience, future } = train === undefined ? { audience: nobody(), future: 0 } : await read(train)
@@ -68,14 +68,6 @@ person met lately counts more than what they met long before, and what is popula
       data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused, future: wrong, settings },
     }
   },
-}
-
-function wholeNumber(options: Args['options'], name: string, most: number): number | undefined {
-  const given = options[name]
-  if (given === undefined) return undefined
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`--${name} is a whole number from 1 to ${most}`)
-  return value
 }
 
 async function writeLists(out: string, lists: Iterable<{ user: string; mediaIds: string[] }>): Promise<number> {
