@@ -21,6 +21,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } }, // one second is too short on a busy machine
         },
       },
       // Apart: these tests stand in for a browser's globals and load the app's modules anew, which no test of the server may notice.
