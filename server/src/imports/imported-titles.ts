@@ -42,7 +42,8 @@ function addTo(title: ImportedTitle, { event, person: _, series: __, ...named }:
     if (title[name] === undefined && value !== undefined) title[name] = value
 }
 
-function keyOf({ person = '', mediaId, imdb, tmdb, type, title = '', year }: Entry): string {
-  const name = mediaId ?? imdb ?? (tmdb === undefined ? `${fold(title)} ${year ?? ''} ${type ?? ''}` : `${type} ${tmdb}`)
+function keyOf({ person = '', mediaId, imdb, tmdb, tvdb, type, title, year }: Entry): string {
+  const byName = title === undefined ? `tvdb ${type} ${tvdb}` : `${fold(title)} ${year ?? ''} ${type ?? ''}`
+  const name = mediaId ?? imdb ?? (tmdb === undefined ? byName : `${type} ${tmdb}`)
   return `${person}\n${name}`
 }

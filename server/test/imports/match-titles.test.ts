@@ -93,7 +93,10 @@ describe('matching', () => {
       show(580, 'Rope', 2002),
     ]
     expect(await match(own, { type: 'tv', tmdb: 9, title: 'Called otherwise' })).toEqual(['matched id TV_253'])
-    expect(await match(own, { type: 'tv', tvdb: 77 })).toEqual(['matched id TV_9'])
+    expect(await match(own, { type: 'tv', tvdb: 77 }, { type: 'tv', tvdb: 78 })).toEqual([
+      'matched id TV_9',
+      'missing not-in-catalogue',
+    ])
     expect(await match(own, { type: 'movie', tvdb: 77 }, { type: 'tv', tmdb: 253 })).toEqual([
       'missing not-in-catalogue',
       'missing not-in-catalogue',
