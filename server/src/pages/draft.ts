@@ -6,6 +6,7 @@ import { addNames, inTurns, mediaTypeOf } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Draft, Interaction, Seed } from './snapshot.ts'
 import type { StoredPosition } from './snapshot-positions.ts'
+import type { StoredSubject } from './snapshot-subject.ts'
 
 /**
  * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
@@ -39,11 +40,17 @@ export function draftOf(live: TitlesInMemory, { page, request, begun, children, 
     ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
-    likings: page.likings.map((subject) => addNames(live, subject)),
+    likings: likingsOf(live, page, request),
     hero: page.hero,
     rows: inTurns(live.namesIn([language]), rows),
     seeds: request.profiles.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
+}
+
+/** What the histories have in common, as films or series where they hold only one of them. */
+function likingsOf(live: TitlesInMemory, { likings }: ComposedPage, { profiles }: ComposeRequest): StoredSubject[] {
+  const ofOneType = mediaTypeOf(live, Uint32Array.from(profiles.flatMap(({ history }) => [...history.titles])), {})
+  return likings.map((subject) => ({ ...addNames(live, subject), ...ofOneType }))
 }
 
 /** Where each of some titles was left. */

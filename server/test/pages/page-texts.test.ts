@@ -6,6 +6,9 @@ import { onEachStore, type World } from '../support/world.ts'
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
 /** Godfather, GoodFellas, Se7en; Toy Story, Finding Nemo, Up; Blade Runner, Matrix: some have much in common, some little. */
 const mixed = ['MV_238', 'MV_769', 'MV_807', 'MV_862', 'MV_12', 'MV_14160', 'MV_78', 'MV_603']
+/** Terminator, Terminator 2, Matrix, Blade Runner, Aliens, The Thing, Mad Max 2, Jurassic Park, Avatar; and a series. */
+const scienceFiction = ['MV_218', 'MV_280', 'MV_603', 'MV_78', 'MV_679', 'MV_1091', 'MV_8810', 'MV_329', 'MV_19995']
+const series = 'TV_655'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -31,6 +34,19 @@ onEachStore('what somebody said, on their next page', (store) => {
   const textsOf = (shown: Shown) => [...shown.rows, ...mediaOf(shown)].map(({ reason }) => reason.text)
   const namesIn = (text: string) => text.replace(/^Because (you liked|you watched|of) /, '').split(' and ')
   const outline = ({ rows }: Shown) => rows.map(({ title, items }) => [title, ...items.map((item) => item.id ?? item.title)])
+
+  it('is of films only where all of it is about films', async () => {
+    const likings = async (ids: string[]) => {
+      const ann = await newWatcher(world)
+      await ann.like(...ids)
+      return textsOf(await fresh(ann)).filter((text) => text.startsWith('You like'))
+    }
+    const ofFilms = await likings(scienceFiction)
+    expect(ofFilms.some((text) => text.includes(' films'))).toBe(true)
+    expect(ofFilms.filter((text) => text.includes('series'))).toEqual([])
+    const ofBoth = await likings([...scienceFiction, series])
+    expect(ofBoth.some((text) => text.includes('films and series'))).toBe(true)
+  })
 
   it('is not recommended when it is muted: neither liked, nor rated, nor watched titles', async () => {
     const ann = await newWatcher(world)
