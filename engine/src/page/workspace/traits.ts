@@ -54,20 +54,9 @@ interface TraitFacts {
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { acclaimed, types } = limitsOf(catalogue.columns)
-  const traitBits = ({ minutes, isFilm, average, votes, popularity }: TraitFacts): number => {
-    const isShort = isFilm && minutes >= SHORT_MINUTES.from && minutes <= SHORT_MINUTES.to
-    const type = types[isFilm ? 0 : 1]
-    const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
-    const isGem =
-      bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN && votes < type.few && popularity <= type.unpopular
-    // A mean that cannot be is none: nobody knows whether it is loved.
-    const isUnloved = average < LIKED_MEAN || average > type.highest
-    const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
-    const isObscure = votes < type.known
-    const isPoor = isObscure && votes > 0 && average < POOR_MEAN
-    const isKnown = votes >= type.wide || popularity > type.popular
-    const fame = (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
-    return (isShort ? traits.short : 0) | fame | standing
+  const traitBits = (facts: TraitFacts): number => {
+    const type = types[facts.isFilm ? 0 : 1]
+    return (isShort(facts) ? traits.short : 0) | standingOf(type, facts, acclaimed) | fameOf(type, facts)
   }
   return (title) => {
     const updated = updatedFacts(catalogue, title)
@@ -83,6 +72,28 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
       popularity: (updated ? updated.popularity : popularities[title]) ?? 0,
     })
   }
+}
+
+function isShort({ minutes, isFilm }: TraitFacts): boolean {
+  return isFilm && minutes >= SHORT_MINUTES.from && minutes <= SHORT_MINUTES.to
+}
+
+/** What those who know a title think of it. */
+function standingOf(type: VotePrior, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
+  const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
+  const isLittleSeen = votes < type.few && popularity <= type.unpopular
+  const isGem = isLittleSeen && bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN
+  // A mean that cannot be is none: nobody knows whether it is loved.
+  const isUnloved = average < LIKED_MEAN || average > type.highest
+  return (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
+}
+
+/** How many know it. */
+function fameOf(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
+  const isObscure = votes < type.known
+  const isPoor = isObscure && votes > 0 && average < POOR_MEAN
+  const isKnown = votes >= type.wide || popularity > type.popular
+  return (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
 }
 
 /** The prior of vote means of a type. */
