@@ -164,14 +164,14 @@ function tell(
   titles: readonly TitleFacts[],
   { first, others, snapshot, language }: OpenedPage,
 ): PrintedPage {
-  const row = {
+  const record = {
     id: 'page_00',
     profile_id: first.id,
     with_profiles: JSON.stringify(others.map(({ id }) => id)),
     language,
     created_at: NOW,
   }
-  const page = asOpenPage({ row, snapshot, others, answers: new Map() })
+  const page = asOpenPage({ record, snapshot, others, answers: new Map() })
   const writer = pageWriterFor(
     asCtx({ liveCatalogue: () => live, baseUrl: 'http://personas' }),
     asListener({ profile: first }),

@@ -61,7 +61,7 @@ export const tools: readonly Tool[] = [
       }
       const { page } = await createPage(ctx, who, { pageFilters }, language)
       const bytes = await rowsOf(ctx, who, { pageId: page.id, limit: rows, items: titles, language })
-      const written = JSON.parse(String(bytes)) as { rows: PageRow[] }
+      const written = JSON.parse(String(bytes)) as { rows: RowAnswer[] }
       return { pageId: page.id, rows: written.rows.filter(({ type }) => type === 'media' || type === 'top_n').map(shortRow) }
     },
   }),
@@ -127,9 +127,9 @@ export const tools: readonly Tool[] = [
 ]
 
 type PageItem = { id: string; title: string; media_type: string; year: number | null; reason?: { text: string } }
-type PageRow = { title: string; type: string; items: PageItem[] }
+type RowAnswer = { title: string; type: string; items: PageItem[] }
 
-function shortRow({ title, items }: PageRow) {
+function shortRow({ title, items }: RowAnswer) {
   return { title, titles: items.map(shortItem) }
 }
 

@@ -2,7 +2,7 @@ import { type ComposedPage, type ComposeRequest, composePage, type PageFilters, 
 import type { ProfileTaste } from '../taste/taste.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { draftOf } from './draft.ts'
-import type { ChildRow } from './insert-store.ts'
+import type { ChildRecord } from './insert-store.ts'
 import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
 import { type PageProfile, personOf } from './page-profile.ts'
 import { encodeSnapshot } from './snapshot.ts'
@@ -50,7 +50,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
 }
 
 /** A page in the making: its bytes, which are written when they are asked for, and the pages it leads to. */
-type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
+type Composed = { readonly bytes: () => Buffer; readonly children: ChildRecord[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
 export function compose(context: ComposeContext, order: ComposeOrder, language: string): Composed {
@@ -76,10 +76,10 @@ const nothing: ProfileTaste = {
 }
 
 /** The pages that entries lead to, by entry. */
-function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeOrder): Map<object, ChildRow> {
+function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeOrder): Map<object, ChildRecord> {
   const together = JSON.stringify(withProfiles)
   const idOf = pageIdsOf(sessionId)
-  const children = new Map<object, ChildRow>()
+  const children = new Map<object, ChildRecord>()
   for (const { entries } of rows)
     for (const entry of entries) {
       const filters = filtersText(entry.filters)

@@ -5,11 +5,11 @@ import { type ComposeOrder, compose } from './compose.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { newComposeQueue } from './compose-queue.ts'
 import { type ComposingThread, startThread, ThreadEnded } from './composing-thread.ts'
-import type { ChildRow } from './insert-store.ts'
+import type { ChildRecord } from './insert-store.ts'
 import { workspaceReady } from './workspaces.ts'
 
 /** A page's bytes, and the pages it leads to. */
-type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRow[] }
+type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRecord[] }
 
 /** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
 export type Composers = {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { SharedScorer } from '@marquee/engine'
 import type { PutTitle, SharedFile } from '../catalogue/catalogue-threads.ts'
 import type { ComposeOrder } from './compose.ts'
-import type { ChildRow } from './insert-store.ts'
+import type { ChildRecord } from './insert-store.ts'
 
 /** What a page is composed from in another thread. */
 export type ThreadOrder = { order: ComposeOrder; language: string; now: number; adult: boolean }
@@ -12,7 +12,7 @@ export type ThreadOrder = { order: ComposeOrder; language: string; now: number; 
 export type ThreadRequest = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: ThreadOrder }
 
 export type ThreadReply = { number: number; made?: ThreadPage } | { number: number; failed: Error }
-export type ThreadPage = { bytes: Uint8Array<ArrayBuffer>; children: ChildRow[] }
+export type ThreadPage = { bytes: Uint8Array<ArrayBuffer>; children: ChildRecord[] }
 
 /** The thread ended before it answered. */
 export class ThreadEnded extends Error {
@@ -30,7 +30,7 @@ export type ComposingThread = {
   put: (title: PutTitle) => void
   /** It uses this scorer then; if it cannot, it is ended. */
   serve: (scorer: SharedScorer) => Promise<void>
-  compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRow[] }>
+  compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRecord[] }>
   /** Called if it ends before it is closed. */
   onEnd: (listener: (error: unknown) => void) => void
   /** Ends it when it has answered what it was asked, or does not do so soon. */

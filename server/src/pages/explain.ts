@@ -25,10 +25,10 @@ export async function whyOf(
   const page = await openFresh(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
   if (!titleListsOf(page).some((list) => list.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
-  const order = await orderFor(ctx, who, page.row)
+  const order = await orderFor(ctx, who, page.record)
   await workspaceReady(ctx)
   const { live, workspace } = workspaceOf(ctx)
-  const names = live.namesIn([page.row.language])
+  const names = live.namesIn([page.record.language])
   const { score, prior, terms } = whyTitle(workspace, requestOf(ctx, order), number)
   return {
     asOf: new Date(ctx.now()).toISOString(),
@@ -53,7 +53,7 @@ export async function previewOf(
   const page = await openFresh(ctx, who, pageId, language)
   const row = page.snapshot.row(indexIn(page, rowId))
   const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
-  const order = await orderFor(ctx, who, page.row)
+  const order = await orderFor(ctx, who, page.record)
   const listener = await pageReaderOf(ctx, who)
   await workspaceReady(ctx)
   const writer = pageWriterFor(ctx, listener, page)

@@ -4,11 +4,11 @@ import { listPagesOf } from './store.ts'
 
 /** The pages that some profiles have, composed or only registered: what they were asked for, not their rows. */
 export async function* exportPages(db: Ctx['db'], profileIds: string[]) {
-  for await (const row of listPagesOf(db, profileIds))
+  for await (const record of listPagesOf(db, profileIds))
     yield {
-      profileId: row.profile_id,
-      sessionId: row.session_id,
-      ...headOf(row),
-      expiresAt: new Date(row.expires_at).toISOString(),
+      profileId: record.profile_id,
+      sessionId: record.session_id,
+      ...headOf(record),
+      expiresAt: new Date(record.expires_at).toISOString(),
     }
 }

@@ -14,13 +14,13 @@ export async function readPage(ctx: PagesCtx, who: Session, pageId: string, lang
   const indexes = Array.from({ length: hero.length }, (_, index) => index)
   const facts = await factsOf(ctx, indexes.map(hero.titleAt))
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
-  const { genre } = namedIn(page.row.language)
+  const { genre } = namedIn(page.record.language)
   const items = indexes.flatMap((index) => {
     const number = hero.titleAt(index)
     const cached = facts.get(number)
     if (!cached || !writer.isThere(number)) return []
     const more = {
-      overview: translationOf(cached.translations, 'overview', [page.row.language]) ?? cached.overview ?? null,
+      overview: translationOf(cached.translations, 'overview', [page.record.language]) ?? cached.overview ?? null,
       release_date: cached.release_date ?? null,
       genres: (cached.genres ?? []).map(genre),
     }

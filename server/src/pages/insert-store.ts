@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
-import type { PageRow } from '../store/schema.ts'
+import type { PageRecord } from '../store/schema.ts'
 
 /** The own values of a page that another one links to; all others are its parent's, or are set when it is composed. */
-export type ChildRow = Pick<PageRow, 'id' | 'filters'>
+export type ChildRecord = Pick<PageRecord, 'id' | 'filters'>
 
 /** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
 export type Inserted = readonly (string | number | Uint8Array | null)[]
@@ -23,9 +23,9 @@ export const columns = [
   'composed_at',
   'body',
   'expires_at',
-] as const satisfies (keyof PageRow)[]
+] as const satisfies (keyof PageRecord)[]
 
-const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRow, number>
+const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRecord, number>
 
 /** Statements have a multiple of so many children: every connection plans and caches each of them. */
 const CHILDREN_STEP = 8
@@ -33,11 +33,11 @@ const CHILDREN_STEP = 8
 const MOST_CHILDREN = 40
 
 /** The values that `insertOf` takes; the last child fills up what is left of a step, and is added once. */
-export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted {
+export function valuesOf(page: PageRecord, children: readonly ChildRecord[]): Inserted {
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
   const last = children.length - 1
   for (let child = 0; child < childSlotsFor(children.length); child++) {
-    const { id, filters } = children[Math.min(child, last)] as ChildRow
+    const { id, filters } = children[Math.min(child, last)] as ChildRecord
     values.push(id, filters)
   }
   return values
@@ -75,7 +75,7 @@ function newInsert(children: number) {
 }
 
 function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
-  const parent = (column: keyof PageRow) => sql`${values[indexOfColumn[column]]}`
+  const parent = (column: keyof PageRecord) => sql`${values[indexOfColumn[column]]}`
   const own = Array.from({ length: count }, (_, child) => {
     const from = columns.length + child * 2
     return sql`(${values[from]}, ${values[from + 1]})`

@@ -2,11 +2,11 @@ import type { Ctx } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
 import type { PageProfile } from './page-profile.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import type { PageRow } from './store.ts'
+import type { PageRecord } from './store.ts'
 
 /** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
 export type OpenPage = {
-  readonly row: PageRow
+  readonly record: PageRecord
   readonly snapshot: Snapshot
   /** Who else it is for, as they are now: what one of them may not see is not there. */
   readonly others: readonly PageProfile[]
@@ -37,7 +37,7 @@ const pagesOf = perNode({ name: 'pages', limit: MOST_PAGES, open: () => new Cach
 /** The page, if this node has read it lately and its time is not over. */
 export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
   const page = pagesOf(ctx).get(id)
-  return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
+  return page && page.record.profile_id === profileId && page.record.expires_at > ctx.now() ? page : undefined
 }
 
 /** Forgets pages that are gone from the store. */
@@ -60,14 +60,14 @@ export function noteId(ctx: Pick<Ctx, 'memory'>, id: string): void {
 }
 
 /** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
-export function openTogether(row: PageRow & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
-  return { row, snapshot: openSnapshot(row.body), others, answers: [] }
+export function openTogether(record: PageRecord & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
+  return { record, snapshot: openSnapshot(record.body), others, answers: [] }
 }
 
 /** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
-export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
-  const page = openTogether(row, [])
-  pagesOf(ctx).set(row.id, page)
+export function cachePage(ctx: Ctx, record: PageRecord & { body: Uint8Array }): OpenPage {
+  const page = openTogether(record, [])
+  pagesOf(ctx).set(record.id, page)
   return page
 }
 

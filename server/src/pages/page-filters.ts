@@ -41,7 +41,7 @@ const filterFields = {
   owned: true,
 } satisfies Record<keyof PageFilters, true>
 
-/** Filters as a page's row has them; undefined where a newer program on the same store knows more fields than this one. */
+/** Filters as a page's record has them; undefined where a newer program on the same store knows more fields than this one. */
 export function readFilters(text: string): PageFilters | undefined {
   const filters = JSON.parse(text) as PageFilters
   return Object.keys(filters).every((field) => field in filterFields) ? filters : undefined
@@ -49,7 +49,7 @@ export function readFilters(text: string): PageFilters | undefined {
 
 /**
  * The ids of a session's pages: session, filters and company make a page the same, and every node finds its id without asking. They
- * begin alike, so that a page and those it leads to lie together in the store: forty rows all over an index cost twice as much.
+ * begin alike, so that a page and those it leads to lie together in the store: forty records all over an index cost twice as much.
  */
 export function pageIdsOf(sessionId: string): (filters: string, withProfiles: string) => string {
   const session = hash('sha256', sessionId, 'hex').slice(0, 6)

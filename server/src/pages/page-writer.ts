@@ -54,13 +54,13 @@ export async function pageReaderOf(ctx: CatalogueCtx, { profile, ...who }: Sessi
 export function pageWriterFor(
   ctx: CatalogueCtx,
   { profile, states }: PageReader,
-  { row, snapshot, others }: OpenPage,
+  { record, snapshot, others }: OpenPage,
 ): PageWriter {
   const live = ctx.liveCatalogue()
-  const words = wordsIn(row.language)
-  const cards = cardsFor(live, [row.language], { region: profile.region, states })
+  const words = wordsIn(record.language)
+  const cards = cardsFor(live, [record.language], { region: profile.region, states })
   const people = snapshot.seeds.length
-  const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
+  const profileIds = [record.profile_id, ...(JSON.parse(record.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
   const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, isThere }))

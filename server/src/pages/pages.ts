@@ -9,7 +9,7 @@ import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } fro
 import { type FiltersInput, filtersText, pageIdsOf, readFilters } from './page-filters.ts'
 import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
-import type { PageRow } from './store.ts'
+import type { PageRecord } from './store.ts'
 import * as store from './store.ts'
 import { tastesOf, viewersOf } from './viewers.ts'
 
@@ -21,7 +21,7 @@ export type NewPage = {
   withProfiles?: readonly string[] | undefined
 }
 
-type StoredPage = PageRow & { body: Uint8Array; composed_at: number }
+type StoredPage = PageRecord & { body: Uint8Array; composed_at: number }
 
 /** Composes a page, or gives back the one this session has already; a name renames it. */
 export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, language: Language) {
@@ -31,16 +31,16 @@ export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, la
   // A page whose id this node has not seen is most likely new; if another node has stored it, inserting it shows that.
   const stored = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
   const page = stored ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
-  const done = isReadable(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
+  const done = isReadable(page) ? { record: page, isFirst: false } : await composeRecord(ctx, who, page, language)
   noteId(ctx, id)
-  const name = given.name ?? done.row.name
-  if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
-  return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
+  const name = given.name ?? done.record.name
+  if (name !== done.record.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
+  return { isFirst: done.isFirst, page: headOf({ ...done.record, name }) }
 }
 
-type NewRow = Pick<PageRow, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
+type NewRow = Pick<PageRecord, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRow {
+function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRecord {
   return {
     profile_id: who.profileId,
     id,
@@ -59,31 +59,31 @@ function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }
   }
 }
 
-type Done = { row: StoredPage; isFirst: boolean }
+type Done = { record: StoredPage; isFirst: boolean }
 
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
-async function composeRow(ctx: PagesCtx, who: Session, page: PageRow, language: Language): Promise<Done> {
+async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, language: Language): Promise<Done> {
   const order = await orderFor(ctx, who, page)
   const { bytes, children } = await ctx.composers.compose(ctx, order, language)
   const made = { ...page, language, composed_at: ctx.now(), body: bytes }
   const added = await store.addPages(ctx.db, made, children)
   if (added > children.length) {
     await keepToQuota(ctx, who, page.id)
-    return { row: made, isFirst: true }
+    return { record: made, isFirst: true }
   }
   const set = await store.setBody(ctx.db, made)
   if (set) await keepToQuota(ctx, who, page.id)
-  const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
-  if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
-  if (isComposed(row) && !isReadable(row)) await store.dropBody(ctx.db, row)
+  const record = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
+  if (!record) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  if (isComposed(record) && !isReadable(record)) await store.dropBody(ctx.db, record)
   // Who made the same bytes made the same ways on, and has added all of them: so whoever added some is who made these.
-  if (isReadable(row)) return { row, isFirst: set !== undefined || (added > 0 && made.body.equals(row.body)) }
+  if (isReadable(record)) return { record, isFirst: set !== undefined || (added > 0 && made.body.equals(record.body)) }
   // It was dropped, or registered deeper than it was taken for and leads to less.
-  return composeRow(ctx, who, { ...row, body: null }, language)
+  return composeRecord(ctx, who, { ...record, body: null }, language)
 }
 
 /** What says what a page is composed from. */
-type PageBasis = Pick<PageRow, 'filters' | 'with_profiles' | 'session_id' | 'depth'>
+type PageBasis = Pick<PageRecord, 'filters' | 'with_profiles' | 'session_id' | 'depth'>
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
 export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeOrder> {
@@ -97,67 +97,67 @@ export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Pr
   return { sessionId, filters, withProfiles, depth, profiles, tastes, charts }
 }
 
-function isComposed(row: PageRow): row is StoredPage {
-  return row.body !== null
+function isComposed(record: PageRecord): record is StoredPage {
+  return record.body !== null
 }
 
 /** Whether it is composed in a form that this program reads: another node may run a newer one. */
-function isReadable(row: PageRow): row is StoredPage {
-  return isComposed(row) && canRead(row.body)
+function isReadable(record: PageRecord): record is StoredPage {
+  return isComposed(record) && canRead(record.body)
 }
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
 export function openFresh(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
-  if (cached?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
-  noteRead(ctx, cached.row)
+  if (cached?.record.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
+  noteRead(ctx, cached.record)
   return cached
 }
 
 async function openFound(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
-  return openRow(ctx, who, await findFresh(ctx, who, pageId), language)
+  return openRecord(ctx, who, await findFresh(ctx, who, pageId), language)
 }
 
 /** The same with the page's head as it is in the store now. */
 export async function openNamed(ctx: PagesCtx, who: Session, pageId: string, language: Language) {
-  const row = await findFresh(ctx, who, pageId)
-  const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRow(ctx, who, row, language))
-  return { page, head: headOf({ ...page.row, name: row.name }) }
+  const record = await findFresh(ctx, who, pageId)
+  const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRecord(ctx, who, record, language))
+  return { page, head: headOf({ ...page.record, name: record.name }) }
 }
 
 /** A page of any session of the profile: a rail on screen scrolls on. */
 export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
-  if (cached) noteRead(ctx, cached.row)
+  if (cached) noteRead(ctx, cached.record)
   if (cached) return cached
-  const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
-  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
-  return openComposed(ctx, who, row)
+  const record = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
+  if (!record || !isComposed(record)) throw new Problem('NOT_FOUND')
+  return openComposed(ctx, who, record)
 }
 
-async function findFresh(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRow> {
-  const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
-  if (!row) throw new Problem('NOT_FOUND')
-  if (row.session_id === who.sessionId) return row
-  const { id: _, createdAt: __, ...members } = headOf(row)
+async function findFresh(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRecord> {
+  const record = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
+  if (!record) throw new Problem('NOT_FOUND')
+  if (record.session_id === who.sessionId) return record
+  const { id: _, createdAt: __, ...members } = headOf(record)
   throw new Problem('SESSION_EXPIRED', { members })
 }
 
-async function openRow(ctx: PagesCtx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
-  if (isComposed(row)) return openComposed(ctx, who, row)
-  return openComposed(ctx, who, (await composeRow(ctx, who, row, language)).row)
+async function openRecord(ctx: PagesCtx, who: Session, record: PageRecord, language: Language): Promise<OpenPage> {
+  if (isComposed(record)) return openComposed(ctx, who, record)
+  return openComposed(ctx, who, (await composeRecord(ctx, who, record, language)).record)
 }
 
-async function openComposed(ctx: PagesCtx, who: Session, row: StoredPage): Promise<OpenPage> {
-  if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
-  noteRead(ctx, row)
-  const withProfiles = JSON.parse(row.with_profiles) as string[]
-  if (withProfiles.length === 0) return cachePage(ctx, row)
+async function openComposed(ctx: PagesCtx, who: Session, record: StoredPage): Promise<OpenPage> {
+  if (!isReadable(record)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
+  noteRead(ctx, record)
+  const withProfiles = JSON.parse(record.with_profiles) as string[]
+  if (withProfiles.length === 0) return cachePage(ctx, record)
   const [, ...others] = await viewersOf(ctx, who, withProfiles)
-  return openTogether(row, others)
+  return openTogether(record, others)
 }
 
-type Head = Pick<PageRow, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
+type Head = Pick<PageRecord, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
 
 /** What is said of a page besides its rows. */
 export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: Head) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../store/open.ts'
-import type { PageRow } from '../store/schema.ts'
+import type { PageRecord } from '../store/schema.ts'
 
-type PageKey = Pick<PageRow, 'profile_id' | 'id'>
+type PageKey = Pick<PageRecord, 'profile_id' | 'id'>
 
 /** At most so many go at a time: a statement holds the store only briefly. */
 const MOST_REMOVED = 32
@@ -17,7 +17,7 @@ export async function noteRead(db: Db, { profile_id, id }: PageKey, now: number)
 /** Deletes what a session has beyond so many composed pages, the one used longest ago first, never `id`; says which. */
 export function removeBeyondSession(
   db: Db,
-  { profile_id, id, session_id }: PageKey & Pick<PageRow, 'session_id'>,
+  { profile_id, id, session_id }: PageKey & Pick<PageRecord, 'session_id'>,
   most: number,
 ): Promise<string[]> {
   return removeBeyond(db, { profile_id, id }, { most, of: sql`session_id = ${session_id}`, order: lastUse })

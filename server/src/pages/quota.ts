@@ -2,7 +2,7 @@ import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx
 import { Cache, perNode } from '../node-memory.ts'
 import { forgetPages } from './page-cache.ts'
 import * as store from './quota-store.ts'
-import type { PageRow } from './store.ts'
+import type { PageRecord } from './store.ts'
 
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000
@@ -48,7 +48,7 @@ async function deleteOldest(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['
 }
 
 /** Notes that a page was read, about once a minute: what is read stays. */
-export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRow): void {
+export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRecord): void {
   const reads = readsOf(ctx)
   const now = ctx.now()
   const last = reads.get(id) ?? composed_at ?? 0

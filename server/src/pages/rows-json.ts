@@ -11,12 +11,12 @@ import type { StoredSubject } from './snapshot-subject.ts'
 export type ItemRange = { readonly from: number; readonly most: number }
 
 /** The id of a row: its page's, and its index on it. */
-function rowIdOf({ row: { id } }: OpenPage, index: number): string {
+function rowIdOf({ record: { id } }: OpenPage, index: number): string {
   return `${rowPrefix(id)}${index}`
 }
 
 /** The index of a row on a page; −1 if the page has no such row. */
-export function rowIndexOf({ row: { id }, snapshot }: OpenPage, rowId: string): number {
+export function rowIndexOf({ record: { id }, snapshot }: OpenPage, rowId: string): number {
   const prefix = rowPrefix(id)
   const digits = rowId.startsWith(prefix) ? rowId.slice(prefix.length) : ''
   return /^(0|[1-9]\d?)$/.test(digits) && snapshot.rowIndexes.includes(Number(digits)) ? Number(digits) : -1
@@ -34,8 +34,8 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
   const about = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), isLoved: isLoved(row), shared: seed }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
   const items = itemsJson(writer, row, { from: 0, most })
-  const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
-  return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
+  const createdAt = new Date(page.record.composed_at ?? 0).toISOString()
+  return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
 
 /** Whether a row comes from somebody's taste: several of their titles speak for it, or one does with a good share. */
@@ -115,5 +115,5 @@ function wayOn(writer: PageWriter, entry: SnapshotEntry, type: 'navigation' | 'p
 
 /** Whose list a page token belongs to. */
 export function scopeOf({ profileId }: Session, page: OpenPage, rowId = ''): string {
-  return `rows of ${profileId} ${page.row.id} ${rowId}`
+  return `rows of ${profileId} ${page.record.id} ${rowId}`
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
-import type { PageRow } from '../store/schema.ts'
-import { type ChildRow, columns, insertOf, valuesOf } from './insert-store.ts'
+import type { PageRecord } from '../store/schema.ts'
+import { type ChildRecord, columns, insertOf, valuesOf } from './insert-store.ts'
 
-export type { PageRow } from '../store/schema.ts'
+export type { PageRecord } from '../store/schema.ts'
 
 const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
   db
@@ -17,12 +17,12 @@ const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id
     .compile(),
 )
 
-/** The page, if it is this profile's and its time is not over. */
+/** The page, if it is this profile's and has not expired. */
 export async function findPage(
   db: Db,
   profileId: string,
   { id, now }: { id: string; now: number },
-): Promise<PageRow | undefined> {
+): Promise<PageRecord | undefined> {
   const { rows } = await find(db, { profile_id: profileId, id, now })
   return rows[0]
 }
@@ -31,15 +31,18 @@ export async function findPage(
  * Adds a page, composed or only registered, and those it leads to, in one statement; returns how many were not there.
  * A page that is there composed, or at another depth, leads where it led.
  */
-export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<number> {
+export async function addPages(db: Db, page: PageRecord, children: readonly ChildRecord[] = []): Promise<number> {
   const { numAffectedRows = 0n } = await insertOf(children.length)(db, valuesOf(page, children))
   return Number(numAffectedRows)
 }
 
-export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
+export type Composed = Pick<PageRecord, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
 
-/** Keeps what a registered page was composed to; nothing if somebody else was first, or if it stands at another depth. */
-export function setBody(db: Db, { profile_id, id, depth, language, composed_at, body }: Composed): Promise<PageRow | undefined> {
+/** Stores the body of a registered page; undefined if another caller was first, or if it has another depth. */
+export function setBody(
+  db: Db,
+  { profile_id, id, depth, language, composed_at, body }: Composed,
+): Promise<PageRecord | undefined> {
   return db
     .updateTable('pages')
     .set({ language, composed_at, body })
@@ -52,7 +55,7 @@ export function setBody(db: Db, { profile_id, id, depth, language, composed_at, 
 }
 
 /** Makes a composed page one that is only registered, if it still has these bytes. */
-export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRow, 'profile_id' | 'id' | 'body'>): Promise<void> {
+export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRecord, 'profile_id' | 'id' | 'body'>): Promise<void> {
   await db
     .updateTable('pages')
     .set({ body: null, composed_at: null })
@@ -63,7 +66,10 @@ export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRow, '
 }
 
 /** Gives a page another name. */
-export async function renamePage(db: Db, { profile_id, id, name }: Pick<PageRow, 'profile_id' | 'id' | 'name'>): Promise<void> {
+export async function renamePage(
+  db: Db,
+  { profile_id, id, name }: Pick<PageRecord, 'profile_id' | 'id' | 'name'>,
+): Promise<void> {
   await db.updateTable('pages').set({ name }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
 }
 
@@ -79,20 +85,20 @@ const heads = [
   'expires_at',
 ] as const
 
-/** Rows that are read at once: so long the event loop has nothing else to do. */
+/** Records per read: for so long the event loop is blocked. */
 const RECORDS_PER_READ = 200
 
 /** All pages of some profiles without their rows, oldest first. */
 export async function* listPagesOf(
   db: Db,
   profileIds: string[],
-): AsyncGenerator<Pick<PageRow, (typeof heads)[number]>, void, undefined> {
+): AsyncGenerator<Pick<PageRecord, (typeof heads)[number]>, void, undefined> {
   if (profileIds.length === 0) return
   const pages = db.selectFrom('pages').select(heads).where('profile_id', 'in', profileIds)
   yield* pages.orderBy('created_at').orderBy('id').stream(RECORDS_PER_READ)
 }
 
-/** Deletes pages whose time is over, and those that last longer than any can. */
+/** Deletes expired pages, and those that expire later than any can. */
 export async function removeExpiredPages(db: Db, { now, latest }: { now: number; latest: number }): Promise<void> {
   await deleteInBatches(db, 'pages', sql`expires_at <= ${now}`, sql`expires_at > ${latest}`)
 }

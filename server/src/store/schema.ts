@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-import type { StoredPageRow } from './page-rows.ts'
+import type { StoredPageRecord } from './page-records.ts'
 import type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-export type { PageRow } from './page-rows.ts'
+export type { PageRecord } from './page-records.ts'
 export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
@@ -49,7 +49,7 @@ export type Schema = {
   plays: PlayRow
   playback: PlaybackRow
   shown: { profile_id: string; number: number; times: number; shown_at: number }
-  pages: StoredPageRow
+  pages: StoredPageRecord
   profile_imports: ProfileImportRow
   import_rows: ImportedRow
   imported_entries: ImportedEntryRow

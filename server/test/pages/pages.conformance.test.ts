@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as pages from '../../src/pages/store.ts'
-import type { PageRow } from '../../src/store/schema.ts'
+import type { PageRecord } from '../../src/store/schema.ts'
 import { allOf, atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
@@ -16,7 +16,7 @@ onEachStore('the store of pages', (kind) => {
   })
   afterAll(() => store?.close())
 
-  const page = (row: Partial<PageRow> = {}): PageRow => {
+  const page = (row: Partial<PageRecord> = {}): PageRecord => {
     const id = `page_${String(++made).padStart(4, '0')}`
     return {
       profile_id,
@@ -50,8 +50,8 @@ onEachStore('the store of pages', (kind) => {
 
   it('keeps what the first of many writers composed, with the pages it leads to', async () => {
     const [parent, ...children] = [page(), page({ body: null }), page({ body: null }), page({ body: null })] as [
-      PageRow,
-      ...PageRow[],
+      PageRecord,
+      ...PageRecord[],
     ]
     const added = await atOnce(CALLERS, (caller) =>
       pages.addPages(store.db, { ...parent, body: Buffer.from([caller]) }, caller % 2 ? children : children.toReversed()),

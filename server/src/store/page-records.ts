@@ -1,5 +1,5 @@
 /** A page; `body` is its snapshot, null until its first read where it is only registered. */
-export type PageRow = {
+export type PageRecord = {
   profile_id: string
   id: string
   session_id: string
@@ -18,4 +18,4 @@ export type PageRow = {
 }
 
 /** A page as it is kept: when it was last read, to about a minute. */
-export type StoredPageRow = PageRow & { read_at: number | null }
+export type StoredPageRecord = PageRecord & { read_at: number | null }
