@@ -5,7 +5,7 @@ import { agreesWithTmdb, type Numbering, NumberingCheck, typeOf } from './matchi
 // changed since lie over it.
 
 /** The services whose ids a catalogue may state. */
-export const services = ['imdb', 'tmdb', 'tvdb'] as const
+const services = ['imdb', 'tmdb', 'tvdb'] as const
 export type Service = (typeof services)[number]
 
 type Type = 'movie' | 'tv'
