@@ -85,7 +85,7 @@ function repeatedRows({ start, list, scale, ties }: RelatedLists, first: number,
 }
 
 /** A workspace over a catalogue with a model. */
-export async function stageOver({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Workspace> {
+export async function workspaceFor({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Workspace> {
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, columns, CAPACITY)
   const content = contentOf(space, columns, CAPACITY, related)
