@@ -4,7 +4,7 @@ import { cpuSeconds } from './measure.ts'
 import type { PageServer } from './pages-server.ts'
 
 /** What is asked first is compiled first, in each of the two threads that compose. */
-const WARM_UP = 1000
+const WARM_UP = 2000
 const PAGES = 1200
 /** Pages of one person in one session: a long evening's. */
 const OF_A_SESSION = 25
