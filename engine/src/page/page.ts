@@ -31,6 +31,7 @@ import { forNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
 import { keepToRaised, raisedBits } from './rows/raised.ts'
+import { keepRecognisedPicks } from './rows/recognised-picks.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
 import { poorFinder, withoutPoor } from './rows/without-poor.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
@@ -62,7 +63,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
 /** The rows that the page may have, each with the titles that are for whoever it is for. */
 function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
   const forPeople = aboutSeeds(composition, forNewcomers(composition, withoutPoor(composition, made)))
-  return keepToRaised(composition, narrowToTaste(composition, forPeople))
+  return keepRecognisedPicks(composition, keepToRaised(composition, narrowToTaste(composition, forPeople)))
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const named = (id: number) => ({ id, name: `n${id}` })
+const [DRAMA, FIRST, SECOND] = [18, 50, 60]
+
+/** All are dramas; two sixths are of one of two genres more, and a few that are of no other are known and loved by all. */
+const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
+  const isLoved = at % 30 === 5
+  const more = at % 6 === 0 ? [named(FIRST), named(70)] : at % 6 === 1 ? [named(SECOND), named(80)] : []
+  return {
+    ...title,
+    ...{ adult: false, media_type: 'movie', countries: ['US'], original_language: 'en', keywords: [], people: [] },
+    genres: [named(DRAMA), ...more],
+    release_date: `${1990 + (at % 10)}-05-05`,
+    vote_average: isLoved ? 9 : 7,
+    vote_count: isLoved ? 90_000 : 300 + (at % 200),
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const isLoved = (title: number): boolean => title % 30 === 5
+const isAlike = (title: number): boolean => title % 6 < 2
+
+function titlesIn(liked: readonly number[], kind: ComposedRow['kind']): number[] {
+  const { rows } = composePage(workspace, requestFor(personWho(liked)))
+  return rows.filter((row) => row.kind === kind).flatMap((row) => [...row.titles])
+}
+
+describe('the best of a page', () => {
+  const liked = Array.from({ length: 12 }, (_, at) => at * 60 + (at % 2))
+
+  it('shows titles that have more in common with what is liked than the usual genre and their time', () => {
+    const picks = titlesIn(liked, 'top_picks')
+    expect(picks.length).toBeGreaterThan(IN_SIGHT)
+    expect(picks.slice(0, IN_SIGHT).filter((title) => !isAlike(title))).toEqual([])
+  })
+
+  it('leaves what everybody loves to the row of that', () => {
+    expect(titlesIn(liked, 'acclaimed').filter(isLoved).length).toBeGreaterThan(5)
+  })
+
+  it('is that of the ranking where nothing has more in common', () => {
+    const picks = titlesIn(
+      Array.from({ length: 12 }, (_, at) => at * 60 + 2),
+      'top_picks',
+    )
+    expect(picks.filter(isLoved).length).toBeGreaterThan(5)
+  })
+})
