@@ -56,6 +56,18 @@ describe('a language and its country', () => {
   })
 })
 
+describe('a place that half of a taste is from', () => {
+  it.each([
+    ['a country', [['DK'], ['DK'], ['DK']], 'DK'],
+    ['an area', [['DK'], ['SE'], ['NO']], 'nordic'],
+  ])('has the row behind the best of the page, and more than two rows: %s', (_, countries, key) => {
+    const made = withSome((at) => ({ countries: countries[at % 3] ?? [], original_language: 'da', genres: [genre(at % 4)] }))
+    const rows = rowsFor(made, [...liked.slice(0, 8), 11, 24, 37, 41, 53, 68])
+    expect(rows[1]?.subject.country).toBe(key)
+    expect(subjects(rows, ({ country }) => country === key).length).toBeGreaterThan(2)
+  })
+})
+
 describe('a row about a country and more', () => {
   const isPlain = ({ country, genre: of, keyword }: RowSubject): boolean =>
     country === 'JP' && of === undefined && keyword === undefined

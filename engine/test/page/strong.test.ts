@@ -42,6 +42,14 @@ describe('a keyword', () => {
     expect(about.length).toBeGreaterThan(0)
     for (const row of about) expect(Array.from(row.titles).filter((title) => title % 30 !== 0)).toEqual([])
   })
+
+  it('has the row behind the best of the page where half of a taste is about it, and not where less is', () => {
+    const placeOf = (likes: readonly number[]): number =>
+      rowsOf(workspace, titles, likes).findIndex(({ subject }) => subject.keyword === TERRORISM)
+    const others = Array.from({ length: 10 }, (_, i) => i * 60 + 1)
+    expect(placeOf([...liked.slice(0, 6), ...others.slice(0, 6)])).toBe(1)
+    expect(placeOf([...liked.slice(0, 3), ...others])).not.toBe(1)
+  })
 })
 
 describe('a person', () => {

@@ -1,13 +1,21 @@
+import { countSet } from '../pool/bitsets.ts'
 import type { RowSubject } from '../slate/row.ts'
 import type { ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { areaOf } from './areas.ts'
 import { fromPool, type RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { SUPPORT_WORDS } from './taste-themes.ts'
+
+/** What this share of a taste is about, or from, is what it is: a row about that counts as much as the best of the page. */
+const MAIN_SHARE = 0.5
+const MAIN_WORTH = 1
+const mainKinds: ReadonlySet<ThemeKind> = new Set(['keyword', 'country', 'language'])
 
 /** One row for each theme of a kind that the taste has. */
 export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
-  const { workspace, themes } = composition
+  const { workspace, themes, isNew, hasFewSeeds, profiles } = composition
+  const hasMain = mainKinds.has(kind) && !isNew && !hasFewSeeds && profiles.length === 1
   return themes
     .filter((one) => one.kind === kind && one.interest > 0)
     .map(({ theme, bits }) =>
@@ -15,6 +23,7 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
         subject: subjectOf(workspace, theme),
         weight: weight + originWeight(composition, [theme]),
         themes: [theme],
+        least: hasMain && shareOf(composition, theme) >= MAIN_SHARE ? MAIN_WORTH : 0,
       }),
     )
 }
@@ -23,13 +32,21 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
 const ORIGIN_WEIGHT = 0.5
 
 /** What a row about some themes counts more for the places among them. */
-export function originWeight({ workspace: { themes }, mix }: Composition, some: readonly number[]): number {
+export function originWeight(composition: Composition, some: readonly number[]): number {
+  const { themes } = composition.workspace
   let most = 0
   for (const theme of some) {
-    const isOrigin = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
-    if (isOrigin) most = Math.max(most, mix.weight[theme])
+    const isOrigin = theme >= themes.size || themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language'
+    if (isOrigin) most = Math.max(most, shareOf(composition, theme))
   }
   return ORIGIN_WEIGHT * most
+}
+
+/** The share of a taste that has a theme; of an area, by how many titles are from one of its countries. */
+export function shareOf({ workspace, mix, themes }: Composition, theme: number): number {
+  if (theme < workspace.themes.size) return mix.weight[theme]
+  const area = themes.find((one) => one.theme === theme)
+  return area ? countSet(area.supporters) / Math.min(mix.titles.length, SUPPORT_WORDS * 32) : 0
 }
 
 /** A theme as a row says it. */

@@ -2,6 +2,7 @@ import type { Kernels } from '../../kernels/kernels.ts'
 import { KERNEL_NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
+import { shareOf } from '../rows/rows-about.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_THEME, MOST_OF_THEME_FEW_SEEDS } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
@@ -100,10 +101,11 @@ function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
 }
 
 /** Rows about a place may be more, the more of the taste is from there. */
-function mostOfTheme({ workspace: { themes }, mix, hasFewSeeds }: Composition, theme: number): number {
-  if (hasFewSeeds) return MOST_OF_THEME_FEW_SEEDS
+function mostOfTheme(composition: Composition, theme: number): number {
+  const { themes } = composition.workspace
+  if (composition.hasFewSeeds) return MOST_OF_THEME_FEW_SEEDS
   const isOrigin = theme >= themes.size || originKinds.has(themes.kindOf(theme))
-  return isOrigin ? MOST_OF_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
+  return isOrigin ? MOST_OF_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, shareOf(composition, theme))) : MOST_OF_THEME
 }
 
 const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
