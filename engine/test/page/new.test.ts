@@ -103,8 +103,17 @@ describe('where too few of what is coming are near', () => {
     return composePage(workspaceOf(plainSpace(), few), asked).rows.find((row) => row.kind === 'coming_soon')
   }
 
-  it('leaves nothing out for a wide taste', () => {
-    expect(comingFor(liked.map((title) => 20 + 7 * title))?.titles.length).toBeGreaterThanOrEqual(8)
+  const others = liked.map((title) => 20 + 7 * title)
+
+  it('has as many others behind them as make a row, for a wide taste that half a row is near to', () => {
+    const titles = Array.from(comingFor([...liked.slice(0, 6), ...others])?.titles ?? [])
+    expect(titles).toHaveLength(8)
+    expect(titles.filter((title) => few[title]?.id.startsWith('MV_3000'))).toHaveLength(4)
+  })
+
+  it('has no row where less than that is near, but for somebody who likes nothing yet', () => {
+    expect(comingFor(others)).toBeUndefined()
+    expect(comingFor([])?.titles.length).toBeGreaterThanOrEqual(8)
   })
 
   it('has no row of anything else for a narrow one', () => {
