@@ -44,6 +44,14 @@ describe('a title that few know', () => {
     expect(seen.filter(isPoor)).toEqual([])
   })
 
+  it('is nowhere on a page either if many know it and most of them do not like it', () => {
+    const isDisliked = (title: number): boolean => title % 4 === 2 && title < KNOWN
+    const workspace = of((title, at) => (isDisliked(at) ? { ...title, vote_average: 5.2 } : title))
+    const seen = shown(composePage(workspace, requestFor(personWho([0, 20, 40, 60, 80, 100, 120, 140, 160]))))
+    expect(seen.filter((title) => title < KNOWN).length).toBeGreaterThan(100)
+    expect(seen.filter(isDisliked)).toEqual([])
+  })
+
   it('is there where a filter leaves little else', () => {
     const workspace = of((title, at) => ({ ...near(title, at), runtime: isPoor(at) || at % 97 === 0 ? 61 : 120 }))
     const filters = { with_runtime_gte: 61, with_runtime_lte: 61 }

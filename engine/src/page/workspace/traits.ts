@@ -23,8 +23,9 @@ const BELIEVED_MARGIN = 0.3
 const MOST_VOTED = 0.1
 /** What many have seen and fewer liked has a lower mean. */
 const LIKED_MEAN = 6.5
-/** Poor: obscure, and those who know it do not like it. */
+/** Poor: obscure, and those who know it do not like it; or known, and most do not. */
 const POOR_MEAN = 6
+const DISLIKED_MEAN = 5.5
 /** Fewer votes say nothing. */
 const LEAST_VOTES = 10
 /** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
@@ -91,7 +92,7 @@ function standingOf(type: VotePrior, { average, votes, popularity }: TraitFacts,
 /** How many know it. */
 function fameOf(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
   const isObscure = votes < type.known
-  const isPoor = isObscure && votes > 0 && average < POOR_MEAN
+  const isPoor = votes > 0 && average < (isObscure ? POOR_MEAN : DISLIKED_MEAN)
   const isKnown = votes >= type.wide || popularity > type.popular
   return (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
 }
