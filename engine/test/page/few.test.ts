@@ -62,6 +62,24 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect([...hero.titles].filter(isClose)).toHaveLength(hero.titles.length)
   })
 
+  it('has nothing that is seen to be something else in rows that share something with them, unless it names one', () => {
+    const COMEDY = 35
+    const mixed = titles.map(
+      (title, at): TitleFacts => (at % 4 === 1 ? { ...title, genres: [...(title.genres ?? []), named(COMEDY)] } : title),
+    )
+    const isComedy = (title: number): boolean => title % 4 === 1
+    const other = workspaceOf(plainSpace(), mixed, { hasRelated: true })
+    const sharing = some.flatMap((only) =>
+      composePage(other, requestFor(personWho([only])))
+        .rows.filter(({ kind, subject }) => kind !== 'because' && (subject.seed !== undefined || kind === 'acclaimed'))
+        .flatMap((row) =>
+          Array.from(row.titles, (title, at) => ({ isOther: isComedy(title) !== isComedy(only) && !namedIn(row, at) })),
+        ),
+    )
+    expect(sharing.length).toBeGreaterThan(50)
+    expect(sharing.filter(({ isOther }) => isOther).length).toBe(0)
+  })
+
   it('leans to them in the rows that are about something else, unless these are of a genre', () => {
     const kinds = ['keyword', 'decade', 'country', 'language', 'blend']
     for (const first of some) {

@@ -1,8 +1,9 @@
 import { hasBit } from '../../catalogue/fresh.ts'
+import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { countSet, intersect, setBit } from '../pool/bitsets.ts'
+import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -17,8 +18,13 @@ import { lovedRowsOf } from './for-newcomers.ts'
 
 /** Enough titles that name a seed to be the best of the page. */
 const ENOUGH_FELT_TITLES = 3 * LEAST_TITLES
-/** The history gives this share of what speaks for a title that is close to it. */
-const CLOSE_SHARE = 0.3
+/** Enough titles of the same form as the seeds for several rows. */
+const ENOUGH_OF_FORM = 100
+/**
+ * The history gives this part of what names it needs at least to a title that is close to it: without an audience three tenths of what
+ * speaks for the title, and beside an audience, whose prior leaves little to one like, as much less as of what is nearest.
+ */
+const CLOSE_PART = 0.75
 
 /** Adds the titles to the pool that are nearest to those of a short history by who made them, keywords and words. */
 export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
@@ -42,8 +48,12 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
   const { felt } = composition
   if (!felt) return candidates
   const isMuch = countSet(felt) >= ENOUGH_FELT_TITLES
-  const closeRow = closeRowsOf(composition)
-  const narrowed = seedNarrower(composition, felt, closeRow)
+  const close = closeBits(composition)
+  const anyCloseRow = rowsWithin(composition, close)
+  const formBits = sameFormBits(composition, close)
+  // A small catalogue has little of one form.
+  const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : rowsWithin(composition, formBits)
+  const narrowed = seedNarrower(composition, felt, { closeRow, anyCloseRow })
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
@@ -57,8 +67,14 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
 
 type PoolSource = Extract<RowSource, { from: 'pool' }>
 
+/** Narrows rows to titles that are close to the few seeds: of the same form as these, or of any. */
+interface CloseRows {
+  readonly closeRow: CloseRow
+  readonly anyCloseRow: CloseRow
+}
+
 /** Narrows a row to titles that name one of the few seeds, or else to those close to them. */
-function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: CloseRow): CloseRow {
+function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, anyCloseRow }: CloseRows): CloseRow {
   const seedOf = seedFinder(composition)
   const lovedRow = composition.isNew ? lovedRowsOf(composition) : null
   return (one, source) => {
@@ -67,7 +83,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: Clo
     if (!seed) {
       // A newcomer has not met anybody of whom there could be more, and may like any genre as many do.
       if (lovedRow && kind === 'person') return []
-      const close = closeRow(one, source)
+      const close = anyCloseRow(one, source)
       return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
     }
     const named = intersect(source.bits, felt, composition.bitsets.take())
@@ -86,25 +102,58 @@ function seedNarrower(composition: Composition, felt: Uint32Array, closeRow: Clo
 
 type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 
-/** Makes of a row one with the titles alone that are close to the few seeds; none if these are too few. */
-function closeRowsOf(composition: Composition): CloseRow {
-  const close = closeBits(composition)
+/** Makes of a row one with the titles alone that are among some; none if these are too few. */
+function rowsWithin({ bitsets }: Composition, some: Uint32Array): CloseRow {
   return (row, source) => {
-    const bits = intersect(source.bits, close, composition.bitsets.take())
+    const bits = intersect(source.bits, some, bitsets.take())
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
 
 /** The pool indexes whose titles get much from the history compared with the prior. */
-export function closeBits({ bitsets, pool, terms }: Composition): Uint32Array {
+function closeBits({ bitsets, pool, terms, leastOwn }: Composition): Uint32Array {
   const close = bitsets.take()
   const strongest = terms[0]?.strongest
   if (!strongest) return close
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
-    if (total - Math.max(0, strongest.priors[poolIndex]) >= CLOSE_SHARE * total && total > 0) setBit(close, poolIndex)
+    if (total > 0 && isOwn(total, strongest.priors[poolIndex], CLOSE_PART * leastOwn)) setBit(close, poolIndex)
   }
   return close
+}
+
+/** What is close to the few seeds and not seen to be something else than the one that gives it most. */
+export function closeInForm(composition: Composition): Uint32Array {
+  return sameFormBits(composition, closeBits(composition))
+}
+
+/** Of some pool indexes, those whose titles name a seed, or are of the same form as the one that gives them most. */
+function sameFormBits({ bitsets, pool, terms, profiles, workspace, felt }: Composition, some: Uint32Array): Uint32Array {
+  const [strongest, profile] = [terms[0]?.strongest, profiles[0]]
+  const same = bitsets.take()
+  if (!strongest || !profile) return same
+  const formOf = formFinder(workspace)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    if (!isBitSet(some, poolIndex)) continue
+    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
+    const isNamed = felt !== null && isBitSet(felt, poolIndex)
+    if (isNamed || formOf(pool.titles[poolIndex]) === formOf(seed)) setBit(same, poolIndex)
+  }
+  return same
+}
+
+/** What a title is seen to be first: a documentary, a cartoon, a comedy, as bits. */
+function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: number) => number {
+  const forms = [usual[USUAL_THEMES.documentary], usual[USUAL_THEMES.animation], usual[USUAL_THEMES.comedy]]
+  const found = new Map<number, number>()
+  return (title) => {
+    const before = found.get(title)
+    if (before !== undefined) return before
+    const carried = themesIn(records, title)
+    const bits = forms.reduce((all, form, at) => (carried.includes(form) ? all | (1 << at) : all), 0)
+    found.set(title, bits)
+    return bits
+  }
 }
 
 /** Finds the newest seed that is all that a row is about. */

@@ -17,6 +17,15 @@ const NEAR_BEST = 0.25
 /** Where only what many titles have relates it to the seed, it gives so many times what the next one gives: else that is as near. */
 const DISTINCT_FACTOR = 1.25
 
+/** Of few seeds what is of the same saga comes first: it counts so many times what it gets. */
+const SAGA_LIFT = 5
+
+/** What a title counts more for being of the saga of a seed. */
+export function sagaLift({ workspace }: Composition, seed: number): (title: number) => number {
+  const { content } = workspace.scorer
+  return (title) => (content && tieOf(content, seed, title) === SAGA ? SAGA_LIFT : 1)
+}
+
 /** For each seed the pool indexes whose titles name it first: they are looked through once for all seeds of a person. */
 export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] {
   const found = seeds.map((): number[] => [])

@@ -2,8 +2,9 @@ import { hasBit } from '../../catalogue/fresh.ts'
 import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { isBitSet } from '../pool/bitsets.ts'
-import { closeBits } from '../rows/about-seeds.ts'
+import { closeInForm } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
+import { sagaLift } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
 
@@ -16,7 +17,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
   // Where few titles name them, what is close to them comes before what everybody knows.
-  if (hasFewSeeds && !hero.isFull()) hero.fill(closeBits(composition))
+  if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
   if (isNew) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
@@ -129,10 +130,12 @@ function slotsFor(share: number): number {
 
 /** Where a seed's own term times the relevance of the title is highest. */
 function bestFor(
-  { pool, profiles, recogniser, felt, raised, hasFewSeeds }: Composition,
+  composition: Composition,
   { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
+  const { pool, profiles, recogniser, felt, raised, hasFewSeeds } = composition
+  const liftOf = sagaLift(composition, seed)
   let best = -1
   let most = 0
   const isTogether = profiles.length > 1
@@ -143,8 +146,8 @@ function bestFor(
     // What is here for one of several people is to name what that one liked.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
-    const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) : relevance)
     const title = pool.titles[poolIndex]
+    const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
     if (worth <= most || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
     most = worth
     best = poolIndex

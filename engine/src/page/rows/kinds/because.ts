@@ -2,7 +2,7 @@ import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, LEAST_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { poolIndexesByFirstSeed, poolIndexesOfSeed } from '../titles-of-seed.ts'
+import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-of-seed.ts'
 
 /** The title of a row with which others are compared: the titles before it may be sequels, which are far nearer than anything else. */
 const TYPICAL_RANK = LEAST_TITLES - 1
@@ -70,7 +70,9 @@ function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, p
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
-  for (const poolIndex of near) numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root)
+  const liftOf = hasFewSeeds ? sagaLift(composition, title) : null
+  for (const poolIndex of near)
+    numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * (liftOf?.(pool.titles[poolIndex]) ?? 1)
   const poolIndexes = sortByWorth(near, worth)
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of near) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)

@@ -9,4 +9,13 @@ const make: RowMaker = ({ pool, bitsets }) => {
   return Array.from({ length: count }, () => fromPool('more', bits, { weight: 1e-6 }))
 }
 
-export const more: RowSpec = { kind: 'more', wireNumber: 25, makeOrder: 190, most: 20, isWide: true, isOfTaste: true, make }
+export const more: RowSpec = {
+  kind: 'more',
+  wireNumber: 25,
+  makeOrder: 190,
+  most: 20,
+  isWide: true,
+  isOfTaste: true,
+  ofFewSeeds: 'close',
+  make,
+}
