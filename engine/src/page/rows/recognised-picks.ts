@@ -5,13 +5,14 @@ import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
 // What is loved by everybody is raised by nearly every history a little: by its era and a usual genre, or by an audience that likes it
-// whatever else it likes. It is among the best of the ranking all the same: Fight Club for somebody who likes films about sport, Star
-// Wars for somebody who likes musicals. The best of the page holds titles in which a person would see something of what speaks for them.
+// whatever else it likes. It is among the best of the ranking all the same: Fight Club for somebody who likes films about sport, Psycho
+// for somebody who likes musicals. The best of the page holds titles in which a person would see something of what speaks for them.
 
 /** So many recognised titles are what is seen of the row; behind them it is the ranking again. With fewer it stays as it is. */
 const ENOUGH_RECOGNISED = 4 * IN_SIGHT
-/** Titles of the ranking that are compared with what speaks for them at once. */
+/** Titles of the ranking that are compared with what speaks for them at once, and at most. */
 const COMPARED_TITLES = 2 * ENOUGH_RECOGNISED
+const MOST_COMPARED = 4 * COMPARED_TITLES
 
 /** The rows of a page, the best of it with titles in sight that have something in common with one of the three that speak for them most. */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
@@ -27,7 +28,7 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
 /** Of some pool indexes the first whose titles are recognised, and all behind these; null if they are too few. */
 function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array | null {
   const { terms, bitsets, pool } = composition
-  const compared = firstSet(bits, terms[0]?.strongest.totals.length ?? 0)
+  const compared = firstSet(bits, Math.min(MOST_COMPARED, terms[0]?.strongest.totals.length ?? 0))
   const recognised = bitsets.take()
   for (let from = 0; from < compared.length; from += COMPARED_TITLES) {
     const some = compared.slice(from, from + COMPARED_TITLES)
