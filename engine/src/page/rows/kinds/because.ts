@@ -56,7 +56,7 @@ const make: RowMaker = (composition) => {
 
 interface BecauseRow {
   readonly least: number
-  readonly worth: GradeWeights
+  readonly worth: TitleWorths
   /** What names the seed first. */
   readonly poolIndexes: readonly number[]
 }
@@ -84,13 +84,13 @@ function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, p
 }
 
 /** By pool index, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
-interface GradeWeights {
+interface TitleWorths {
   readonly numbers: Float32Array
   readonly bits: Uint32Array
 }
 
 /** The pool indexes in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
-function sortByWorth(near: readonly number[], { bits }: GradeWeights): Int32Array {
+function sortByWorth(near: readonly number[], { bits }: TitleWorths): Int32Array {
   const keys = new Float64Array(near.length)
   for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * POOL_CAPACITY + (POOL_CAPACITY - 1 - (near[at] ?? 0))
   keys.sort()
