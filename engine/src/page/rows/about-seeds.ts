@@ -1,4 +1,5 @@
 import { hasBit } from '../../catalogue/fresh.ts'
+import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
@@ -45,8 +46,9 @@ export function addRelatedToPool(workspace: Workspace, profiles: readonly Profil
 
 /** The rows of a page of few seeds, with those marked that are about these; rows about what a seed is are narrowed to what names one. */
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { felt } = composition
+  const { felt, request } = composition
   if (!felt) return candidates
+  const isFiltered = isNarrowed(request.filters)
   const isMuch = countSet(felt) >= ENOUGH_FELT_TITLES
   const close = closeBits(composition)
   const anyCloseRow = rowsWithin(composition, close)
@@ -60,7 +62,7 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
     if (source.from !== 'pool') return [one]
     if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
     const rule = composition.specs.get(kind)?.ofFewSeeds
-    if (rule === 'close') return closeRow(one, source)
+    if (rule === 'close' || (rule === 'close_unless_filtered' && !isFiltered)) return closeRow(one, source)
     return rule === 'about' ? narrowed(one, source) : [one]
   })
 }

@@ -77,9 +77,10 @@ export interface RowSpec {
   readonly isWide?: true
   /**
    * Where the history has few seeds: `about`, it is about their themes, and holds titles that name a seed;
-   * `close`, it is about what everybody may like, and holds titles close to the seeds. Else it stays as it is.
+   * `close`, it is about what everybody may like, and holds titles close to the seeds; `close_unless_filtered`, the same, but whoever
+   * filters is shown all that is left. Else it stays as it is.
    */
-  readonly ofFewSeeds?: 'about' | 'close'
+  readonly ofFewSeeds?: 'about' | 'close' | 'close_unless_filtered'
   /** It may say why the taste likes a title, the lowest number first: "You like French comedies". */
   readonly likingOrder?: number
   /**

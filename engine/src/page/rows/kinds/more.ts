@@ -16,6 +16,6 @@ export const more: RowSpec = {
   most: 20,
   isWide: true,
   isOfTaste: true,
-  ofFewSeeds: 'close',
+  ofFewSeeds: 'close_unless_filtered',
   make,
 }
