@@ -4,39 +4,39 @@ import { call } from '../../server/test/support/callers.ts'
 import { putAll } from '../../server/test/support/made-titles.ts'
 import { realTitles } from '../../server/test/support/page-world.ts'
 import { openBrowser, picture, type Visitor } from './browser.ts'
-import { addProfile, enter, type House, openHouse, tv, watchAs } from './watchers.ts'
+import { addProfile, enter, type Fixture, openFixture, tv, watchAs } from './watchers.ts'
 import { expectSound } from './watching.ts'
 
 describe('a page without titles', () => {
-  let house: House
+  let fixture: Fixture
   let visitor: Visitor
   beforeAll(async () => {
-    house = await openHouse({ MARQUEE_DEMO: 'off' })
-    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
-    const childId = await addProfile(house, { name: 'Tim', avatarUrl: 'avatar:owl' })
-    await call(house.base, 'PATCH', `/profiles/${childId}`, { token: house.token, body: { maturity: 'kids' } })
+    fixture = await openFixture({ MARQUEE_DEMO: 'off' })
+    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    const childId = await addProfile(fixture, { name: 'Tim', avatarUrl: 'avatar:owl' })
+    await call(fixture.base, 'PATCH', `/profiles/${childId}`, { token: fixture.token, body: { maturity: 'kids' } })
     visitor = await openBrowser(tv)
-    await enter(visitor, house)
+    await enter(visitor, fixture)
   })
   afterAll(async () => {
     await visitor?.close()
-    await house?.world.close()
+    await fixture?.world.close()
   })
 
   it('says that there is no catalogue', async () => {
     const { page } = visitor
-    await watchAs(visitor, house, 'Mila')
+    await watchAs(visitor, fixture, 'Mila')
     await page.getByRole('heading', { name: 'No titles yet' }).waitFor()
     await page.getByRole('link', { name: 'Bring your history' }).waitFor()
   })
 
   it('says to a child that no title has an age rating, and leads to the other profiles', async () => {
     const { page } = visitor
-    const { ctx } = house.world.service
+    const { ctx } = fixture.world.service
     const uncertified = realTitles().map((title) => ({ ...title, certifications: {} }))
     await transact(ctx, (inTransaction) => putAll(inTransaction, uncertified.slice(0, 60)))
     await ctx.catalogueHolder.settle()
-    await watchAs(visitor, house, 'Tim')
+    await watchAs(visitor, fixture, 'Tim')
     await page.getByRole('heading', { name: 'Nothing suitable yet' }).waitFor()
     await expectSound(visitor)
     await picture(page, 'unsuitable-tv')
