@@ -20,6 +20,7 @@ const checks: Step[] = [
   { name: 'types of the engine', program: tsc, words: ['-p', 'engine/tsconfig.json'] },
   { name: 'types', program: tsc, words: ['-p', 'tsconfig.json'] },
   { name: 'types of the pages', program: tsc, words: ['-p', 'web/tsconfig.json'] },
+  { name: 'types of the browser tests', program: tsc, words: ['-p', 'web/test/tsconfig.json'] },
   { name: 'unused code', program: installed('knip/bin/knip.js'), words: ['--no-progress'] },
   { name: 'architecture, words, documents, interface, settings', program: vitest, words: ['run', ...rules], env: embedded },
 ]
