@@ -9,20 +9,29 @@ export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
   noteRefusal: () => void
 }
 
-/** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
+/** A database that ends all its connections ends some that this process takes for good: one after another may be lost. */
+const MOST_RETRIES = 3
+
+/** One budget of time for all store work of a request. A read whose connection was lost is tried again within it. */
 export function newGuard(parts: GuardParts) {
   return <T>({ reads, since }: { reads: boolean; since: number }, work: () => MaybePromise<T>): MaybePromise<T> => {
     const inWords = (error: unknown) => {
       throw inProblems(parts, error)
     }
-    const failed = async (error: unknown): Promise<T> => {
-      if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
-      parts.count('store_retried')
-      await setImmediate() // connections that were lost with this one are out of the pool then
-      return recover(work, inWords)
-    }
-    return withinBudget(timeouts.requestMs, () => recover(work, failed), since)
+    const retry =
+      (left: number) =>
+      async (error: unknown): Promise<T> => {
+        if (!reads || left === 0 || !isLost(error)) return inWords(error)
+        parts.count('store_retried')
+        await setImmediate() // most connections that were lost with this one are out of the pool then
+        return recover(work, retry(left - 1))
+      }
+    return withinBudget(timeouts.requestMs, () => recover(work, retry(MOST_RETRIES)), since)
   }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof StoreUnavailable && error.reason === 'lost'
 }
 
 function inProblems({ count, log, noteRefusal }: GuardParts, error: unknown): unknown {
