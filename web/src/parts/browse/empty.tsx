@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { useProfile } from '../../watching/watching-profile.tsx'
@@ -10,16 +11,24 @@ const words = t.watch.browse
 export function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { maturity } = useProfile()
   if (isFiltered) return <NothingMatches />
-  return maturity === 'all' ? <NoCatalogue /> : <NothingSuitable />
+  // Titles without a certificate are hidden from the young, and a catalogue may have none.
+  if (maturity !== 'all')
+    return (
+      <Nothing title={words.unsuitableTitle} lead={words.unsuitableLead}>
+        <OneWayOn to="/who" name={words.otherProfile} />
+      </Nothing>
+    )
+  return (
+    <Nothing title={words.noCatalogueTitle} lead={words.noCatalogueLead}>
+      <OneWayOn to="/import" name={words.bring} />
+    </Nothing>
+  )
 }
 
 function NothingMatches() {
   const { search } = useFrameLocation()
   return (
-    <section class="nothing">
-      <Icon name="film" />
-      <h2>{words.emptyTitle}</h2>
-      <p>{words.emptyLead}</p>
+    <Nothing title={words.emptyTitle} lead={words.emptyLead}>
       <div class="buttons" data-group>
         <a class="button button-main" href={addressOf(`/filters${search}`)} data-sheet data-autofocus>
           {words.change}
@@ -28,33 +37,27 @@ function NothingMatches() {
           {words.clear}
         </a>
       </div>
+    </Nothing>
+  )
+}
+
+type NothingProps = { title: string; lead: string; children: ComponentChildren }
+
+function Nothing({ title, lead, children }: NothingProps) {
+  return (
+    <section class="nothing">
+      <Icon name="film" />
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      {children}
     </section>
   )
 }
 
-/** Titles without a certificate are hidden from the young, and a catalogue may have none. */
-function NothingSuitable() {
+function OneWayOn({ to, name }: { to: string; name: string }) {
   return (
-    <section class="nothing">
-      <Icon name="film" />
-      <h2>{words.unsuitableTitle}</h2>
-      <p>{words.unsuitableLead}</p>
-      <a class="button button-plain" href={addressOf('/who')} data-autofocus>
-        {words.otherProfile}
-      </a>
-    </section>
-  )
-}
-
-function NoCatalogue() {
-  return (
-    <section class="nothing">
-      <Icon name="film" />
-      <h2>{words.noCatalogueTitle}</h2>
-      <p>{words.noCatalogueLead}</p>
-      <a class="button button-plain" href={addressOf('/import')} data-autofocus>
-        {words.bring}
-      </a>
-    </section>
+    <a class="button button-plain" href={addressOf(to)} data-autofocus>
+      {name}
+    </a>
   )
 }
