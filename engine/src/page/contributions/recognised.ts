@@ -67,6 +67,30 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   }
 }
 
+/**
+ * By index, 1 for the titles in which one of their seeds is recognised. The seeds of a title are compared in turn, `seedAt` says the nth
+ * of them or −1 behind the last: a title is done with the first one that is recognised.
+ */
+export function recognisedByAny(
+  recogniser: Recogniser,
+  poolIndexes: ArrayLike<number>,
+  { titles }: Pick<Pool, 'titles'>,
+  seedAt: (index: number, nth: number) => number,
+): Uint8Array {
+  const isRecognised = new Uint8Array(poolIndexes.length)
+  let left = Array.from({ length: poolIndexes.length }, (_, index) => index)
+  for (let nth = 0; left.length > 0; nth++) {
+    left = left.filter((index) => seedAt(index, nth) >= 0)
+    for (const index of left) recogniser.add(seedAt(index, nth), titles[poolIndexes[index]], poolIndexes[index])
+    const answers = recogniser.answer()
+    left.forEach((index, at) => {
+      isRecognised[index] = answers[at * ANSWER.size + ANSWER.isRecognised]
+    })
+    left = left.filter((index) => isRecognised[index] === 0)
+  }
+  return isRecognised
+}
+
 /** Finds whether an entry of a list of related titles stands there for who made both, or for their saga. */
 export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: number) => boolean {
   return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0

@@ -94,8 +94,7 @@ export function sharesOf(
       shares[at] = term / total
     }
   }
-  const asked = queueFeltSeeds(because, strongest, shown, { ...rules, named })
-  nameSeeds(because, strongest, shown, { ...rules, asked })
+  nameSeeds(because, strongest, shown, rules, named)
   return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
@@ -112,54 +111,86 @@ function emptyExplanations(count: number): Explanations {
   }
 }
 
-/** Adds all seeds that are felt to what is to be recognised; returns how many each title has. */
-function queueFeltSeeds(
-  { seeds }: Explanations,
+/** Counts how many seeds of each title, from the first, are felt. */
+function countFelt(
   { totals, terms, priors }: StrongestTerms,
   { titles, slotAt, poolIndexAt }: ShownTitles,
-  { recogniser, scores, named }: NamingRules & { readonly named: Int32Array },
+  { scores }: NamingRules,
 ): Uint8Array {
-  const asked = new Uint8Array(slotAt.length)
+  const counts = new Uint8Array(slotAt.length)
   for (let index = 0; index < slotAt.length; index++) {
     const slot = slotAt[index]
-    const title = titles[slot]
     const inPool = poolIndexAt[index]
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
-    const score = scores && (inPool < 0 ? scores.byTitle[title] : scores.byPoolIndex[inPool])
+    const score = scores && (inPool < 0 ? scores.byTitle[titles[slot]] : scores.byPoolIndex[inPool])
     const least = leastFelt(total, priors[slot], score)
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       if (term < least || !isFelt(term, total, prior)) break
-      recogniser.add(named[seeds[index * REASONS_PER_TITLE + nth]], title, inPool)
-      asked[index]++
+      counts[index]++
     }
   }
-  return asked
+  return counts
 }
 
-/** Counts how many seeds of each title, from the first, are recognised, and finds what ties them to its title. */
+/**
+ * Counts in `because.felt` how many seeds of each title, from the first, are felt and recognised, and finds what ties them to it. All
+ * titles are compared with their first seed together, then with their second those whose first is recognised.
+ */
 function nameSeeds(
+  because: Explanations,
+  strongest: StrongestTerms,
+  shown: ShownTitles,
+  rules: NamingRules,
+  named: Int32Array,
+): void {
+  const { felt, sagas, leads, leadTies } = because
+  const counts = countFelt(strongest, shown, rules)
+  for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
+    const asked = queueSeeds(because, shown, rules, { nth, counts, named })
+    nameNth(because, strongest, shown, rules, { nth, asked })
+  }
+  for (let index = 0; index < felt.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
+}
+
+/** Adds the nth seed of each title whose seeds before it are named to what is to be recognised; returns the indexes of these titles. */
+function queueSeeds(
+  { seeds, felt }: Explanations,
+  { titles, slotAt, poolIndexAt }: ShownTitles,
+  { recogniser }: NamingRules,
+  { nth, counts, named }: { readonly nth: number; readonly counts: Uint8Array; readonly named: Int32Array },
+): Uint32Array {
+  const asked = new Uint32Array(slotAt.length)
+  let size = 0
+  for (let index = 0; index < slotAt.length; index++) {
+    if (felt[index] !== nth || counts[index] <= nth) continue
+    recogniser.add(named[seeds[index * REASONS_PER_TITLE + nth]], titles[slotAt[index]], poolIndexAt[index])
+    asked[size++] = index
+  }
+  return asked.subarray(0, size)
+}
+
+/** Names the nth seed of those titles in which it is recognised. */
+function nameNth(
   because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
-  { recogniser, tieOf, isTied, leastOwn, asked }: NamingRules & { readonly asked: Uint8Array },
+  { recogniser, tieOf, isTied, leastOwn }: NamingRules,
+  { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
 ): void {
-  const { felt, ties, sagas, leads, leadTies } = because
+  const { felt, ties, sagas } = because
   const answers = recogniser.answer()
-  for (let index = 0, first = 0; index < slotAt.length; first += ANSWER.size * asked[index++]) {
+  for (let i = 0, at = 0; i < asked.length; i++, at += ANSWER.size) {
+    if (answers[at + ANSWER.isRecognised] !== 1) continue
+    const index = asked[i]
     const slot = slotAt[index]
-    const isNamed = isOwn(totals[slot], priors[slot], leastOwn) ? null : isTied
-    let count = 0
-    for (let at = first; count < asked[index] && answers[at + ANSWER.isRecognised] === 1; at += ANSWER.size) {
-      if (isNamed && !isNamed(answers[at + ANSWER.entry])) break
-      const nth = count++
-      if (ties[index] === SAGA || sagas[index] !== 0) continue
-      const strongest = slot * REASONS_PER_TITLE + nth
-      noteTie(because, index, nth, tieOf(seeds[strongest], titles[slot], terms[strongest], answers[at + ANSWER.entry]))
-    }
-    if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
-    felt[index] = count
+    const entry = answers[at + ANSWER.entry]
+    if (!isOwn(totals[slot], priors[slot], leastOwn) && !isTied(entry)) continue
+    felt[index]++
+    if (ties[index] === SAGA || sagas[index] !== 0) continue
+    const order = slot * REASONS_PER_TITLE + nth
+    noteTie(because, index, nth, tieOf(seeds[order], titles[slot], terms[order], entry))
   }
 }
 

@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { recognisedByAny } from '../contributions/recognised.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -16,10 +16,15 @@ const LEAST_NEAR_TITLES = LEAST_TITLES / 2
  * too few for a row, with as many of the others behind them. Where nothing is liked yet, all of it.
  */
 export function nearTasteFirst(composition: Composition, order: RowOrder): RowOrder {
-  const { seeds, profiles, pool, core } = composition
+  const { seeds, profiles, pool, core, recogniser } = composition
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
-  const isRecognised = recognisedBySeeds(composition, order.poolIndexes.subarray(0, COMPARED_TITLES))
+  const isRecognised = recognisedByAny(
+    recogniser,
+    order.poolIndexes.subarray(0, COMPARED_TITLES),
+    pool,
+    (_, nth) => seeds[nth]?.title ?? -1,
+  )
   const isOfPlace = placeFinder(composition)
   const isNear = (poolIndex: number, at: number): boolean =>
     isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || core?.hasSubjects(poolIndex) === true
@@ -42,15 +47,4 @@ function placeFinder({ themes, mix, pool }: Composition): (poolIndex: number) =>
     const carried = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1])
     return places.some(({ theme }) => carried.includes(theme))
   }
-}
-
-/** By index, 1 where something of a seed is seen. */
-function recognisedBySeeds({ seeds, pool, recogniser }: Composition, poolIndexes: Int32Array): Uint8Array {
-  for (const poolIndex of poolIndexes) for (const { title } of seeds) recogniser.add(title, pool.titles[poolIndex], poolIndex)
-  const answers = recogniser.answer()
-  const isRecognised = new Uint8Array(poolIndexes.length)
-  for (let at = 0, answer = 0; at < poolIndexes.length; at++)
-    for (let seed = 0; seed < seeds.length; seed++, answer += ANSWER.size)
-      isRecognised[at] |= answers[answer + ANSWER.isRecognised]
-  return isRecognised
 }

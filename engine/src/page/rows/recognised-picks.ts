@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { recognisedByAny } from '../contributions/recognised.ts'
 import { countSet, firstSet, isBitSet, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
@@ -50,21 +50,15 @@ function addRecognised(
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return
   const { strongest } = own
-  const asked: number[] = []
-  for (const poolIndex of some) {
-    // What nearly all of a narrow taste has is something in common by itself.
-    if (core && isBitSet(core.bits, poolIndex)) {
-      setBit(out, poolIndex)
-      continue
-    }
-    for (let at = poolIndex * REASONS_PER_TITLE; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
-      if (!(strongest.terms[at] > 0)) break
-      recogniser.add(profile.titles[strongest.inOrder[strongest.seeds[at]]], pool.titles[poolIndex], poolIndex)
-      asked.push(poolIndex)
-    }
-  }
-  const answers = recogniser.answer()
-  asked.forEach((poolIndex, at) => {
-    if (answers[at * ANSWER.size + ANSWER.isRecognised] === 1) setBit(out, poolIndex)
+  // What nearly all of a narrow taste has is something in common by itself.
+  const isOfCore = (poolIndex: number): boolean => core !== null && isBitSet(core.bits, poolIndex)
+  const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
+  const isRecognised = recognisedByAny(recogniser, compared, pool, (index, nth) => {
+    const at = compared[index] * REASONS_PER_TITLE + nth
+    return nth < REASONS_PER_TITLE && strongest.terms[at] > 0 ? profile.titles[strongest.inOrder[strongest.seeds[at]]] : -1
+  })
+  for (const poolIndex of some) if (isOfCore(poolIndex)) setBit(out, poolIndex)
+  compared.forEach((poolIndex, index) => {
+    if (isRecognised[index] === 1) setBit(out, poolIndex)
   })
 }
