@@ -10,15 +10,18 @@ import type { Selection } from './select/select-rows.ts'
 import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
 import { IN_SIGHT } from './slate/settings.ts'
 
-/** Titles and what else a finished row needs. */
+/** A selected row before its reasons are added. */
 interface RowDraft {
   readonly candidate: RowCandidate
   readonly titles: Uint32Array
-  /** Their pool indexes, where they were chosen by these. */
+  /** Null for rows of given titles and for navigation rows. */
   readonly poolIndexes: Int32Array | null
 }
 
-/** Puts the rows in page order: those from the pool as chosen, lists and navigation rows at their positions between them, `more` rows last. */
+/**
+ * Puts the rows in page order: rows from the pool in the order of selection, list and navigation rows at their fixed
+ * positions between them, `more` rows last.
+ */
 export function draftsOf(
   { pool, settings, specs }: Composition,
   chosen: readonly Selection[],
@@ -39,7 +42,7 @@ export function draftsOf(
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
     drafts.splice(positionOf(candidate), 0, { candidate, titles, poolIndexes: null })
   }
-  // Rows without a subject come last.
+  // `more` rows have no subject.
   return [...drafts, ...rest].slice(0, settings.rows)
 }
 
@@ -48,14 +51,14 @@ function copyTitles(pool: Composition['pool'], poolIndexes: Int32Array, out: Uin
   return out
 }
 
-/** What a page consists of. */
+/** The parts that a page is assembled from. */
 interface PageParts {
   readonly hero: Uint32Array
   readonly drafts: readonly RowDraft[]
   readonly likings: Likings
 }
 
-/** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
+/** Builds the page; the reasons of all its titles are computed in one pass. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownOf(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
   const all = sharesOfAll(composition, drafts, shown)
@@ -77,7 +80,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const { kind, type, subject, source } = candidate
       const { because, fallbacks } = explain(list)
       const slots = shown.slotAt.subarray(from, Math.min(to, from + IN_SIGHT))
-      // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
+      // A row of list titles, or of popular ones, is not caused by seeds, even if seeds contribute to its titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, of) => {
         if (isGiven) return []
@@ -93,7 +96,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
   }
 }
 
-/** The shares of all seeds of each person, for every title that is shown. */
+/** The shares of every seed of each person in every title shown. */
 function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], shown: ShownTitles): Shares[] {
   const { workspace, profiles, terms, recogniser, pool, leastOwn } = composition
   const isFolded = profiles.length === 1
@@ -106,14 +109,14 @@ function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], show
 
 const noThemes: readonly number[] = []
 
-/** Titles that stand together: those from `from` to `to` of all that the page shows. */
+/** One list of the page (the hero or a row): the titles in [from, to) of all titles shown. */
 interface ShownList {
   readonly titles: Uint32Array
-  /** Their pool indexes, or −1. */
+  /** By index in the list; −1 for a title outside the pool. */
   readonly poolIndexes: Int32Array
   readonly from: number
   readonly to: number
-  /** Which likings tell something of them. */
+  /** The likings that add information to the list's own name, as a set. */
   readonly informative: Uint32Array
 }
 
@@ -121,7 +124,7 @@ interface ShownRow extends ShownList {
   readonly candidate: RowCandidate
 }
 
-/** The lists of a page, one behind the other: the hero, then each row. */
+/** Lays the lists of a page one behind the other: the hero, then each row. */
 function listsOf(
   composition: Composition,
   likings: Likings,
@@ -138,7 +141,7 @@ function listsOf(
   return [ofHero, ...drafts.map(({ candidate, titles }) => ({ candidate, ...listOf(titles, candidate.themes) }))]
 }
 
-/** Chooses whose names the texts of the page have. */
+/** Varies which seeds, or which people, the reasons of the page name. */
 function spread(
   { hasFewSeeds, pool }: Composition,
   likings: Likings,
@@ -152,7 +155,7 @@ function spread(
   }
   const rows = lists.map((list) => {
     const { from, to, poolIndexes, informative } = list
-    // With few seeds, the seeds themselves are named.
+    // With few seeds the reason names a seed, never a liking.
     const hasLiking = (index: number): boolean => {
       const poolIndex = hasFewSeeds ? -1 : (poolIndexes[index] ?? -1)
       return poolIndex >= 0 && poolIndex < pool.ranked && likingAt(likings, informative, poolIndex) >= 0
@@ -164,18 +167,18 @@ function spread(
 
 interface FollowedRow {
   readonly titles: Uint32Array
-  /** Slots of the titles in sight. */
+  /** Slots of the visible titles. */
   readonly slots: Uint32Array
   readonly shares: Shares | undefined
   readonly of: number
 }
 
-/** The title of somebody's history that a row follows. */
+/** The seed that a row follows, if it belongs to this person. */
 function seedOf({ kind, subject: { seed, of = 0 } }: Pick<RowCandidate, 'kind' | 'subject'>, person: number): number | undefined {
   return kind === 'because' && of === person ? seed : undefined
 }
 
-/** The seed that a row follows, with its mean share of the titles in sight. */
+/** The seed that a row follows, with its mean share in the visible titles. */
 function followedSeed(
   { seeds, pool }: Composition,
   candidate: RowCandidate,
@@ -191,7 +194,10 @@ function followedSeed(
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
 
-/** Gives the different titles of some lists the slots 0, 1, 2 …, those whose terms were computed when rows were selected after all others. */
+/**
+ * Gives each different title a slot (0, 1, 2 …). Titles whose terms were already computed for row selection come
+ * last.
+ */
 function shownOf(
   { workspace, pool, terms }: Composition,
   lists: readonly Pick<RowDraft, 'titles' | 'poolIndexes'>[],
@@ -203,14 +209,15 @@ function shownOf(
   const precomputed = new Uint32Array(noted)
   const slotAt = new Uint32Array(length)
   const poolIndexAt = new Int32Array(length)
-  // What is in the pool, nearly all, is found by its pool index: the table of all titles is too large to stay near.
+  // Nearly all titles are in the pool. Their slots are looked up by pool index: that table fits the cache, the one by
+  // title does not.
   const slotOfPoolIndex = new Int32Array(pool.size).fill(-1)
   let [fresh, repeated, at] = [0, 0, 0]
   const newSlot = (title: number, poolIndex: number): number => {
     const isPrecomputed = poolIndex >= 0 && poolIndex < noted
     if (isPrecomputed) precomputed[repeated] = poolIndex
     else titles[fresh] = title
-    const slot = isPrecomputed ? length + repeated++ : fresh++ // as if all were fresh titles, until these are counted
+    const slot = isPrecomputed ? length + repeated++ : fresh++ // numbered from `length` on until the fresh titles are counted
     if (poolIndex >= 0) slotOfPoolIndex[poolIndex] = slot
     else slotOf[title] = slot
     return slot

@@ -60,7 +60,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
   return page
 }
 
-/** The rows that the page may have, each with the titles that are for whoever it is for. */
+/** Filters and narrows the row candidates for the people of the page, one rule after the other. */
 function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
   const forPeople = aboutSeeds(composition, forNewcomers(composition, withoutPoor(composition, made)))
   return keepRecognisedPicks(composition, keepToRaised(composition, narrowToTaste(composition, forPeople)))

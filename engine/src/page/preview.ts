@@ -6,9 +6,9 @@ import type { ComposeRequest } from './slate/request.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 /**
- * The titles of a row in the order they would have without some titles of the history. The order of a row follows more than
- * scores (neighbours differ), so each position gets the score of its rank, and every title loses from there what it loses without
- * those seeds: if none is left out, the row stays as it is.
+ * Reorders the titles of a row as if some seeds were not in the history. The order of a row depends on more than
+ * scores (diversity, caps), so each position starts with the score of its rank and loses what its title's score loses
+ * without those seeds. Without any seed left out the order does not change.
  */
 export function previewRow(
   workspace: Workspace,
@@ -39,7 +39,7 @@ function scoresOf(
   row: Uint32Array,
 ): Float64Array {
   const [only, ...others] = profiles
-  // What a title loses is computed from scores as `whyTitle` has them.
+  // For one person the plain score is used, the same that `whyTitle` takes apart.
   if (only && others.length === 0) score(workspace.scorer, only, workspace.scores)
   else scoreFor(workspace, request, profiles)
   return Float64Array.from(row, (title) => workspace.scores[title])

@@ -4,20 +4,27 @@ import { LEAST_TITLES, WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
-// By least misery alone a page for people of different tastes has what nobody minds, and nothing that anybody loves: each of them is to
-// find something of their own on it. What a history speaks for most gets into the pool, as long as it is in nobody's lower half.
+// Least misery alone gives people of different tastes a page that nobody minds and nobody loves. So the titles with
+// the highest contribution from each person's own history are lifted into the pool, unless they are in the lower half
+// of somebody's ranking.
 
-/** Titles of one person's ranking that are looked at … */
+/** How many titles of a person's ranking are considered … */
 const RANKED_TITLES = 512
-/** … and of which so many, nearest to the history, get into the pool; of all people together no more than a part of those with terms. */
+/**
+ * … and how many of these are lifted, by contribution of the history; for all people together at most a third of the
+ * titles with terms.
+ */
 const LIFTED_OF_EACH = 12 * LEAST_TITLES
 const LIFTED_OF_ALL = WITH_TERMS / 3
-/** Added to lifted titles, so that they come before thousands that score the same. */
+/** Added to the score of lifted titles, to place them before thousands of titles with the same score. */
 const LIFT_EPSILON = 1e-6
-/** How many scores are sampled to estimate the median of a large catalogue. */
+/** Number of scores sampled to estimate the median of a large catalogue. */
 const SAMPLED_SCORES = 4096
 
-/** The titles that one person's history speaks for most, best first; `top` holds the first `found` of the person's ranking. */
+/**
+ * The titles with the highest contribution from a person's history, best first; `top` holds the first `found` of the
+ * person's ranking.
+ */
 export function ownBest({ scorer, top, termBuffers }: Workspace, profile: ProfileView, found: number): Uint32Array {
   if (!hasSeeds(profile)) return new Uint32Array(0)
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))
@@ -28,7 +35,7 @@ export function ownBest({ scorer, top, termBuffers }: Workspace, profile: Profil
   return order.sort((a, b) => given[b] - given[a] || a - b).map((at) => titles[at])
 }
 
-/** Takes what lies in the lower half of what the page may show, by one person's scores, out of a mask. */
+/** Removes from a mask the titles that are in the lower half of one person's ranking. */
 export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: number, mask: Uint32Array): void {
   const least = halfOf(workspace, own, found)
   for (let word = 0; word < mask.length; word++) {
@@ -39,7 +46,10 @@ export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: nu
   }
 }
 
-/** The score in the middle of all that the page may show: exact if it is among the first, else by a sample. */
+/**
+ * The median score of the recommendable titles: exact if it is among the first `found`, otherwise estimated from a
+ * sample.
+ */
 function halfOf({ catalogue, masks: { fit }, top }: Workspace, own: Float32Array, found: number): number {
   const count = catalogue.space.kernels.countBits(fit)
   const half = Math.ceil(count / 2)
@@ -53,8 +63,8 @@ function halfOf({ catalogue, masks: { fit }, top }: Workspace, own: Float32Array
 }
 
 /**
- * Lifts what is best for each person into the pool indexes that seeds are looked for in, after what is best for all of them;
- * `mask` has what is in nobody's lower half.
+ * Lifts the best titles of each person into the part of the pool whose terms are computed, behind the best titles for
+ * all. `mask` has the titles that are in nobody's lower half.
  */
 export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: readonly Uint32Array[], mask: Uint32Array): void {
   const most = Math.min(LIFTED_OF_EACH, Math.floor(LIFTED_OF_ALL / Math.max(1, best.length)))

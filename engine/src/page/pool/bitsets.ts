@@ -2,18 +2,18 @@ import { POOL_WORDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Pool } from './pool.ts'
 
-/** Hands out empty bitsets over the pool, from memory that is taken once. */
+/** Allocates empty bitsets over the pool from one buffer. */
 export interface Bitsets {
   /** Words of a bitset over the ranked titles. */
   readonly words: number
   take(): Uint32Array
-  /** Several, one after the other. */
+  /** Several bitsets, one behind the other. */
   takeMany(count: number): Uint32Array
-  /** One over the extras too. */
+  /** A bitset that covers the extras too. */
   takeWide(): Uint32Array
 }
 
-/** Starts over with all of it free. */
+/** Starts a new page: all of the buffer is free. */
 export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranked }: Pool): Bitsets {
   const { kernels } = catalogue.space
   const words = Math.ceil(ranked / 32)
@@ -42,14 +42,14 @@ export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {
   return ((bits[poolIndex >>> 5] >>> (poolIndex & 31)) & 1) === 1
 }
 
-/** How many pool indexes are set, of a bitset of any length. */
+/** The number of set bits. */
 export function countSet(bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += ones(bits[at])
   return count
 }
 
-/** How many pool indexes two bitsets have in common; counted no further than `enough`. */
+/** The size of the intersection of two bitsets; counting stops at `enough`. */
 export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
   let count = 0
   for (let at = 0; at < a.length && count < enough; at++) {
@@ -64,14 +64,14 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Sets the first `count` pool indexes. */
+/** Sets the first `count` bits. */
 export function setFirst(bits: Uint32Array, count: number): Uint32Array {
   bits.fill(0xffffffff, 0, count >>> 5)
   if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
   return bits
 }
 
-/** The first pool indexes that are set, at most `most`. */
+/** The indexes of the first set bits, at most `most`. */
 export function firstSet(bits: Uint32Array, most: number): number[] {
   const found: number[] = []
   for (let word = 0; word < bits.length; word++) {
@@ -83,13 +83,16 @@ export function firstSet(bits: Uint32Array, most: number): number[] {
   return found
 }
 
-/** What is in both of two bitsets, written to a third. */
+/** Writes the intersection of two bitsets to a third. */
 export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
   for (let word = 0; word < out.length; word++) out[word] = a[word] & b[word]
   return out
 }
 
-/** Intersects bitsets with one and the same; each only once, since several rows have all of the pool. */
+/**
+ * Returns a function that intersects bitsets with one mask. Results are cached, since several rows share the bitset
+ * of the whole pool.
+ */
 export function openIntersections(bitsets: Bitsets, mask: Uint32Array): (bits: Uint32Array) => Uint32Array {
   const made = new Map<Uint32Array, Uint32Array>()
   return (bits) => {

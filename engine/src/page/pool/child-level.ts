@@ -3,26 +3,26 @@ import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 
-// A limit is one for all children, but one of four is not one of eight. What a child likes says how far it has come: series for
-// preschoolers and films with PG, say; cartoons, or what is played by people. What is for older children ranks lower, and on a child's
-// own page what is less made for children by its genres as well; nothing is left out that the limit allows.
+// A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: the
+// age they are for, and how childlike their genres are. Titles above that age score lower, and on a page for the
+// child alone also titles that are less childlike. Nothing that the limit allows is excluded.
 
-/** Of a child that likes nothing yet: what lies well below the limit comes first. */
+/** Assumed age level of a child without likes. */
 const UNKNOWN_LEVEL = 6
-/** The penalty, as a part of the score spread. */
+/** The penalty, as a fraction of the score spread. */
 const OLDER_PENALTY = 0.5
-/** Most of what a child likes, by age; the few liked titles above that are ignored. */
+/** The quantile of the liked titles' ages that counts as the level; the few titles above it are ignored. */
 const LEVEL_QUANTILE = 0.75
-/** In halves: what is so much less childlike than most of what a child likes is another kind of title. */
+/** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
 
-/** Whose page it is, and the difference between the best score and the last good one. */
+/** The spread from the best score to the last good one, and whether the page is for the child alone. */
 interface ChildPage {
   readonly spread: number
   readonly isAlone: boolean
 }
 
-/** Lowers the scores of what is for older children. */
+/** Lowers the scores of titles for older children. */
 export function penaliseOlder(
   { catalogue, masks, madeFor: { childlike } }: Workspace,
   profile: ProfileView,
@@ -60,7 +60,7 @@ export function penaliseOlder(
   }
 }
 
-/** What most of some numbers are no more than. */
+/** The quantile `LEVEL_QUANTILE` of some numbers, or `unknown` if there are none. */
 function levelOf(numbers: number[], unknown = UNKNOWN_LEVEL): number {
   return numbers.sort((a, b) => a - b)[Math.ceil(LEVEL_QUANTILE * numbers.length) - 1] ?? unknown
 }

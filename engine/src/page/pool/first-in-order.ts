@@ -1,4 +1,4 @@
-/** The first `most` of a list in some order, as sorting all of it would give them; of a long list nearly all are compared only once. */
+/** Partial sort: the first `most` of a list in the given order. Most items of a long list are compared only once. */
 export function firstInOrder(list: readonly number[], compare: (a: number, b: number) => number, most: number): number[] {
   const first: number[] = []
   for (const one of list) {

@@ -7,7 +7,7 @@ import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Writes which titles the page may show at all, on a list, as recommended, and as yet to be released. */
+/** Writes the masks of the page (see `Masks`). */
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
   const { catalogue, masks } = workspace
   const { kernels } = catalogue.space
@@ -36,16 +36,16 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   else narrowFor(workspace, young)
 }
 
-/** Writes what is in the library of anybody: people who watch together need it once. */
+/** Writes the titles in anybody's library: people who watch together need a title only once. */
 export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeProfile[], out: Uint32Array): void {
   catalogue.space.kernels.clear(out)
   for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i], true)
 }
 
-/** With fewer titles that are made for a child, whatever it may watch is recommended. */
+/** With fewer titles made for children, everything that the maturity limit allows is recommended. */
 const ENOUGH_CHILDRENS_TITLES = 40
 
-/** Recommends to the young what is made for them. */
+/** Narrows the recommendations for children and teenagers to titles made for them. */
 function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
   const { kernels } = catalogue.space
   const { open, fit, soon, suited } = masks
@@ -56,13 +56,13 @@ function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildM
   kernels.and(soon, suited, soon)
 }
 
-/** How far the youngest of some people may look. */
+/** The strictest maturity limit of some people. */
 export function youngestOf(people: readonly Pick<ComposeProfile, 'maturity'>[]): Maturity {
   if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
   return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
 }
 
-/** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */
+/** Removes what a person disliked, hid, finished, started, rated or muted. Titles on the watchlist stay. */
 function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: ComposeProfile): void {
   for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
   for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(bits, title, false)

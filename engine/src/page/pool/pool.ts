@@ -3,35 +3,42 @@ import type { ComposeRequest } from '../slate/request.ts'
 import { LEAST_TITLES, MANY_ROWS, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-// The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
-// the first set bits of a bitset over the pool. Extras are titles from outside the pool that some row needs; they come after it.
+// The candidate pool: the best few thousand recommendable titles, best first. Whatever a row is about, its best
+// titles are the first set bits of a bitset over the pool. Extras are titles from outside that a row adds; they come
+// behind the others.
 
-/** The titles that rows are made from. */
+/** The candidate pool, as arrays by pool index. */
 export interface Pool {
-  /** Titles in score order, before the extras. */
+  /** The number of titles in score order, without the extras. */
   readonly ranked: number
-  /** With extras. */
+  /** The number of titles with the extras. */
   size: number
   readonly titles: Uint32Array
   readonly scores: Float32Array
   readonly relevance: Float32Array
-  /** Code of the franchise of a pool index, or −1. */
+  /** Code of the franchise, or −1. */
   readonly franchises: Int32Array
   readonly traits: Uint8Array
-  /** The day of release, far away where there is none. */
+  /** Release day; far in the future if unknown. */
   readonly days: Int32Array
-  /** How many genres stand first among the themes of a pool index. */
+  /** How many genres a title has; they are the first of its themes. */
   readonly genres: Uint8Array
-  /** How many ranked titles have each theme that is no person and no keyword. */
+  /** By theme (genres, countries, languages and decades only), how many ranked titles have it. */
   readonly held: Uint32Array
-  /** Themes of pool index i are themes[start[i] .. start[i + 1]), genres first; no keywords, which are too many to tell titles apart. */
+  /**
+   * The themes of pool index i are themes[start[i] .. start[i + 1]), genres first. Keywords are left out: they are
+   * too many.
+   */
   readonly start: Uint32Array
   readonly themes: Uint32Array
-  /** Pool index of a title, or −1. */
+  /** The pool index of a title, or −1. */
   readonly poolIndexOf: Int32Array
 }
 
-/** Fills the pool from the scores under the mask; `floor` keeps out what is below zero, as long as many titles are left. */
+/**
+ * Fills the pool with the best titles under the mask. `floor` excludes scores below zero as long as enough titles
+ * remain.
+ */
 export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, { floor }: { floor: boolean }): Pool {
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
   const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
@@ -67,7 +74,7 @@ function countAbove(scores: Float32Array, found: number): number {
   return below < 0 ? found : below
 }
 
-/** Copies what rows need to know of an extra title, after that of the pool index before it. */
+/** Copies the record of an extra title; those of the pool indexes before it must be there. */
 function readRecord(
   { titles, franchises, traits, days, genres, start, themes }: Pool,
   records: Workspace['records'],
@@ -85,7 +92,7 @@ function readRecord(
   start[poolIndex + 1] = to
 }
 
-/** Copies the records of all ranked titles, and marks who of them has which of the themes that have a number. */
+/** Copies the records of all ranked titles and marks which of them have the themes that were given a number. */
 export function readRecords(
   { records, buffers, rowBuffers, catalogue }: Workspace,
   { titles, traits, days, ranked }: Pool,
@@ -101,15 +108,15 @@ export function readRecords(
   )
 }
 
-/** Where the title of a rank is half as likely to be wanted as the first, as held-out likes of MovieLens have it. */
+/** The rank at which a title is half as likely to be liked as the first, fitted to held-out likes of MovieLens. */
 const HALF_RELEVANCE_RANK = 8
 
-/** How likely the title of a rank is to be wanted, up to a factor: about 1 ÷ rank, level at the top. */
+/** The probability that the title of a rank is liked, up to a factor: about 1 ÷ rank, flatter at the top. */
 export function relevanceAt(rank: number): number {
   return HALF_RELEVANCE_RANK / (HALF_RELEVANCE_RANK + rank)
 }
 
-/** Adds a title from outside the pool as an extra and returns its pool index; −1 if the pool is full. */
+/** Adds a title from outside the pool as an extra and returns its pool index; −1 if there is no capacity. */
 export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
   const present = pool.poolIndexOf[title] ?? -1
   if (present >= 0) return present
@@ -124,7 +131,7 @@ export function addToPool({ scores, records }: Workspace, pool: Pool, title: num
   return poolIndex
 }
 
-/** The best titles under a mask, in the pool or not, best first; at most `most`. Valid until the next call. */
+/** The best titles under a mask, from the whole catalogue, best first. Valid until the next call. */
 export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): Workspace['top'] {
   const titles = top.titles.subarray(0, most)
   const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
@@ -141,13 +148,13 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
   return low
 }
 
-/** Empties the pool for the next page. */
+/** Resets the buffers of the pool for the next page. */
 export function closePool({ buffers: { poolIndexOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
   catalogue.space.kernels.clear(held)
   for (let poolIndex = 0; poolIndex < size; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
 }
 
-/** Lowers the scores of what was shown again and again without being opened, by parts of the score spread. */
+/** Impression discount: lowers the scores of titles that were shown often without being opened. */
 export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): void {
   if (profiles.every(({ shown }) => shown.length === 0)) return
   const { scores } = workspace
@@ -159,14 +166,14 @@ export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): v
   }
 }
 
-/** From the score of the best title that may be recommended to that of the last good one. */
+/** The difference between the best score and that of the last good title. */
 export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
   const values = top.scores.subarray(0, GOOD_TITLES)
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD_TITLES), values)
   return values[0] - values[Math.max(0, found - 1)]
 }
 
-/** So many titles are good for anybody. */
+/** A ranking has this many good titles. */
 const GOOD_TITLES = 1024
 const SHOWN_FADES = 0.9
 const MOST_TIMES = 12

@@ -7,17 +7,20 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 const DAY_MS = 86_400_000
 
-/** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
+/**
+ * A person with the part of the history that the maturity limits of all people on the page allow. Other titles are
+ * neither seeds nor reasons.
+ */
 export interface ProfileView {
   readonly person: ComposeProfile
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
   readonly signals: readonly Signal[]
-  /** How much what the audience liked lately still holds on the day of the page. */
+  /** The weight of the trend (recent likes of the audience) on the day of the page. */
   readonly trend: number
 }
 
-/** The people of a page as it may know them. */
+/** Builds the views of the people of a page. */
 export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, today }: ComposeRequest): ProfileView[] {
   const trend = trendShare(scorer.model.settings, today * DAY_MS)
   const strict = profiles.filter(({ maturity }) => maturity !== 'all')
@@ -32,7 +35,7 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
   })
 }
 
-/** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched, seen here or not. */
+/** Cold start: whether a person has fewer than three seeds, whether or not the page may show them. */
 export function isNewcomer({ person }: ProfileView): boolean {
   const { weights, signals } = person.history
   let seeds = 0
@@ -40,10 +43,10 @@ export function isNewcomer({ person }: ProfileView): boolean {
   return seeds < LEAST_SEEDS
 }
 
-/** So many titles liked or watched are few: everybody knows them by heart, and a page can be about each of them. */
+/** Up to this many seeds count as few: a page can be about each of them. */
 const FEW_SEEDS = 5
 
-/** Whether a page is for one person of whom it knows a few titles. */
+/** Whether a page is for one person with few seeds. */
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
@@ -51,12 +54,12 @@ export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   return seeds > 0 && seeds <= FEW_SEEDS
 }
 
-/** Whether the page may know anything that somebody liked or watched. */
+/** Whether a person has any seed that the page may use. */
 export function hasSeeds({ weights, signals }: ProfileView): boolean {
   return signals.some((signal, at) => isSeed(signal, weights[at]))
 }
 
-/** Whether an entry says that a title was liked or watched, not only that it might be. */
+/** Whether a history entry says that the title was liked or watched; a watchlist entry does not. */
 export function isSeed(signal: Signal | undefined, weight: number): boolean {
   return signal !== undefined && signal.kind !== 'watchlist' && weight > 0
 }

@@ -6,7 +6,7 @@ import { penaliseOlder } from './child-level.ts'
 import { fadeShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
-/** Writes what each title is worth to the people of the page; the masks must be there. */
+/** Scores all titles for the people of the page. The masks must have been written. */
 export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles: readonly ProfileView[]): void {
   const [only, ...others] = profiles
   if (only && others.length === 0) scoreAlone(workspace, only)
@@ -25,13 +25,13 @@ function scoreAlone(workspace: Workspace, profile: ProfileView): void {
     penaliseOlder(workspace, profile, workspace.scores, { spread: scoreSpread(workspace, workspace.scores), isAlone: true })
 }
 
-/** How many of the best titles say what is best for somebody. */
+/** The mean score of this many best titles counts as a person's best. */
 const BEST_TITLES = 20
 
 /**
- * Least misery: a title is worth to all what it is worth to whoever likes it least. For each, 1 is the best there is and 0 the
- * floor: what lies in the lower half of all that the page may show. Returns what is best for this one, and takes what is in the lower
- * half from the spare mask.
+ * Least misery: the score of a title for a group is the lowest of its members'. Each person's scores are scaled so
+ * that 1 is the best and 0 the median of the recommendable titles. Returns the person's own best titles, and removes
+ * the person's lower half from the spare mask.
  */
 function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
   const { scorer, own, scores } = workspace
@@ -48,7 +48,7 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
   return ownBest(workspace, profile, found)
 }
 
-/** The mean of the best scores, the floor, and how many titles are in `top`. */
+/** The mean of the best scores, the median, and the number of titles in `top`. */
 interface Range {
   readonly best: number
   readonly floor: number

@@ -4,23 +4,26 @@ import { everyEntry, heaviestOf } from './heaviest.ts'
 import type { Pool } from './pool.ts'
 import { isNewcomer, type ProfileView } from './profile-views.ts'
 
-/** What a taste consists of: how much of it each theme is in, and how many of its titles. */
+/** The themes of a taste: the share of each, and how many titles have it. */
 export interface TasteMix {
-  /** By theme, from 0 to 1: the share of the taste that has it. */
+  /** By theme, the share of the taste that has it, from 0 to 1. */
   readonly weight: Float32Array
   readonly support: Uint32Array
   readonly touched: readonly number[]
-  /** The titles it is made of, heaviest first. */
+  /** The titles of the taste, heaviest first. */
   readonly titles: readonly number[]
-  /** How the taste is spread over genres; sums to 1. */
+  /** The distribution over genres; sums to 1. */
   readonly genres: Float32Array
 }
 
-/** Titles beyond this many are too light to tell themes by. */
+/** Of longer histories only this many of the heaviest titles are used. */
 const MOST_TASTE_TITLES = 512
-/** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody … */
+/**
+ * The taste of newcomers, or of people whose history is hidden by maturity limits, is assumed to be the best of the
+ * pool …
+ */
 const USUAL_TASTE_TITLES = 240
-/** … and this share of it to be what they have liked so far. */
+/** … with this share for what they have liked so far. */
 const OWN_LIKES_SHARE = 1 / 3
 
 interface Weighed {
@@ -28,7 +31,7 @@ interface Weighed {
   readonly weight: number
 }
 
-/** Adds up the themes of what people like; what they dislike takes away. */
+/** Sums the themes of the history by weight; dislikes have negative weights. */
 export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): TasteMix {
   const own = profiles.flatMap(sharesOf)
   if (!own.some(({ weight }) => weight > 0)) return addUp(workspace, usualTaste(pool))
@@ -43,7 +46,7 @@ function usualTaste({ titles, ranked }: Pool): Weighed[] {
   return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
 }
 
-/** Everybody counts alike, however long the history. */
+/** Weights of a history scaled to a sum of 1, so that everybody counts the same. */
 function sharesOf({ titles, weights }: ProfileView): Weighed[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
@@ -86,7 +89,7 @@ function unit(values: Float32Array): Float32Array {
   return sum > 0 ? positive.map((value) => value / sum) : positive
 }
 
-/** Leaves the buffers as it found them. */
+/** Resets the buffers for the next page. */
 export function closeTasteMix({ buffers }: Workspace, { touched }: TasteMix): void {
   for (const theme of touched) {
     buffers.weight[theme] = 0

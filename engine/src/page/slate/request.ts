@@ -3,28 +3,31 @@ import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { WeighedHistory } from '../../taste/taste.ts'
 import type { PageSettings } from './settings.ts'
 
-/** Somebody a page is for; titles are positions. */
+/** A person the page is for. Titles are given as positions in the catalogue. */
 export interface ComposeProfile {
-  /** `weighHistory` of all signals that count. */
+  /** `weighHistory` of all signals that are not muted. */
   readonly history: WeighedHistory
   readonly maturity: Maturity
   readonly region: string | null
-  /** Provider ids. */
+  /** Ids of the providers that the person subscribes to. */
   readonly services: readonly string[]
   readonly disliked: ArrayLike<number>
   readonly hidden: ArrayLike<number>
   readonly finished: ArrayLike<number>
-  /** When each of these was last played, in milliseconds since 1970; without it, nothing is offered to watch again. */
+  /**
+   * When each of these was last played, in milliseconds since 1970. Without it there is no row of titles to watch
+   * again.
+   */
   readonly finishedAt?: ArrayLike<number>
-  /** Liked, rated or watched, but not in the history, since it is not to count: it is not recommended either. */
+  /** Liked, rated or watched, but muted by the person: not part of the history, and not recommended either. */
   readonly muted?: ArrayLike<number>
-  /** To continue, newest first. */
+  /** Started and not finished, newest first. */
   readonly begun: ArrayLike<number>
   /** Newest first. */
   readonly watchlist: ArrayLike<number>
-  /** What is in the library, in any order. */
+  /** Titles in the person's own library, in any order. */
   readonly owned?: ArrayLike<number>
-  /** How often titles were shown of late. */
+  /** Recent impressions by title. */
   readonly shown: readonly Impression[]
 }
 
@@ -33,28 +36,31 @@ export interface Impression {
   readonly times: number
 }
 
-/** What a page is composed from, besides the catalogue and the model. */
+/** The input of a page, besides the catalogue and the model. */
 export interface ComposeRequest {
-  /** Whoever asks comes first; more than one is a page for all of them together. */
+  /** The person who asks comes first. With more than one the page is for all of them together. */
   readonly profiles: readonly [ComposeProfile, ...ComposeProfile[]]
   readonly filters: PageFilters
   /** Days since 1970. */
   readonly today: number
   /** The same random seed gives the same page. */
   readonly randomSeed: number
-  /** What is watched most in the region of whoever asks, best first, from real interactions; without it the catalogue's popularity counts. */
+  /**
+   * Most watched titles in the region of the person who asks, best first, from real interactions. Without them the
+   * catalogue's popularity is used.
+   */
   readonly charts?: ArrayLike<number>
-  /** Keywords with a name as a mood ("slow-burning"): they make combined rows and the row of moods. */
+  /** Keywords that name a mood ("slow-burning"): used in combined rows and in the row of moods. */
   readonly moods?: readonly number[]
-  /** Keywords that no row is to be named after. */
+  /** Keywords that must not name a row. */
   readonly unnamed?: readonly number[]
-  /** Keywords whose names do not combine with others ("film noir"): no combined row is about them. */
+  /** Keywords whose names do not combine with others ("film noir"): left out of combined rows. */
   readonly standAlone?: readonly number[]
-  /** Keywords that have the same name, each with the one that represents them. */
+  /** Maps each keyword that shares its name with others to the one that represents them. */
   readonly sameWords?: ReadonlyMap<number, number>
-  /** Whether the page has navigation rows. */
+  /** Whether to add navigation rows. */
   readonly hasNavigation?: boolean
-  /** Whether titles for adults may stand on a page that has filters. */
+  /** Whether adult titles may appear on pages with filters. */
   readonly adult?: boolean
   readonly settings?: Partial<PageSettings>
 }

@@ -1,69 +1,78 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { RowKind } from './row-kinds.gen.ts'
 
-/** What a row is about; the server puts it into words. */
+/** The subject of a row, as ids; the server turns it into a name. */
 export interface RowSubject {
   readonly genre?: number
   readonly keyword?: number
   readonly person?: number
-  /** Its first year. */
+  /** First year of the decade. */
   readonly decade?: number
-  /** The decade and what came after it, or before it. */
+  /** Open range: from the decade on, or up to it. */
   readonly since?: boolean
   readonly until?: boolean
-  /** Its code, or the key of an area of several (`nordic`). */
+  /** Country code, or the key of an area of several countries (`nordic`). */
   readonly country?: string
   readonly language?: string
-  /** The title that a "because" row follows; of another, a title that is what the row is about. */
+  /** The seed that a `because` row follows. In other rows: a seed that has all themes of the row. */
   readonly seed?: number
-  /** Whether it was liked or rated well, not only watched. */
+  /** Whether the seed was liked or rated well, or else only watched. */
   readonly liked?: boolean
-  /** Which of the people the row comes from. */
+  /** Index of the person whose seed it is. */
   readonly of?: number
-  /** Where people were counted, if the titles are the first of all there. */
+  /** The region of a chart, if the chart is not narrowed by filters. */
   readonly region?: string
-  /** Whether people were counted. */
+  /** Whether a chart counts real interactions; otherwise it goes by the catalogue's popularity. */
   readonly counted?: boolean
 }
 
-/** One link of a navigation row; `filters` are those of the page that it leads to. */
+/** A link of a navigation row; `filters` are those of the target page. */
 export interface NavigationEntry {
   readonly subject: RowSubject & { readonly provider?: string }
   readonly filters: PageFilters
 }
 
-/** Why titles are here: three a title, `seeds` of the page (−1: none) with their shares, strongest first. */
+/**
+ * Explanations of titles: for each title three `seeds` (indexes into the page's seeds, −1 for none) with their
+ * `shares`, strongest first.
+ */
 export interface Explanations {
   readonly seeds: Int32Array
   readonly shares: Float32Array
-  /** By title, how many of its seeds, from the first, are felt: no other is to be named. */
+  /** By title, how many of its seeds, counted from the first, are felt. Only these may be named. */
   readonly felt: Uint8Array
   /** By title, the share of the prior. */
   readonly priors: Float32Array
-  /** By title, what its first seed gives most of its share by, as a number of `ties`, if it is felt. */
+  /**
+   * By title, the relation that gives most of its first seed's share, as an index into `ties`; 0 unless that seed is
+   * felt.
+   */
   readonly ties: Uint8Array
-  /** By title, which of its felt seeds is of its saga, where the first is not (1 or 2); 0 if none is. */
+  /** By title, which of its felt seeds (1 or 2) is of the same saga, if the first is not; otherwise 0. */
   readonly sagas: Uint8Array
-  /** By title, which of its felt seeds a text names instead of the first, in rows that follow none; see `LEAD`. */
+  /** By title, which of its felt seeds the reason names, in rows that follow no seed; see `LEAD`. */
   readonly leads: Uint8Array
-  /** By title, what that seed gives its share by, as a number of `ties`. */
+  /** By title, the relation of that seed, as an index into `ties`. */
   readonly leadTies: Uint8Array
 }
 
-/** The first seed is named, or the second or third, or none and the fallback reason instead. */
+/**
+ * Which seed a reason names: the first (0), the second (1), the third (2), or none, with the fallback reason instead
+ * (3).
+ */
 export const LEAD = { first: 0, fallback: 3 } as const
 
-/** What is true of a title where no seed is felt, by its number. */
+/** Reasons that name no seed, by number. */
 export const fallbacks = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched', 'listed'] as const
 export type FallbackReason = (typeof fallbacks)[number]
 
-/** By title: what is true of it (see `fallbacks`), and for a liking which one of the page's it is. */
+/** By title: its fallback reason, as an index into `fallbacks`, and for `liking` the index into the page's likings. */
 export interface FallbackReasons {
   readonly kinds: Uint8Array
   readonly likings: Uint8Array
 }
 
-/** A seed by its index among the page's, and its share. */
+/** A seed, as an index into the page's seeds, and its share. */
 export interface SeedShare {
   readonly seed: number
   readonly share: number
@@ -74,10 +83,10 @@ export interface ComposedRow {
   readonly type: 'media' | 'top_n' | 'navigation' | 'provider'
   readonly subject: RowSubject
   readonly titles: Uint32Array
-  /** Reasons of each title, one `Explanations` a person. */
+  /** Explanations of the titles, one `Explanations` per person. */
   readonly because: readonly Explanations[]
   readonly fallbacks: FallbackReasons
-  /** What the row as a whole comes from, one list a person. */
+  /** Seeds that the row as a whole comes from, one list per person. */
   readonly reasons: readonly (readonly SeedShare[])[]
   readonly entries: readonly NavigationEntry[]
 }
@@ -89,9 +98,9 @@ export interface Hero {
 }
 
 export interface ComposedPage {
-  /** Of each person: the titles of the history that speak for a title of the page, in rising order. */
+  /** By person: the seeds that contribute to any title of the page, in rising order. */
   readonly seeds: readonly Int32Array[]
-  /** What several titles of the history have in common, where titles of the page have it too. */
+  /** Themes that several seeds have in common and that titles of the page have as well. */
   readonly likings: readonly RowSubject[]
   readonly hero: Hero
   readonly rows: readonly ComposedRow[]

@@ -1,15 +1,16 @@
 import type { WorkspaceBase } from './workspace.ts'
 
-// Between pages the counters of a workspace are zero and its indexes −1; a page undoes what it wrote there. One that threw did not.
+// Between pages all counters of a workspace are zero and all indexes −1. A page undoes its own writes, unless it
+// throws.
 
-/** Whether a page is being composed in a workspace, or was until it threw. */
+/** Whether a page is being composed in the workspace, or was left unfinished because it threw. */
 export interface WorkspaceState {
   isInUse: boolean
 }
 
 /**
- * Runs the composition of one page in a workspace. If the one before never came to its end, the workspace is reset first: here, not
- * where it threw, so that nothing that goes wrong on the way out can leave it as it was.
+ * Runs the composition of one page in a workspace. If the previous page threw, the workspace is reset first. This
+ * happens on entry and not in a `finally`, so that no error on the way out can skip it.
  */
 export function inWorkspace<T>(workspace: WorkspaceBase, compose: () => T): T {
   const { state } = workspace
@@ -20,7 +21,7 @@ export function inWorkspace<T>(workspace: WorkspaceBase, compose: () => T): T {
   return page
 }
 
-/** Writes everything that a page expects to find as it was when the workspace was opened, whatever is there now. */
+/** Restores every buffer that a page expects in its initial state. */
 function resetWorkspace({ buffers, rowBuffers, termBuffers }: WorkspaceBase): void {
   for (const numbers of [buffers.poolIndexOf, buffers.titleNumber, termBuffers.slots.slotOf]) numbers.fill(-1)
   termBuffers.slots.hasSlot.fill(0)

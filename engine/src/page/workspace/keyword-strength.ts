@@ -2,22 +2,22 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 
-// A title has some ten keywords, and most of them are incidental: there are terrorists in Back to the Future and friends in The Evil
-// Dead, but nobody would look for them among films about terrorism or friendship. A keyword is strong in a title whose genres go with
-// it, the more so the more keywords the title has:
+// A title has some ten keywords, and most of them are incidental: Back to the Future has terrorists and The Evil Dead
+// has friends, but nobody looks for them among films about terrorism or friendship. A keyword is strong in a title if
+// it is typical of the title's genres. The more keywords a title has, the higher the threshold:
 //
-//   mean over its genres of log P(genre | keyword) ÷ P(genre)  ≥  SLOPE · log₂(keywords ÷ FEW)
+//   mean over its genres of log P(genre | keyword) ÷ P(genre)  ≥  LIFT_SLOPE · log₂(keywords ÷ FEW_KEYWORDS)
 
-/** Shrinkage: counts of a keyword are drawn towards the usual ones, as by this many titles. */
+/** Shrinkage: the counts of a keyword are drawn towards the base rates by this many pseudo-titles. */
 const SHRINKAGE_TITLES = 2
-/** Each of fewer keywords was chosen with care: the genres may even speak against it a little. */
+/** With fewer keywords than this each was chosen with care, and the threshold is below zero. */
 const FEW_KEYWORDS = 8
 const LIFT_SLOPE = 0.15
 
-/** Leaves of the themes in [from, to), as `Themes.read` wrote them, those keywords that are strong; returns where they end. */
+/** Keeps the strong keywords among the themes in [from, to), which `Themes.read` wrote; returns the new end. */
 export type KeywordFilter = (values: Uint32Array, from: number, to: number) => number
 
-/** Counts which genres the keywords of a catalogue go with. */
+/** Builds the filter from the co-occurrence of keywords and genres in a catalogue. */
 export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): KeywordFilter {
   const lifts = liftsOf(columns, themes)
   return (values, from, to) => {
@@ -38,9 +38,9 @@ export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): Key
 }
 
 interface Lifts {
-  /** By keyword, its row; 0 for one that too few titles have to make a row of a page. */
+  /** By keyword, its line in `values`; 0 for a keyword with too few titles for a row. */
   readonly rowOf: Uint32Array
-  /** By row and genre: how much likelier a title with the keyword is of the genre, as a logarithm. */
+  /** By line and genre: log P(genre | keyword) ÷ P(genre). */
   readonly values: Float32Array
 }
 

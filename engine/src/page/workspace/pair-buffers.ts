@@ -5,17 +5,20 @@ import type { Content } from '../../models/content.ts'
 import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { mostFrequentTheme, type Themes } from './themes.ts'
 
-/** By TMDB's number. */
+/** Genre ids of TMDB. */
 const DOCUMENTARY = 99
 const ANIMATION = 16
 const COMEDY = 35
-/** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
+/**
+ * A keyword that more than this share of all titles have does not make two titles recognisably similar. In a small
+ * catalogue this many titles may have it.
+ */
 const USUAL_KEYWORD = 0.002
 const LEAST_USUAL_TITLES = 100
-/** Every seed that a page could name for every title. */
+/** Every seed that a page could name, for every title. */
 const MOST_PAIRS = REASONS_PER_TITLE * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
 
-/** What is usual in the catalogue, and buffers for pairs of titles that are compared. */
+/** The most common themes of the catalogue, and buffers for the pairs of titles to compare. */
 export interface PairBuffers extends Pick<RecognitionTables, 'squares' | 'usual' | 'usualKeywords'> {
   readonly compared: RecognitionPairs
 }
@@ -33,7 +36,7 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
   return { squares, usual: usualThemes(themes, space.u32(USUAL_THEMES.size)), usualKeywords, compared }
 }
 
-/** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
+/** The most common genre, language and country of the catalogue: having these in common says nothing. */
 function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
   out[USUAL_THEMES.genre] = mostFrequentTheme(themes, 'genre')
   out[USUAL_THEMES.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE

@@ -3,38 +3,40 @@ import { dayOf } from '../../catalogue/title-facts.ts'
 import { priorOf, type Scorer } from '../../models/scorer.ts'
 import type { Workspace, WorkspaceBase } from './workspace.ts'
 
-// What many people watch now and like, as one number a title: its popularity in the catalogue, which counts the less the lower the
-// prior is (audience and acclaim: a week of popularity is no renown); without popularity, the prior; then the newer.
+// Renown: how many people watch a title now and like it, as one number. It is the popularity in the catalogue,
+// weighted by the prior (a week of popularity alone is no renown). Without popularity it is the prior. Ties go to the
+// newer title.
 //
-//      popularity by its logarithm, 16 bits | prior, 9 bits | year, 6 bits          or          prior, 24 bits | year, 6 bits
+//      log popularity, 16 bits | prior, 9 bits | year, 6 bits          or          prior, 24 bits | year, 6 bits
 //
-// The bits are those of a float: positive floats are in the order of their bits, and kernels find the highest among scores.
+// The bits are read as a float: positive floats sort like their bits, so the top-k kernel for scores works on them
+// too.
 
-/** How renowned each title is, good only for comparing, and the first of all. */
+/** The renown of each title, meaningful only for comparison, and the most renowned titles. */
 export interface Renown {
   readonly values: Float32Array
   write(title: number, popularity: number, releaseDay: number): void
-  /** Best first. */
+  /** The most renowned of all titles, best first. */
   first: Uint32Array
-  /** How many titles and scores had been put when the first were found. */
+  /** How many updates of catalogue and scorer `first` includes. */
   puts: number
 }
 
-/** Popularity counts where this share of a catalogue has one. */
+/** Popularity is used if at least this share of the catalogue has one. */
 const LEAST_GIVEN = 0.5
 const PRIOR_BITS = { beside: 9, alone: 24 }
 const YEAR_BITS = 6
-/** Steps of a doubling, and the most of them: with more, the bits would be no number. */
+/** Steps per doubling of popularity, and the maximum: with more steps the bits would be a NaN. */
 const STEPS_PER_DOUBLING = 2048
 const MOST_STEPS = 65_000
-/** What is left of the popularity of what nobody likes. */
+/** The part of its popularity that the title with the lowest prior keeps. */
 const UNLIKED_POPULARITY = 0.2
-/** 1980: what is older is old. */
+/** 1980, in days since 1970. All older years count the same. */
 const FIRST_YEAR_DAY = 3652
 const YEAR_DAYS = 365.2425
 const FIRST_RENOWNED = 512
 
-/** Writes the renown of all titles. */
+/** Computes the renown of all titles. */
 export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
   const write = writerOf(values, scorer, isPopularityGiven(popularity))
@@ -42,7 +44,7 @@ export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, sco
   return { values, write, first: new Uint32Array(0), puts: -1 }
 }
 
-/** Whether a catalogue says how popular its titles are. */
+/** Whether the popularity column of a catalogue is filled. */
 export function isPopularityGiven(popularity: Float32Array): boolean {
   let given = 0
   for (let title = 0; title < popularity.length; title++) if (popularity[title] > 0) given++
@@ -50,7 +52,7 @@ export function isPopularityGiven(popularity: Float32Array): boolean {
 }
 
 function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean): Renown['write'] {
-  // What everybody likes, as far as it is known: the score of a title, as it is now, for somebody without a history.
+  // The prior as of now: the score of a title for a person without a history.
   const priorAt = priorOf(scorer, { titles: [], weights: [], trend: scorer.trendShare })
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const priorLevels = 2 ** (hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone)
@@ -71,7 +73,10 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
   }
 }
 
-/** The most renowned titles under a mask, as many as `most`: nearly always among the first of all, which are looked up once. */
+/**
+ * The `most` most renowned titles under a mask. They are nearly always among the first of the whole catalogue, which
+ * are cached.
+ */
 export function renownedUnder(workspace: Workspace, mask: Uint32Array, most: number): number[] {
   const { first } = renownNow(workspace)
   const found: number[] = []
@@ -82,7 +87,7 @@ export function renownedUnder(workspace: Workspace, mask: Uint32Array, most: num
   return found.length === most || first.length < FIRST_RENOWNED ? found : [...bestUnder(workspace, mask, most)]
 }
 
-/** The renown of all titles, those that came or changed since among them. */
+/** The renown of all titles, updated by those that were added or changed since. */
 function renownNow(workspace: Workspace): Renown {
   const { catalogue, scorer, renown } = workspace
   const puts = catalogue.puts.count + scorer.puts.count
@@ -95,7 +100,7 @@ function renownNow(workspace: Workspace): Renown {
   return renown
 }
 
-/** Good until the next best titles are looked for. */
+/** Valid until `top` is written again. */
 function bestUnder({ catalogue, renown, top }: Workspace, mask: Uint32Array, most: number): Uint32Array {
   const titles = top.titles.subarray(0, most)
   const found = catalogue.space.kernels.topK(renown.values, mask, titles, top.scores.subarray(0, most))

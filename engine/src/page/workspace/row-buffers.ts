@@ -5,13 +5,13 @@ import { IN_SIGHT, MOST_ROWS, MOST_TITLES, POOL_WORDS } from '../slate/settings.
 import type { Themes } from './themes.ts'
 import type { WorkspaceBuffers } from './workspace.ts'
 
-/** How many rows a page chooses from at most. */
+/** Maximum number of row candidates of a page. */
 export const MOST_CANDIDATES = 512
-/** Words for their pool indexes: a page has about 80 bitsets, and ten rows with an order of their own. */
+/** Words for the lists of pool indexes: a page has about 80 bitsets, and ten rows with an order of their own. */
 const LIST_WORDS = 1 << 17
 const MOST_ABOUT = 8
 
-/** Takes the buffers in which rows are chosen and filled: the kernels see what they need of the pool there. */
+/** Allocates the buffers for selecting and filling rows. They share the arrays of the pool that the kernels read. */
 export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
   const lists = space.u32(LIST_WORDS)
   const mixLength = Math.ceil((themes.genres + 1) / 8) * 8

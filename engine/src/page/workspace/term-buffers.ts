@@ -4,42 +4,48 @@ import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../..
 import { MOST_SLOTS, SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
-/** Buffers for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
+/**
+ * Buffers for the terms of seeds in a few thousand titles at once. The titles are numbered as slots. The buffers for
+ * factors belong to the scorer.
+ */
 export interface TermBuffers {
-  /** Slots of positions: none between uses. */
+  /** Maps positions to slots; empty between uses. */
   readonly slots: SlotTable
   readonly terms: Float32Array
   readonly strongest: Strongest
-  /** The titles of the slots, and a number for each. */
+  /** The title of each slot, and one number per slot as scratch. */
   readonly titles: Uint32Array
   readonly gathered: Float64Array
-  /** By slot, what the score is before the history says anything. */
+  /** By slot, the prior. */
   readonly priors: Float32Array
-  /** Where the neighbours of a block of seeds are. */
+  /** Ranges of the neighbour lists of a block of seeds. */
   readonly neighbours: ListRanges
-  /** Which of a block of seeds may be named. */
+  /** Which seeds of a block may be named in a reason. */
   readonly named: Uint32Array
   readonly facts: FactBuffers | null
 }
 
-/** Facts of the slots, and what a block of seeds gives by each fact. */
+/** Facts of the slots, and the contribution of a block of seeds through each fact. */
 export interface FactBuffers {
-  /** NONE where the groups and lists of the catalogue do not know the title as it is now. */
+  /** By slot; NONE for an updated title, whose facts the groups and lists of the catalogue do not include. */
   readonly titles: Uint32Array
   readonly contentWeight: Float32Array
   readonly genres: GroupBuffers
   readonly others: GroupBuffers
   readonly seeds: EntryBuffers
-  /** common[f · width + column]: what a seed gives by a fact. */
+  /** common[f · width + column]: the contribution of the seed of a column through fact f. */
   readonly common: Float32Array
 }
 
-/** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
+/**
+ * The groups of the catalogue that the slots belong to (unnumbered between uses), and the contribution of a block of
+ * seeds to each.
+ */
 export interface GroupBuffers extends GroupNumbers {
   readonly sums: Float32Array
 }
 
-/** Takes the buffers from the space, for so many titles. */
+/** Allocates the buffers for a number of titles. */
 export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
   const most = MOST_SLOTS
   return {

@@ -7,29 +7,31 @@ import { strongKeywordFilter } from './keyword-strength.ts'
 import { MOST_THEMES, type Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
-// What rows need to know of a title lies in a dozen columns, each far from the others in memory. A record has it in one place:
+// The facts of a title that rows need are spread over a dozen columns, far apart in memory. A record has them side by
+// side:
 //
-//      themes | of these no keywords | no people either | genres | franchise + 1 | traits | day | theme, theme, …
+//      themes | of these no keywords | nor people | genres | franchise + 1 | traits | day | theme, theme, …
 //
-// Of its keywords only the strong ones. Records are written when a title is first read; the best titles of most people are much the same.
+// Only strong keywords are included. A record is written when its title is first read; most people have much the same
+// best titles.
 
-/** Records of titles, in one array. */
+/** The records of titles, in one array. */
 export interface ThemeRecords {
-  /** Where the record of a title begins in `values`. */
+  /** The index in `values` at which the record of a title begins. */
   at(title: number): number
-  /** The same of many titles at once; `titles` and `out` are of the space. */
+  /** The same for many titles; `titles` and `out` are arrays of the space. */
   allAt(titles: Uint32Array, out: Uint32Array): void
   readonly values: Uint32Array
 }
 
-/** Opens records that are empty, with capacity for those of all titles: what is not written takes no memory. */
+/** Allocates empty records with capacity for all titles. Unwritten pages take no memory. */
 export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRecords {
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
   const keepStrong = strongKeywordFilter(catalogue, themes)
   const offsets = space.i32(columns.count).fill(-1)
   const longest = RECORD.first + MOST_THEMES
-  // Titles that came or changed stand in front: their records are written anew each time.
+  // Records of updated titles come first. They are written anew on each read.
   const updated = new Map<number, number>()
   let end = (catalogue.capacity + 1) * longest
   const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
@@ -57,7 +59,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     if (offset >= 0) return offset
     const begin = end
     end = write(title, begin)
-    offsets[title] = begin // not before: what throws while it is written leaves no record
+    offsets[title] = begin // last, so that an error while writing leaves no record
     return begin
   }
   return {
@@ -74,14 +76,14 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   }
 }
 
-/** Words of the records of all titles. */
+/** Words that the records of all titles take. */
 function wordsFor(themes: Themes, titles: number): number {
   let words = MOST_THEMES
   for (let title = 0; title < titles; title++) words += RECORD.first + themes.countOf(title)
   return words
 }
 
-/** How many themes in a row, which rise by kind, are below a number. */
+/** How many themes of a list sorted by kind are below a number. */
 function countBelow(values: Uint32Array, from: number, to: number, below: number): number {
   let end = from
   while (end < to && values[end] < below) end++
@@ -97,7 +99,7 @@ function franchiseOf(catalogue: Catalogue, title: number): number {
   return from < collections.lists.start[title + 1] ? (collections.lists.values[from] ?? -1) : -1
 }
 
-/** The day of a title that has none is far away. */
+/** The release day of a title without one: in the far future. */
 const NO_DAY = 0x7fffffff
 
 function releaseDayOf(catalogue: Catalogue, title: number): number {

@@ -7,35 +7,35 @@ import { PROMINENT, prominentFirst } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
 import type { Steps } from '../../models/steps.ts'
 
-/** What rows can be about; of the people of a title only those that it is known by. */
+/** The kinds of themes. Of a title's people only the most prominent are themes. */
 export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
 
-/** Every genre, country, language, decade, keyword and person of a catalogue as one number each. */
+/** Every genre, country, language, decade, person and keyword of a catalogue, numbered in this order. */
 export interface Themes {
   readonly size: number
   readonly genres: number
-  /** People are the themes in [people, keywords). */
+  /** People are the themes in [people, keywords), keywords those from there on. */
   readonly people: number
   readonly keywords: number
-  /** How many titles have each. */
+  /** By theme, the number of titles that have it. */
   readonly titleCounts: Uint32Array
-  /** How much two titles of a row are alike by having it in common. */
+  /** By theme, how similar two titles look because they have it in common. */
   readonly worth: Float32Array
-  /** The themes of a kind are those in [from, to). */
+  /** The themes of a kind are [from, to). */
   rangeOf(kind: ThemeKind): { readonly from: number; readonly to: number }
   kindOf(theme: number): ThemeKind
   keyOf(theme: number): number | string
   find(kind: ThemeKind, key: number | string): number | undefined
-  /** How many themes `read` writes at most for a title as the catalogue was opened with it. */
+  /** Upper bound of the number of themes that `read` writes for a title, as the catalogue was opened. */
   countOf(title: number): number
-  /** Writes the themes of a title from `at` on, genres first, and returns where they end. */
+  /** Writes the themes of a title to `into` from `at` on, genres first, and returns the end. */
   read(title: number, into: Uint32Array, at: number): number
 }
 
-/** At most so many themes of a title are read. */
+/** Maximum number of themes per title. */
 export const MOST_THEMES = 32
 
-/** What makes two titles side by side look alike: most of all their genres and people; keywords are too many to tell. */
+/** Weights for the similarity of neighbouring titles: mostly genres and people. Keywords are too many to matter. */
 const worthOf: Readonly<Record<ThemeKind, number>> = {
   genre: 1,
   country: 0.15,
@@ -51,7 +51,7 @@ interface ThemeRange {
   readonly column: CodedColumn<number> | CodedColumn<string> | null
 }
 
-/** Numbers the themes of a catalogue, step by step. */
+/** Numbers the themes of a catalogue, in steps. */
 export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   const { columns } = catalogue
   const ranges = rangesOf(catalogue)
@@ -87,7 +87,7 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   }
 }
 
-/** Which range a theme is in; what is beyond all themes is in the last. */
+/** Finds the range of a theme; numbers beyond all themes are in the last range. */
 function rangeFinder(ranges: readonly ThemeRange[], size: number): (theme: number) => ThemeRange | undefined {
   const last = ranges.length - 1
   const numbers = new Uint8Array(size).fill(last)
@@ -133,7 +133,7 @@ function fromOf(ranges: readonly ThemeRange[], kind: ThemeKind): number {
   return ranges.find((range) => range.kind === kind)?.from ?? 0
 }
 
-/** At most one is the country, one the decade. */
+/** One country and one decade at most. */
 function countThemes({ genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
   let count = 2
   for (const { lists } of [genres, languages, people, keywords]) {
@@ -142,7 +142,7 @@ function countThemes({ genres, languages, people, keywords }: Catalogue['columns
   return Math.min(MOST_THEMES, count)
 }
 
-/** The country that each title is called after, and the one that most titles are from. */
+/** The home country of each title, and the most common one. */
 interface HomeCountries {
   readonly homes: Int32Array
   readonly usual: string | undefined
@@ -177,7 +177,10 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
   }
 }
 
-/** The same for a title that came or changed after the catalogue was opened; what the catalogue did not know before is left out. */
+/**
+ * The same for a title that was added or changed after the catalogue was opened. Keys that the catalogue has no theme
+ * for are left out.
+ */
 function readUpdated(
   columns: Catalogue['columns'],
   ranges: readonly ThemeRange[],
@@ -205,7 +208,7 @@ function readUpdated(
   return to
 }
 
-/** The theme of a kind that most titles of the catalogue have. */
+/** The theme of a kind with the most titles in the catalogue. */
 export function mostFrequentTheme({ titleCounts, rangeOf }: Themes, kind: ThemeKind): number {
   const { from, to } = rangeOf(kind)
   let most = from

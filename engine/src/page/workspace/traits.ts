@@ -4,45 +4,54 @@ import { updatedFacts } from '../../catalogue/fresh.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isPopularityGiven } from './renowned.ts'
 
-/** What a title is for everybody, as bits. */
+/** Properties of a title that do not depend on a profile, as bits. */
 export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8, obscure: 16, poor: 32, known: 64 } as const
 
 export type Trait = keyof typeof traits
 
-/** Minutes of a film that fits in before bed. */
+/** Runtime of a short film, in minutes. */
 const SHORT_MINUTES = { from: 40, to: 92 }
-/** Acclaimed: among this share of the rated titles that is rated best, and no lower than this. */
+/** Acclaimed: among the best-rated share of all rated titles, with at least this mean rating. */
 const BEST_RATED_SHARE = 0.2
 const ACCLAIMED_MEAN = 7.5
 const GOOD_MEAN = 7
-/** Means are drawn towards the usual one, as by this many votes; more for the type whose votes come from a source that counts more of them. */
+/**
+ * Bayesian average: means are drawn towards this prior mean by this many pseudo-votes, more for the type (films or
+ * series) with the higher vote counts.
+ */
 const USUAL_MEAN = 6.3
 const USUAL_VOTES = 60
-/** A mean this far above those of the most voted titles of its type is ignored: only a handful of votes can agree like that. */
+/**
+ * A mean rating this far above the best of the most-voted titles of its type is implausible: a few votes agree by
+ * chance. It is ignored.
+ */
 const BELIEVED_MARGIN = 0.3
 const MOST_VOTED = 0.1
-/** What many have seen and fewer liked has a lower mean. */
+/** Unloved: the mean rating is below this. */
 const LIKED_MEAN = 6.5
-/** Poor: obscure, and those who know it do not like it; or known, and most do not. */
+/** Poor: an obscure title rated below the first mean, or a known one rated below the second. */
 const POOR_MEAN = 6
 const DISLIKED_MEAN = 5.5
-/** Fewer votes say nothing. */
+/** With fewer votes a mean rating is not significant. */
 const LEAST_VOTES = 10
-/** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
+/** Little seen: fewer votes than the median of its type, and no more popular than the median. */
 const LITTLE_SEEN_SHARE = 0.5
-/** For little-seen titles, this factor of the usual votes: they cannot have many. */
+/** Little-seen titles cannot have many votes: their pseudo-votes are multiplied by this. */
 const LITTLE_SEEN_DOUBT = 0.25
-/** Obscure: not among so many titles of its type that have most votes, or this share of all titles. */
+/** Obscure: not among so many most-voted titles of its type, nor among this share of all titles. */
 const MOST_KNOWN = 5000
 const MOST_KNOWN_SHARE = 0.1
-/** Known: no longer obscure, and so many have voted that it may be called widely watched; fewer where a source counts few votes. */
+/**
+ * Known: not obscure, and with so many votes; or with the votes of the top share of its type, where the source counts
+ * few votes.
+ */
 const WIDE_VOTES = 50
 const WIDE_SHARE = 0.1
-/** Or it is among the most popular of its type, where nobody voted on any of them among its more popular half. */
+/** Or known by popularity: in the top share of its type, a larger one where no title of the type has votes. */
 const POPULAR_SHARE = { voted: 0.1, unvoted: 0.5 }
 const SAMPLED_TITLES = 10_000
 
-/** The numbers that traits are decided by. */
+/** The facts that decide the traits of a title. */
 interface TraitFacts {
   readonly minutes: number
   readonly isFilm: boolean
@@ -51,7 +60,7 @@ interface TraitFacts {
   readonly popularity: number
 }
 
-/** Finds the traits of a title, as its facts are now. */
+/** Returns a function that computes the traits of a title from its current facts. */
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { acclaimed, types } = limitsOf(catalogue.columns)
@@ -79,17 +88,17 @@ function isShort({ minutes, isFilm }: TraitFacts): boolean {
   return isFilm && minutes >= SHORT_MINUTES.from && minutes <= SHORT_MINUTES.to
 }
 
-/** What those who know a title think of it. */
+/** The traits that depend on the mean rating. */
 function standingOf(type: VotePrior, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
   const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
   const isLittleSeen = votes < type.few && popularity <= type.unpopular
   const isGem = isLittleSeen && bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN
-  // A mean that cannot be is none: nobody knows whether it is loved.
+  // An implausible mean rating says nothing about the quality.
   const isUnloved = average < LIKED_MEAN || average > type.highest
   return (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
 }
 
-/** How many know it. */
+/** The traits that depend on how many people know the title. */
 function fameOf(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
   const isObscure = votes < type.known
   const isPoor = votes > 0 && average < (isObscure ? POOR_MEAN : DISLIKED_MEAN)
@@ -97,21 +106,21 @@ function fameOf(type: VotePrior, { average, votes, popularity }: TraitFacts): nu
   return (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
 }
 
-/** The prior of vote means of a type. */
+/** Prior and thresholds for the votes of one type (films or series). */
 interface VotePrior {
   readonly usualVotes: number
   readonly highest: number
-  /** Fewer votes make a title one that is little seen. */
+  /** With fewer votes than this, and no more popularity than `unpopular`, a title is little seen. */
   readonly few: number
   readonly unpopular: number
-  /** Fewer votes make a title one that few know of. */
+  /** With fewer votes than this a title is obscure. */
   readonly known: number
-  /** So many votes make a title one that many know; or more than this popularity does. */
+  /** With so many votes, or more than this popularity, a title is known. */
   readonly wide: number
   readonly popular: number
 }
 
-/** The mean of the votes, drawn towards the usual one while they are few; an implausible one counts as the usual one. */
+/** Bayesian average of the votes; an implausible mean counts as the prior mean. */
 function bayesianAverage({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
   const usual = doubt * usualVotes
   return average > highest ? USUAL_MEAN : (votes * average + usual * USUAL_MEAN) / (votes + usual)
@@ -119,11 +128,11 @@ function bayesianAverage({ usualVotes, highest }: VotePrior, average: number, vo
 
 interface Limits {
   readonly acclaimed: number
-  /** Of films, and of series. */
+  /** Of films and of series. */
   readonly types: readonly [VotePrior, VotePrior]
 }
 
-/** What separates the little seen, the known and the acclaimed from the others of a catalogue, from an even sample. */
+/** Derives the thresholds from an even sample of the catalogue. */
 function limitsOf(columns: Columns): Limits {
   const { voteCount, voteAverage, popularity, isSeries } = columns
   const step = Math.max(1, Math.floor(voteCount.length / SAMPLED_TITLES))
@@ -147,7 +156,7 @@ function limitsOf(columns: Columns): Limits {
   return { acclaimed: Math.max(ACCLAIMED_MEAN, atShare(Float64Array.from(averages), 1 - BEST_RATED_SHARE)), types }
 }
 
-/** Titles of one type, and those of them with votes that say something. */
+/** Sampled titles of one type, and those of them with enough votes. */
 interface Sample {
   readonly titles: readonly number[]
   readonly rated: readonly number[]
@@ -155,7 +164,10 @@ interface Sample {
 
 const noSample: Sample = { titles: [], rated: [] }
 
-/** What separates the titles of one type; one that nobody voted on has nothing obscure, and is known by its popularity alone. */
+/**
+ * Thresholds of one type. If no title of the type has votes, none is obscure, and popularity alone decides which are
+ * known.
+ */
 function typeLimits(
   { voteCount, voteAverage, popularity }: Columns,
   { titles, rated }: Sample,
@@ -180,7 +192,7 @@ function valuesOf(column: Float32Array, titles: readonly number[]): Float32Array
   return Float32Array.from(titles, (title) => column[title])
 }
 
-/** The value below which this share of some values lies; 0 if there are none. */
+/** A quantile of some values; 0 if there are none. Sorts them in place. */
 function atShare(values: Float32Array | Float64Array, share: number): number {
   return values.sort()[Math.floor(values.length * share)] ?? 0
 }

@@ -13,21 +13,21 @@ import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
 import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
 import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
 
-/** A catalogue and a model with the buffers to compose pages in, one after the other. */
+/** A catalogue, a model and the buffers for composing pages, one page at a time. */
 export interface Workspace extends WorkspaceBase {
   readonly scorer: Scorer
   readonly renown: Renown
 }
 
-/** What a workspace has of its catalogue, whichever model is in service. */
+/** The part of a workspace that does not depend on the model. */
 export interface WorkspaceBase {
   readonly catalogue: Catalogue
   readonly themes: Themes
   readonly records: ThemeRecords
-  /** Scores of everybody together, and of one person. */
+  /** Combined scores of all people, and the scores of one person. */
   readonly scores: Float32Array
   readonly own: Float32Array
-  /** See `Renown`. */
+  /** Buffer for `Renown.values`. */
   readonly renownValues: Float32Array
   readonly madeFor: MadeFor
   readonly masks: Masks
@@ -36,27 +36,33 @@ export interface WorkspaceBase {
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
-  /** Shared by whatever models are put on the workspace. */
+  /** Shared by all models that use this workspace. */
   readonly state: WorkspaceState
 }
 
 /** Bitsets over the catalogue. */
 export interface Masks {
-  /** What filters, maturity and withdrawal leave. */
+  /** Titles that pass the filters and the maturity limit and are not withdrawn. */
   readonly open: Uint32Array
-  /** Of these, what may stand on somebody's list: released, refused by nobody. */
+  /** Of these, the ones that may appear in a list: released, and neither disliked nor hidden. */
   readonly listed: Uint32Array
-  /** Of these, what may be recommended. */
+  /** Of these, the ones that may be recommended. */
   readonly fit: Uint32Array
-  /** Of what is open, what is made for the youngest of the people; all of it where nobody is young, or hardly anything is made for them. */
+  /**
+   * Of the `open` titles, those made for the youngest person; all of them if nobody is young or too few are made for
+   * children.
+   */
   readonly suited: Uint32Array
-  /** Of what is open, what is yet to be released and may be recommended then. */
+  /** Of the `open` titles, those not yet released that may be recommended. */
   readonly soon: Uint32Array
   readonly scratch: Uint32Array
   readonly spare: Uint32Array
 }
 
-/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all indexes −1 between pages (see `inWorkspace`). */
+/**
+ * Arrays that are allocated once; those that kernels read are in the memory space. Between pages all counters are
+ * zero and all indexes −1 (see `inWorkspace`).
+ */
 export interface WorkspaceBuffers {
   readonly poolIndexOf: Int32Array
   readonly titleNumber: Int32Array
@@ -80,7 +86,7 @@ export interface WorkspaceBuffers {
 
 const MOST_BITSETS = 640
 
-/** Takes the buffers for composing pages from the space, step by step, so that a server can answer in between. */
+/** Allocates the buffers for composing pages, in steps, so that a server can answer requests in between. */
 export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null): Steps<WorkspaceBase> {
   const { space, columns } = catalogue
   const count = columns.count + catalogue.capacity
@@ -109,12 +115,12 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   }
 }
 
-/** The workspace with a model; the one with the model before must not be used any more. */
+/** Binds a workspace to a model. The workspace of the previous model must not be used any more. */
 export function withModel(workspace: WorkspaceBase, scorer: Scorer): Workspace {
   return { ...workspace, scorer, renown: renownOf(workspace, scorer) }
 }
 
-/** Opens a workspace in the memory space of a scorer. */
+/** Opens a workspace in the memory space of the scorer's catalogue. */
 export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
   return withModel(atOnce(openWorkspaceBase(catalogue, scorer.content)), scorer)
 }
