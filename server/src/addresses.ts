@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address as limits count it: IPv6 by its /64, IPv4-mapped as IPv4. */
+/** The key under which rate limits count an address: the /64 of IPv6, and IPv4-mapped IPv6 as IPv4. */
 export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -17,26 +17,26 @@ export function limitKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** An address as logs may keep it: the last octet (IPv4) or all but the first 48 bits (IPv6) dropped. */
-export function truncated(address: string): string {
+/** The form in which logs may contain an address: without the last octet (IPv4), or only the first 48 bits (IPv6). */
+export function truncateAddress(address: string): string {
   const key = limitKey(address)
   if (key.includes(':')) return `${key.split(':').slice(0, 3).join(':')}::/48`
   return key.replace(/\.\d+$/, '.0')
 }
 
-/** Whether two addresses look like one home: the same /64, the same public IPv4, or the same private /24. */
+/** Whether two addresses are probably one household: the same /64, the same public IPv4, or the same private /24. */
 export function sameNetwork(one: string, other: string): boolean {
   const [a, b] = [limitKey(one), limitKey(other)]
   if (a === b || (isLoopback(a) && isLoopback(b))) return true
-  return isPrivate(a) && isPrivate(b) && truncated(a) === truncated(b)
+  return isPrivate(a) && isPrivate(b) && truncateAddress(a) === truncateAddress(b)
 }
 
-/** An IPv4 address of a private network (RFC 1918). */
+/** Whether an IPv4 address belongs to a private network (RFC 1918). */
 export function isPrivate(address: string): boolean {
   return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address)
 }
 
-/** An address of this very machine. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./i.test(address)
 }
@@ -47,16 +47,16 @@ const namedNetworks: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** An address, a network in CIDR notation, or one of the networks that have a name. */
+/** Whether a text is an IP address, a network in CIDR notation, or the name of a network such as `loopback`. */
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(namedNetworks, text)) return true
   const [address = '', bits = '0', ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits
 }
 
-/** Whether an address lies in one of these networks; IPv4-mapped counts as IPv4. */
-export function networkList(networks: readonly string[]): (address: string) => boolean {
+/** A function that tells whether an address is in one of these networks. IPv4-mapped IPv6 counts as IPv4. */
+export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((name) => namedNetworks[name] ?? [name])) {
     const [address = '', bits] = network.split('/')
@@ -70,7 +70,7 @@ export function networkList(networks: readonly string[]): (address: string) => b
   }
 }
 
-const closed = new BlockList()
+const nonPublicIpv4 = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -87,19 +87,19 @@ for (const [net, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(net, bits, 'ipv4')
-const reachable = new BlockList()
-reachable.addSubnet('2000::', 3, 'ipv6')
-const tunnelled = new BlockList()
+  nonPublicIpv4.addSubnet(net, bits, 'ipv4')
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
+const excludedIpv6 = new BlockList()
 for (const [net, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2001::', 32],
 ] as const)
-  tunnelled.addSubnet(net, bits, 'ipv6')
+  excludedIpv6.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is one of the open internet: not private, loopback, link-local, CGNAT, multicast, v4-mapped or tunnelled. */
+/** Whether an address is on the public internet: not private, loopback, link-local, CGNAT, multicast, IPv4-mapped or tunnelled. */
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address, 'ipv4')
-  return isIP(address) === 6 && reachable.check(address, 'ipv6') && !tunnelled.check(address, 'ipv6')
+  if (isIP(address) === 4) return !nonPublicIpv4.check(address, 'ipv4')
+  return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !excludedIpv6.check(address, 'ipv6')
 }

@@ -4,5 +4,5 @@ import type { PagesCtx } from './pages/ctx.ts'
 import type { SourcesCtx } from './sources/ctx.ts'
 import type { TrainingCtx } from './training/ctx.ts'
 
-/** What the use cases of every feature get. */
+/** The context of all features together. */
 export type AppCtx = ImagesCtx & TrainingCtx & PagesCtx & ImportsCtx & SourcesCtx

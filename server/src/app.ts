@@ -8,7 +8,7 @@ import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { forgetSessions, sessionOf } from './auth/session-tokens.ts'
 import { forgetIdentities, identityOf } from './auth/sign-ins.ts'
-import { inProcess, startChores } from './background.ts'
+import { runInProcess, startChores } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
 import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
@@ -20,18 +20,18 @@ import { newEventMatcher } from './hooks/unmatched.ts'
 import type { Authenticators } from './http/authentication.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
-import { forgetUploads } from './http/upload.ts'
+import { removeStaleUploads } from './http/upload.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import type { ReadReport } from './imports/read-history.ts'
 import { newHistoryImporter } from './imports/run-import.ts'
-import { requireSecret, secretFor } from './installation-secret.ts'
+import { readOrCreateSecret, requireSecret } from './installation-secret.ts'
 import { NodeMemory } from './node-memory.ts'
 import { type Log, openLog } from './observability/logging.ts'
 import { Metrics } from './observability/metrics.ts'
 import { checkedAnswer } from './openapi/answer-check.ts'
 import { newComposers } from './pages/composers.ts'
-import { newSteadyPurge } from './purge.ts'
+import { newClockSafePurge } from './purge.ts'
 import { routeTable, WEB_FOLDER } from './route-table.ts'
 import { networkWith } from './sources/network.ts'
 import { newSourceReader } from './sources/source-reader.ts'
@@ -52,41 +52,42 @@ import { readNotFoundPage } from './web-app/routes.ts'
 
 const CLOCK_DRIFT_MS = 5000
 
-/** Time and chance as they are, for commands that need no runtime. */
-export const outside = { now: Date.now, random: randomBytes }
+/** The wall clock and random bytes of this machine, for commands that open no runtime. */
+export const systemClockAndRandom = { now: Date.now, random: randomBytes }
 
 export type RuntimeOptions = {
   settings: Settings
   logTo: DestinationStream
-  /** Given: the only clock. Otherwise the wall clock, corrected to the database's. */
+  /** Replaces the clock. Default: the wall clock, corrected by its offset from the database's. */
   clock?: () => number
   random?: (bytes: number) => Buffer
-  /** Where pictures come from, instead of the internet. */
+  /** Replaces the internet as the source of pictures. */
   pictureSource?: PictureSource
-  /** Where TMDB is, instead of the internet. */
+  /** Base URL of the TMDB API, if not the public one. */
   tmdbApi?: string
-  withoutKeys?: boolean // leaves them alone: for work that must be possible when the secret is lost
-  /** Whether answers are checked against the interface too. */
+  /** Does not open the keys: for commands that must work when the secret is lost. */
+  withoutKeys?: boolean
+  /** Whether each answer is validated against the schemas of its route. */
   checkAnswers?: boolean
 }
 
-/** The service without its edge: all that the command line needs where no server runs. */
+/** The service without its HTTP edge; the command line uses it where no server runs. */
 export type Runtime = {
   ctx: AppCtx
   log: Log
   metrics: Metrics
-  /** Settled when the server listens, since the port may be chosen then. */
+  /** Final only once the server listens: with port 0 the system chooses the port. */
   address: { baseUrl: string }
-  /** Reads from the store what other processes may have changed. */
+  /** Reads the keys again: other processes may have changed them. */
   refresh: () => Promise<void>
   setClock: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Which threads are started beside this one: those that compose pages, and the embedded store's for what takes long. */
+/** The threads to start: those that compose pages, and one for slow queries of the embedded store. */
 type ThreadOptions = { pageThreads: number; slowThread: boolean }
 
-/** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
+/** Opens the store, the keys and the clock. Only this file reads the wall clock and random bytes. */
 export async function openRuntime(
   options: RuntimeOptions,
   { pageThreads, slowThread }: ThreadOptions = { pageThreads: 0, slowThread: false },
@@ -149,7 +150,7 @@ type RuntimeBase = {
 }
 
 async function openKeys({ db, settings, now, random }: RuntimeBase, withoutKeys: boolean) {
-  const source = { db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
+  const source = { db, secret: withoutKeys ? '' : readOrCreateSecret(settings, random), now, random }
   let keyring: Keyring = withoutKeys ? noKeys : await openKeyring(source)
   const refresh = async () => {
     keyring = await readKeyring(source, keyring)
@@ -159,7 +160,7 @@ async function openKeys({ db, settings, now, random }: RuntimeBase, withoutKeys:
 
 type WorkerParts = RuntimeBase & { address: Runtime['address']; installationId: string }
 
-/** All that works beside the requests: in threads, in processes, or in turns of its own. */
+/** Opens everything that works in the background: in threads, in child processes, or in this event loop. */
 function openWorkers({ db, store, now, random, settings, log, address, installationId }: WorkerParts, pageThreads: number) {
   const from = storeOf(settings)
   const composers = newComposers({ threads: pageThreads, log })
@@ -170,14 +171,14 @@ function openWorkers({ db, store, now, random, settings, log, address, installat
     log,
     address,
     order: { folder: settings.dataDir, installationId },
-    build: (order, signal) => inProcess({ name: 'build the catalogue', store: from, order }, signal),
+    build: (order, signal) => runInProcess({ name: 'build the catalogue', store: from, order }, signal),
     models: { read: () => models.read(), served: (found) => models.served(found) },
     catalogueThreads: composers.catalogueThreads,
   })
   const models: ModelFollower = newFollower({ db, catalogueHolder, log })
   const historyImporter = newHistoryImporter(async (order, signal, onProgress) => {
     const task = { name: 'read a history', store: from, order } as const
-    return (await inProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
+    return (await runInProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
   })
   const trainer = newTrainer({
     db,
@@ -187,7 +188,7 @@ function openWorkers({ db, store, now, random, settings, log, address, installat
     log,
     runJob: async (order, signal, onProgress) => {
       const task = { name: 'train a model', store: from, order } as const
-      return (await inProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
+      return (await runInProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
     },
     onReady: models.follow,
   })
@@ -195,7 +196,7 @@ function openWorkers({ db, store, now, random, settings, log, address, installat
   return { composers, catalogueHolder, models, historyImporter, trainer, importer, sourceReader: newSourceReader() }
 }
 
-/** Ends what may still write before the store is closed. */
+/** Stops everything that may still write, then closes the store. */
 async function closeRuntime(ctx: AppCtx, log: Log): Promise<void> {
   const { importer, historyImporter, sourceReader, trainer, pictures, catalogueHolder, store } = ctx
   for (const part of [importer, historyImporter, sourceReader, trainer, pictures, catalogueHolder, store]) await part.close()
@@ -207,7 +208,7 @@ const storeOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseU
 type ServiceParts = { ctx: AppCtx; runtime: Runtime; routes: Route<AppCtx>[]; port: number; condition: StoreCondition }
 export type Service = ServiceParts & { stop: (calm: boolean) => Promise<void> }
 
-/** The whole service: the runtime, its edge, and the chores. */
+/** Starts the whole service: the runtime, the HTTP edge and the periodic chores. */
 export async function openService(options: RuntimeOptions): Promise<Service> {
   const runtime = await openRuntime(options, { pageThreads: options.settings.pageThreads, slowThread: true })
   const { ctx, metrics, log } = runtime
@@ -230,7 +231,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
     checkAnswer: options.checkAnswers ? checkedAnswer : undefined,
   })
   metrics.noteLoad(ctx.now())
-  await forgetUploads(ctx.settings.dataDir)
+  await removeStaleUploads(ctx.settings.dataDir)
   removeLeftovers(ctx.settings.dataDir, ctx.now())
   const gauges = [...guessGauges(ctx), ...trainingGauges(ctx), longestCall(ctx.store)]
   for (const { name, help, read } of gauges) metrics.gauge(name, help, read)
@@ -247,7 +248,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
     await runtime.close()
     throw error
   })
-  edge.lag.forget()
+  edge.lag.reset()
   const chores = startChores(
     [
       { name: 'read keys', everyMs: 1000, work: runtime.refresh },
@@ -260,7 +261,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
       { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
       { name: 'match events', everyMs: 60_000, work: newEventMatcher(ctx) },
       { name: 'read sources', everyMs: 15_000, work: () => ctx.sourceReader.readDue(ctx) },
-      { name: 'purge', everyMs: 600_000, work: newSteadyPurge(ctx) },
+      { name: 'purge', everyMs: 600_000, work: newClockSafePurge(ctx) },
     ],
     log,
   )

@@ -4,14 +4,14 @@ import type { Log } from './ctx.ts'
 import type { Task, TaskProgress, TaskReply } from './worker.ts'
 
 /**
- * How far tasks stand back, where nobody's requests wait for them. Beside a thread that composes pages, reading a history, which
- * somebody looks on at, gets a third of the time, training a fifth.
+ * The nice value of tasks that no request waits for. Next to a thread that composes pages, reading a history, whose progress a
+ * person watches, gets a third of the CPU time, and training a fifth.
  */
-const patience: Partial<Record<Task['name'], number>> = { 'read a history': 12, 'train a model': 15 }
+const niceValues: Partial<Record<Task['name'], number>> = { 'read a history': 12, 'train a model': 15 }
 
 export type Chore = { name: string; everyMs: number; work: () => Promise<void> }
 
-/** Does chores over and over, each again only after it has ended; a failed one is noted and comes round again. */
+/** Runs each chore periodically; the interval starts when the last run ended. A failure is logged, and the chore runs again. */
 export function startChores(chores: Chore[], log: Log): { stop: () => Promise<void> } {
   const state = { stopped: false }
   const timers = new Set<NodeJS.Timeout>()
@@ -39,10 +39,10 @@ export function startChores(chores: Chore[], log: Log): { stop: () => Promise<vo
 }
 
 /**
- * Does a task in a process of its own, with its own connection to the store; `signal` ends it. What it answers is the promise's.
- * A process, not a thread: all the memory that a long task took goes back when it ends.
+ * Runs a task in a child process with its own connection to the store, and resolves with its result; `signal` kills it.
+ * A process and not a thread: all the memory that a long task used is returned to the system when it ends.
  */
-export function inProcess(
+export function runInProcess(
   task: Task,
   signal: AbortSignal,
   onProgress: (progress: TaskProgress) => void = () => {},
@@ -50,7 +50,7 @@ export function inProcess(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(`too late to ${task.name}`))
     const child = fork(new URL('./worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
-    stepBack(child.pid, patience[task.name])
+    lowerPriority(child.pid, niceValues[task.name])
     const end = () => void child.kill('SIGKILL')
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (answer: TaskReply) => {
@@ -67,11 +67,11 @@ export function inProcess(
   })
 }
 
-/** Behind the server and the threads that compose pages. At once, so that the threads which the process starts inherit it. */
-function stepBack(pid: number | undefined, priority = 0): void {
+/** Gives a process a lower priority than the server's. Called right after the fork: threads that it starts inherit the value. */
+function lowerPriority(pid: number | undefined, priority = 0): void {
   try {
     if (pid !== undefined && priority > os.getPriority(pid)) os.setPriority(pid, priority)
   } catch {
-    // it has ended, and says so itself
+    // the process has ended already; its `exit` event reports that
   }
 }

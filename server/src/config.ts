@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { identityFaults, identitySettings, oidcFrom } from './identity-settings.ts'
-import { contradictoryLimits, limitSettings, limitsFrom, number } from './limit-settings.ts'
+import { contradictoryLimits, limitSettings, limitsFrom, numberUpTo } from './limit-settings.ts'
 import { languages } from './locales.ts'
 import { validationMessage } from './validation-messages.ts'
 
-/** A setting that does not fit: stops the start with a message that names it. */
+/** Invalid settings: the server does not start, and the message names each of them. */
 export class BadSettings extends Error {
   constructor(lines: string[]) {
     super(lines.join('\n'))
@@ -17,7 +17,7 @@ export class BadSettings extends Error {
   }
 }
 
-const list = (fits: (part: string) => boolean, wanted: string) =>
+const commaSeparated = (isValid: (part: string) => boolean, wanted: string) =>
   z
     .string()
     .transform((text) =>
@@ -26,20 +26,20 @@ const list = (fits: (part: string) => boolean, wanted: string) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((parts) => parts.every(fits), `each must be ${wanted}`)
+    .refine((parts) => parts.every(isValid), `each must be ${wanted}`)
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
-function isBare(url: string): boolean {
+function isOriginUrl(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url)
   return pathname === '/' && search + hash + username + password === ''
 }
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
-  .refine(isBare, 'must be scheme, host and port only: this service lives at the root of its host')
+  .refine(isOriginUrl, 'must be scheme, host and port only: this service lives at the root of its host')
   .transform((url) => new URL(url).origin)
 
-/** Every setting, said once: the start checks them and docs/configuration.md is made from this table. */
+/** Every setting. They are validated at the start, and docs/configuration.md is generated from this table. */
 export const settingsTable = {
-  MARQUEE_PORT: { about: 'Port to listen on', default: '8080', schema: number(65_535) },
+  MARQUEE_PORT: { about: 'Port to listen on', default: '8080', schema: numberUpTo(65_535) },
   MARQUEE_HOST: {
     about: 'Address to listen on',
     default: '0.0.0.0',
@@ -84,18 +84,18 @@ export const settingsTable = {
     about:
       'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
     default: '',
-    schema: list(isNetwork, 'an address, a network like 10.0.0.0/8, loopback, linklocal or uniquelocal'),
+    schema: commaSeparated(isNetwork, 'an address, a network like 10.0.0.0/8, loopback, linklocal or uniquelocal'),
   },
   MARQUEE_SOURCE_NETWORKS: {
     about:
       'Private networks in which people may have their media servers read: addresses, networks (192.168.1.0/24), loopback or uniquelocal, comma-separated; unset: none',
     default: '',
-    schema: list(isNetwork, 'an address, a network like 192.168.1.0/24, loopback, linklocal or uniquelocal'),
+    schema: commaSeparated(isNetwork, 'an address, a network like 192.168.1.0/24, loopback, linklocal or uniquelocal'),
   },
   MARQUEE_CORS_ORIGINS: {
     about: 'Origins whose scripts may call the API with a token, comma-separated',
     default: '',
-    schema: list(isOrigin, 'an origin like https://app.example, in lower case and without a path'),
+    schema: commaSeparated(isOrigin, 'an origin like https://app.example, in lower case and without a path'),
   },
   MARQUEE_METRICS_TOKEN: {
     about: 'Bearer token that opens /metrics; unset: /metrics is not there',
@@ -139,17 +139,17 @@ export const settingsTable = {
     about:
       'Least hours between two trainings that begin by themselves, but an imported audience is trained on at once; 0 = only when asked to (marquee train)',
     default: '24',
-    schema: number(100_000),
+    schema: numberUpTo(100_000),
   },
   MARQUEE_TRAIN_AFTER: {
     about: 'New ratings, likes and watched titles after which it is worth training again',
     default: '500',
-    schema: number(1_000_000_000),
+    schema: numberUpTo(1_000_000_000),
   },
   MARQUEE_TRAIN_PEOPLE: {
     about: 'People that are trained on; of more, as many are chosen by lot, always the same ones; 0 = all',
     default: '200000',
-    schema: number(1_000_000_000),
+    schema: numberUpTo(1_000_000_000),
   },
   MARQUEE_PAGE_THREADS: {
     about: 'Threads that compose pages beside the server’s own, 8 at most; auto: one where the machine has more than one core',
@@ -184,7 +184,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   wrong.push(...identityFaults(values))
   const secret = secretFrom(values, wrong)
   if (wrong.length > 0) throw new BadSettings(wrong)
-  return shape(values, secret)
+  return toSettings(values, secret)
 }
 
 function parseAll(env: Record<string, string | undefined>) {
@@ -211,7 +211,7 @@ function secretFrom({ MARQUEE_SECRET, MARQUEE_SECRET_FILE }: RawSettings, wrong:
   }
 }
 
-function shape(raw: RawSettings, secret: string | undefined) {
+function toSettings(raw: RawSettings, secret: string | undefined) {
   return {
     host: raw.MARQUEE_HOST,
     port: raw.MARQUEE_PORT,

@@ -9,19 +9,19 @@ export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
 export { elapsedSince, isUnderWay, latestEnd } from './store/moments.ts'
 export { VISITORS } from './store/schema.ts'
 
-/** What every use case gets: the store, the clock, chance, settings, and a place to count and to note. Features extend it. */
+/** The context of every use case: store, clock, random bytes, settings, log and event counters. Features extend it. */
 export type Ctx = {
   readonly db: Db
   readonly store: Store
   readonly now: () => number
   readonly random: (bytes: number) => Buffer
   readonly settings: Settings
-  /** Where people reach this service, without a slash at the end. */
+  /** The public address of this service, without a trailing slash. */
   readonly baseUrl: string
   readonly installationId: string
   readonly log: Log
   readonly count: (event: CountedEvent) => void
-  /** What this node keeps to save work and may forget. */
+  /** The caches of this node. */
   readonly memory: NodeMemory
 }
 
@@ -31,8 +31,8 @@ export type Log = {
   error: (fields: Record<string, unknown>, message: string) => void
 }
 
-/** Things that are counted in /metrics as `marquee_events_total{event}`. */
-export const counted = [
+/** Events that /metrics counts as `marquee_events_total{event}`. */
+export const countedEvents = [
   'code_issued',
   'code_approved',
   'code_denied',
@@ -53,9 +53,9 @@ export const counted = [
   'connection_dropped',
 ] as const
 
-type CountedEvent = (typeof counted)[number]
+type CountedEvent = (typeof countedEvents)[number]
 
-/** Who is asking, as far as the wire tells. Nothing is allowed or refused because of where a request comes from. */
+/** What the connection and the headers tell about a caller. No access decision depends on it. */
 export type Caller = { address: string; userAgent: string; requestId: string }
 
 /** A sign-in: the account behind a refresh token or a web cookie. */
@@ -64,56 +64,55 @@ export type Identity = {
   publicId: string
   admin: boolean
   boundProfileId: string | null
-  /** With whose eyes a bound sign-in sees. */
+  /** The maturity and region by which a bound sign-in sees titles. */
   boundProfile: Pick<ProfileRow, 'maturity' | 'region'> | null
-  /** When the password was last given in this sign-in. */
+  /** When the password was last entered in this sign-in. */
   confirmedAt: number | null
   via: 'bearer' | 'cookie'
 }
 
-/** A browsing session: one profile, for half an hour; `profile` is how it was less than a second ago. */
+/** A browsing session: one profile, for half an hour. `profile` may be cached for less than a second. */
 export type Session = {
   accountId: string
   profileId: string
   sessionId: string
   publicId: string
   profile: ProfileRow
-  /** Whether its sign-in may use no other profile of the account. */
+  /** Whether the sign-in is bound to this profile and may use no other of the account. */
   isBound: boolean
   expiresAt: number
 }
 
-/** Whoever shows the secret of a connection: it stands for one profile, as that is now, and opens what its kind opens. */
+/** The caller that sent the secret of a connection (a webhook or a feed): it acts for one profile, within that kind of access. */
 export type ConnectedProfile = {
   accountId: string
   profileId: string
-  /** Names the connection. */
+  /** The public id of the connection. */
   publicId: string
   profile: ProfileRow
-  /** Whose events count, by the name or id that the media server has for them; null: everybody's. */
+  /** The media server's user whose events count, by name or id; null: events of all users count. */
   serverUser: string | null
 }
 
 /**
- * Runs `work` in one transaction; inside, only the shadowed ctx reaches the store.
- * Tried once more when the store rolled it back for certain: a lost connection or a deadlock, before the commit was sent.
- * Inside another transaction it is a part of that one.
+ * Runs `work` in one transaction, with a ctx whose `db` is the transaction. Within another transaction it joins that one.
+ * Retried once when it was certainly rolled back: a lost connection or a deadlock before the commit was sent.
  */
 export async function transact<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
   try {
-    return await attempt(ctx, work)
+    return await runTransaction(ctx, work)
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    if (!isPassing(error.cause)) throw error.cause
+    if (!isTransient(error.cause)) throw error.cause
     ctx.count('store_retried')
-    return attempt(ctx, work).catch((again) => {
+    return runTransaction(ctx, work).catch((again) => {
       throw again instanceof RolledBack ? again.cause : again
     })
   }
 }
 
-async function attempt<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+async function runTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const trx = await ctx.db
     .startTransaction()
     .execute()
@@ -130,30 +129,30 @@ async function attempt<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): 
   try {
     await trx.commit().execute()
   } catch (error) {
-    await trx.rollback().execute() // gives the connection back; whether the commit counted cannot be known
+    await trx.rollback().execute() // releases the connection; whether the commit took effect is unknown
     throw error
   }
   return result
 }
 
-/** Begins work that goes on after its request has been answered, without the request's limit of time. */
+/** Starts work that continues after its request was answered, without the request's time budget. */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
   return beyondBudget(work)
 }
 
-const PATIENT_TRIES = 20
-const PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 2000
+const MOST_TRIES = 20
+const RETRY_PAUSE_STEP_MS = 250
+const LONGEST_RETRY_PAUSE_MS = 2000
 
-/** For work of the background, which may be done twice: a store that is busy or away for half a minute does not end it. */
-export async function persevere<T>(ctx: Pick<Ctx, 'count'>, work: () => Promise<T>): Promise<T> {
+/** Retries idempotent background work while the store is busy or unreachable, for about half a minute. */
+export async function retryWhileUnavailable<T>(ctx: Pick<Ctx, 'count'>, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || tries === PATIENT_TRIES) throw error
+      if (!(error instanceof StoreUnavailable) || tries === MOST_TRIES) throw error
       ctx.count('store_retried')
-      await setTimeout(Math.min(PAUSE_MS * tries, LONGEST_PAUSE_MS))
+      await setTimeout(Math.min(RETRY_PAUSE_STEP_MS * tries, LONGEST_RETRY_PAUSE_MS))
     }
   }
 }
@@ -164,13 +163,13 @@ class RolledBack extends Error {
   }
 }
 
-/** 40001 and 40P01 are rolled back by the server; a lost connection has been rolled back too. A timeout is never tried again. */
-function isPassing(error: unknown): boolean {
+/** The server rolls back after 40001 and 40P01, and after a lost connection. A timeout is never retried. */
+function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return error.reason === 'lost'
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
-/** A new id: the noun, then 96 random bits. */
+/** A new id: the noun and 96 random bits. */
 export function newId(ctx: Pick<Ctx, 'random'>, noun: string): string {
   return `${noun}_${ctx.random(12).toString('hex')}`
 }

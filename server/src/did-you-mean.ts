@@ -1,6 +1,6 @@
 import { editDistance } from '@marquee/engine'
 
-/** The candidate that was most likely meant; none when all are far. */
+/** The candidate with the smallest edit distance; undefined where all differ too much. */
 export function didYouMean(word: string, candidates: string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3))
   const ranked = candidates

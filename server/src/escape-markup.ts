@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text within HTML or SVG, or within an attribute there: as it is read, never as markup. */
+/** Escapes a text for HTML or SVG, as content or as the value of an attribute. */
 export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

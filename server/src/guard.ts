@@ -5,25 +5,25 @@ import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
 export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
-  /** Called when the store refused a write. */
+  /** Called when the store refused a write: its disk is full or it is read-only. */
   noteRefusal: () => void
 }
 
-/** A database that ends all its connections ends some that this process takes for good: one after another may be lost. */
+/** After a restart of the database several pooled connections are dead: a retry may get another one of them. */
 const MOST_RETRIES = 3
 
-/** One budget of time for all store work of a request. A read whose connection was lost is tried again within it. */
+/** Runs all store work of a request within one time budget. A read whose connection was lost is retried within that budget. */
 export function newGuard(parts: GuardParts) {
   return <T>({ reads, since }: { reads: boolean; since: number }, work: () => MaybePromise<T>): MaybePromise<T> => {
-    const inWords = (error: unknown) => {
-      throw inProblems(parts, error)
+    const throwAsProblem = (error: unknown) => {
+      throw toProblem(parts, error)
     }
     const retry =
       (left: number) =>
       async (error: unknown): Promise<T> => {
-        if (!reads || left === 0 || !isLost(error)) return inWords(error)
+        if (!reads || left === 0 || !isLost(error)) return throwAsProblem(error)
         parts.count('store_retried')
-        await setImmediate() // most connections that were lost with this one are out of the pool then
+        await setImmediate() // by then the pool has removed most connections that were lost at the same time
         return recover(work, retry(left - 1))
       }
     return withinBudget(timeouts.requestMs, () => recover(work, retry(MOST_RETRIES)), since)
@@ -34,7 +34,7 @@ function isLost(error: unknown): boolean {
   return error instanceof StoreUnavailable && error.reason === 'lost'
 }
 
-function inProblems({ count, log, noteRefusal }: GuardParts, error: unknown): unknown {
+function toProblem({ count, log, noteRefusal }: GuardParts, error: unknown): unknown {
   if (error instanceof ParentGone) return new Problem('NOT_FOUND')
   if (refusesWrites(error)) {
     noteRefusal()
@@ -46,9 +46,9 @@ function inProblems({ count, log, noteRefusal }: GuardParts, error: unknown): un
   return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
 }
 
-/** A full disk, of ours or of PostgreSQL's, and a PostgreSQL that only takes reads; SQLite says it in its own way. */
-const noWrites = new Set(['ENOSPC', 'EDQUOT', '53100', '25006'])
+/** A full disk, here or at PostgreSQL, and a read-only PostgreSQL. SQLite's errors arrive as StoreUnavailable. */
+const writeRefusalCodes = new Set(['ENOSPC', 'EDQUOT', '53100', '25006'])
 
 function refusesWrites(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && noWrites.has(String(error.code))
+  return error instanceof Error && 'code' in error && writeRefusalCodes.has(String(error.code))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How people sign in; a part of the table of settings. */
+/** The settings of signing in; a part of the table of settings. */
 export const identitySettings = {
   MARQUEE_OIDC_ISSUER: {
     about: 'Identity provider that people may sign in with (OpenID Connect): its issuer address; unset: passwords only',
@@ -37,7 +37,7 @@ export const identitySettings = {
 
 type RawIdentity = { [Name in keyof typeof identitySettings]: z.output<(typeof identitySettings)[Name]['schema']> }
 
-/** What is wrong with settings of the identity provider that do not go together. */
+/** A message for each contradiction between the settings of the identity provider. */
 export function identityFaults(values: RawIdentity): string[] {
   const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId, MARQUEE_OIDC_CLIENT_SECRET: secret } = values
   return [
@@ -49,7 +49,7 @@ export function identityFaults(values: RawIdentity): string[] {
   ]
 }
 
-/** The identity provider, where there is one. */
+/** The settings of the identity provider; undefined where none is configured. */
 export function oidcFrom(raw: RawIdentity) {
   const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId } = raw
   if (!issuer || !clientId) return undefined

@@ -8,24 +8,24 @@ import { existingSecret, secretFile, secretOf } from './store/secret-file.ts'
 
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'durability' | 'secret' | 'secretFile'>
 
-/** Refuses a store whose keys need another secret than the one that is there; asked before anything is written or changed. */
+/** Throws if the keys in the store are wrapped with another secret. Called before anything is written or changed. */
 export async function requireSecret(settings: SecretSettings): Promise<void> {
-  if (!(await opensTheStore(settings))) throw new WrongSecret(wordsFor(settings))
+  if (!(await secretOpensStore(settings))) throw new WrongSecret(wrongSecretMessage(settings))
 }
 
-/** The secret that wraps this installation's keys. Where it has none it gets one, so the store must have no keys either. */
-export function secretFor({ secret, dataDir }: SecretSettings, random: (bytes: number) => Buffer): string {
+/** The secret that wraps this installation's keys; created where there is none, so the store must have no keys then. */
+export function readOrCreateSecret({ secret, dataDir }: SecretSettings, random: (bytes: number) => Buffer): string {
   return secret ?? secretOf(dataDir, random)
 }
 
-/** Whether the keys in the store, if there are any, can be opened with the secret that is there. */
-async function opensTheStore(settings: SecretSettings): Promise<boolean> {
+/** Whether the present secret unwraps the keys in the store; true for a store without keys. */
+async function secretOpensStore(settings: SecretSettings): Promise<boolean> {
   if (!(await hasStore(settings))) return true
   const secretNow = () => settings.secret ?? existingSecret(settings.dataDir)
   return lookIntoStore(settings, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
 }
 
-function wordsFor({ databaseUrl, dataDir, secret, secretFile: named }: SecretSettings): string {
+function wrongSecretMessage({ databaseUrl, dataDir, secret, secretFile: named }: SecretSettings): string {
   const lost =
     'If it is lost, "marquee keys reset" makes new keys: everybody signs in again, nothing else is lost (docs/upgrade.md).'
   const store = nameOfStore({ databaseUrl, dataDir })

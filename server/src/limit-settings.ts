@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A whole number up to a bound, as text. */
-export const number = (most: number) =>
+/** The schema of a whole number, given as text, up to a maximum. */
+export const numberUpTo = (most: number) =>
   z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().max(most))
 const limit = (defaultValue: number, about: string, most = 1_000_000) => ({
   about: `${about}; 0 = off`,
   default: String(defaultValue),
-  schema: number(most),
+  schema: numberUpTo(most),
 })
 
-/** Every limit that an operator can set; a part of the table of settings. */
+/** Every limit that an operator can configure; a part of the table of settings. */
 export const limitSettings = {
   MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code, at most 60', 60),
   MARQUEE_LIMIT_CODES_PER_MINUTE: limit(10, 'New device codes per address and minute'),
@@ -43,7 +43,7 @@ export const limitSettings = {
     about:
       'Requests a second per account, all its sign-ins together (bursts of five times that); unset: four times those of one sign-in; 0 = off',
     default: undefined,
-    schema: number(1_000_000).optional(),
+    schema: numberUpTo(1_000_000).optional(),
   },
   MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
   MARQUEE_LIMIT_PICTURES_PER_ADDRESS: limit(200, 'Pictures a second per address (bursts of ten times that)'),
@@ -57,7 +57,7 @@ export const limitSettings = {
 
 type RawLimits = { [Name in keyof typeof limitSettings]: z.output<(typeof limitSettings)[Name]['schema']> }
 
-/** What is wrong with limits that do not go together. */
+/** A message for each contradiction between limits. */
 export function contradictoryLimits({
   MARQUEE_LIMIT_HEADER_SECONDS: head,
   MARQUEE_LIMIT_REQUEST_SECONDS: whole,
@@ -66,7 +66,7 @@ export function contradictoryLimits({
   return ['MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS: headers are a part of the request']
 }
 
-/** The limits by the names that the program has for them. */
+/** The limits under the names that the code uses. */
 export function limitsFrom(raw: RawLimits) {
   return {
     pollSeconds: raw.MARQUEE_LIMIT_POLL_SECONDS,

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '../../locales')
 
-/** The languages that texts are translated to, by their codes: one folder each. English is the fallback. */
+/** The codes of the supported languages: one folder each. English is the fallback. */
 export const languages: readonly string[] = readdirSync(folder, { withFileTypes: true })
   .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   .sort()
@@ -13,12 +13,12 @@ export type Language = string
 
 const supported: ReadonlySet<string> = new Set(languages)
 
-/** Whether texts are translated to this language. */
+/** Whether there are texts in this language. */
 export function isSupported(language: string): boolean {
   return supported.has(language)
 }
 
-/** A file of a language, as it is. Read when the server starts; a test holds the files of all languages to the same shape. */
+/** The content of a language's file, not validated: a test checks that the files of all languages have the same shape. */
 export function readLocale<Content>(language: Language, file: string): Content {
   return JSON.parse(readFileSync(path.join(folder, language, `${file}.json`), 'utf8')) as Content
 }

@@ -1,12 +1,12 @@
-/** What is there already, or will be. Whoever gets one goes on at once where it can: a promise costs a turn of the loop. */
+/** A value, or a promise of it. A value is used synchronously: awaiting it would cost a turn of the microtask queue. */
 export type MaybePromise<T> = T | Promise<T>
 
-/** Goes on with a value as soon as it is there. */
+/** Calls `next` with the value: at once, or when the promise resolves. */
 export function chain<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** What `work` gives, or what `failed` makes of its error, whether it comes at once or later. */
+/** The result of `work`, or of `failed` with its error, whether it was thrown or the promise rejected. */
 export function recover<T>(work: () => MaybePromise<T>, failed: (error: unknown) => MaybePromise<T>): MaybePromise<T> {
   try {
     const value = work()

@@ -1,16 +1,16 @@
 /** The caches of a node, which may be emptied at any time: each has a name and a limit, and /metrics lists them all. */
 
-/** What has a size; a cache counts its hits and misses, too. */
+/** The counts that /metrics reports of a cache; hits and misses only where the cache counts them. */
 export type Sized = { readonly size: number; readonly hits?: number; readonly misses?: number }
 
 type CacheUnit = 'entries' | 'bytes' | 'titles'
 
 type CacheInfo = { readonly name: string; readonly limit: number; readonly unit?: CacheUnit }
 
-/** How full a cache is, and how often it had what it was asked for. */
+/** The usage of a cache: its size, and how many lookups hit and missed. */
 export type CacheUse = Required<CacheInfo> & { readonly size: number; readonly hits: number; readonly misses: number }
 
-/** Entries by key, up to a limit; the oldest is evicted first. The size of an entry is one, or what `sizeOf` returns. */
+/** Entries by key, up to a total size; the oldest is evicted first. An entry counts as 1, or as what `sizeOf` returns. */
 export class Cache<K, V> {
   readonly #limit: number
   readonly #sizeOf: (value: V) => number
@@ -48,7 +48,7 @@ export class Cache<K, V> {
     return this.#entries.get(key)
   }
 
-  /** The newest entry stays, however large it is. */
+  /** Evicts the oldest entries until the limit holds; the new entry stays, whatever its size. */
   set(key: K, value: V): void {
     this.delete(key)
     this.#entries.set(key, value)
@@ -67,7 +67,7 @@ export class Cache<K, V> {
   }
 }
 
-/** Values derived from objects, for as long as the object is referenced elsewhere. */
+/** Values derived from objects, each cached for as long as its object is referenced elsewhere. */
 export class WeakCache<K extends object, V> {
   readonly #made = new WeakMap<K, V>()
   readonly #gone = new FinalizationRegistry<undefined>(() => this.#size--)
@@ -108,28 +108,28 @@ export class WeakCache<K extends object, V> {
 
 type NodeCache<T> = CacheInfo & { readonly open: () => T }
 
-/** Caches that modules declare, by name; those of a node are opened when they are first asked for. */
+/** Per-node caches that modules declare, by name; each node opens its own at the first use. */
 const declared = new Map<string, NodeCache<Sized>>()
 const ofProcess: { info: CacheInfo; cache: Sized }[] = []
 
-/** Declares a cache that each node has one of; returns the function that finds it. */
+/** Declares a cache of which each node has its own; returns the function that finds a node's. */
 export function perNode<T extends Sized>(spec: NodeCache<T>): (node: { readonly memory: NodeMemory }) => T {
   if (declared.has(spec.name)) throw new Error(`two caches are called ${spec.name}`)
   declared.set(spec.name, spec)
-  let last: { memory: NodeMemory; cache: T } | undefined // a process has one node, but for tests
+  let last: { memory: NodeMemory; cache: T } | undefined // except in tests, a process has one node
   return ({ memory }) => {
     if (last?.memory !== memory) last = { memory, cache: memory.open(spec) }
     return last.cache
   }
 }
 
-/** Declares a cache of what does not depend on the node: the results of a function without state. */
+/** Declares a cache that all nodes of a process share: for results of pure functions. */
 export function perProcess<T extends Sized>(info: CacheInfo, cache: T): T {
   ofProcess.push({ info, cache })
   return cache
 }
 
-/** Declares a cache whose entries last as long as what they were made from. */
+/** Declares a cache whose entries live as long as the objects that they were derived from. */
 export function weakCache<K extends object, V>(name: string): WeakCache<K, V> {
   return perProcess({ name, limit: Number.POSITIVE_INFINITY }, new WeakCache<K, V>())
 }
@@ -139,16 +139,16 @@ export class NodeMemory {
   readonly #opened = new Map<NodeCache<Sized>, Sized>()
   readonly #added: { info: CacheInfo; cache: Sized }[] = []
 
-  /** The cache of this declaration. */
+  /** The node's cache of a declaration; opened at the first call. */
   open<T extends Sized>(spec: NodeCache<T>): T {
     const cached = this.#opened.get(spec)
-    if (cached !== undefined) return cached as T // it was opened by this very declaration
+    if (cached !== undefined) return cached as T // opened by the same declaration, so of its type
     const cache = spec.open()
     this.#opened.set(spec, cache)
     return cache
   }
 
-  /** Lists a cache that belongs to something which the node made for itself. */
+  /** Lists a cache that a part of the node owns. */
   add<T extends Sized>(info: CacheInfo, cache: T): T {
     this.#added.push({ info, cache })
     return cache

@@ -6,55 +6,55 @@ import { isPublic } from './addresses.ts'
 
 type IncomingMessage = Parameters<NonNullable<Parameters<typeof getSecure>[2]>>[0]
 
-/** The world outside, as far as this service asks it for something; tests bring their own. */
+/** How outgoing requests resolve names and connect; tests replace it. */
 export type Network = {
   addressesOf: (host: string) => Promise<string[]>
   get: (
     url: URL,
     options: RequestOptions,
-    answered: (answer: IncomingMessage) => void,
-  ) => { on: (event: 'error', heard: (error: Error) => void) => unknown; destroy: (error?: Error) => void }
+    onAnswer: (answer: IncomingMessage) => void,
+  ) => { on: (event: 'error', listener: (error: Error) => void) => unknown; destroy: (error?: Error) => void }
   isAllowed: (address: string) => boolean
 }
 
-/** The open internet: no private address of any kind. */
+/** The public internet: private addresses of any kind are not allowed. */
 export const openInternet: Network = {
   addressesOf: async (host) => {
     const literal = host.replace(/^\[(.*)\]$/, '$1')
     return isIP(literal) ? [literal] : (await lookup(host, { all: true })).map(({ address }) => address)
   },
-  get: (url, options, answered) => (url.protocol === 'https:' ? getSecure : getPlain)(url, options, answered),
+  get: (url, options, onAnswer) => (url.protocol === 'https:' ? getSecure : getPlain)(url, options, onAnswer),
   isAllowed: isPublic,
 }
 
-/** A name leads to an address that may not be asked. */
+/** A host name resolves to an address that requests may not be sent to. */
 export class AddressNotAllowed extends Error {}
 
-/** An answer is longer than it may be. */
+/** An answer has more bytes than the request allows. */
 export class AnswerTooLarge extends Error {}
 
 export type OutgoingRequest = { url: URL; headers: Record<string, string>; signal: AbortSignal; mostBytes: number }
 export type OutgoingAnswer = { status: number; location: string | undefined; bytes: Buffer }
 
 /**
- * One request, without following redirects, to an address that was looked at: the name is resolved here and the connection pinned to
- * what was found, so that a second look-up cannot lead elsewhere.
+ * Sends one GET request without following redirects. The name is resolved and checked first, and the connection is pinned to that
+ * address, so that a second lookup cannot return another one (DNS rebinding).
  */
-export async function askOutside(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
+export async function sendOutgoing(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
   const { url, headers, signal, mostBytes } = request
-  const pinned = await inTime(allowedAddress(network, url.hostname), signal)
+  const pinned = await untilAborted(allowedAddress(network, url.hostname), signal)
   const family = isIP(pinned)
-  const pinnedLookup: RequestOptions['lookup'] = (_host, options, found) =>
-    options.all ? found(null, [{ address: pinned, family }]) : found(null, pinned, family)
+  const pinnedLookup: RequestOptions['lookup'] = (_host, options, callback) =>
+    options.all ? callback(null, [{ address: pinned, family }]) : callback(null, pinned, family)
   return new Promise((resolve, reject) => {
-    const asked = network.get(url, { lookup: pinnedLookup, signal, agent: false, headers }, (answer) => {
-      collect(answer, mostBytes).then(resolve, reject)
+    const sent = network.get(url, { lookup: pinnedLookup, signal, agent: false, headers }, (answer) => {
+      readAnswer(answer, mostBytes).then(resolve, reject)
     })
-    asked.on('error', reject)
+    sent.on('error', reject)
   })
 }
 
-/** An address of a host; AddressNotAllowed where any that it has may not be asked. */
+/** The first address of a host; AddressNotAllowed if any of its addresses is not allowed. */
 export async function allowedAddress({ addressesOf, isAllowed }: Network, host: string): Promise<string> {
   const addresses = await addressesOf(host)
   const [first] = addresses
@@ -62,25 +62,25 @@ export async function allowedAddress({ addressesOf, isAllowed }: Network, host: 
   return first
 }
 
-/** A look-up of a name cannot be called off; it is waited for no longer. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects when the signal aborts: a DNS lookup itself cannot be cancelled. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
-  const late = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  return Promise.race([work, late])
+  return Promise.race([work, aborted])
 }
 
-async function collect(answer: IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> {
-  const pieces: Buffer[] = []
+async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> {
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    length += piece.length
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
     if (length > mostBytes) {
       answer.destroy()
       throw new AnswerTooLarge('too large')
     }
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return { status: answer.statusCode ?? 0, location: answer.headers.location, bytes: Buffer.concat(pieces) }
+  return { status: answer.statusCode ?? 0, location: answer.headers.location, bytes: Buffer.concat(chunks) }
 }

@@ -1,5 +1,5 @@
-/** Characters that are not seen but change how others are: controls, directions of writing, fillers without a width. */
-const ranges: [first: number, last: number][] = [
+/** Invisible characters that change how others are displayed: controls, directional marks, zero-width fillers. */
+const invisibleRanges: [first: number, last: number][] = [
   [0x00, 0x1f], // C0
   [0x7f, 0x9f], // DEL and C1
   [0xad, 0xad], // soft hyphen
@@ -8,7 +8,7 @@ const ranges: [first: number, last: number][] = [
   [0x115f, 0x1160], // Hangul fillers
   [0x17b4, 0x17b5], // Khmer inherent vowels
   [0x180e, 0x180e], // Mongolian vowel separator
-  [0x200b, 0x200b], // zero width space; joiner and non-joiner stay: scripts and emoji need them
+  [0x200b, 0x200b], // zero width space; joiner and non-joiner are allowed: scripts and emoji need them
   [0x200e, 0x200f], // left-to-right and right-to-left mark
   [0x2028, 0x202e], // separators of lines and paragraphs, embeddings and overrides
   [0x2060, 0x206f], // word joiner, invisible operators, isolates
@@ -19,22 +19,22 @@ const ranges: [first: number, last: number][] = [
   [0xe0000, 0xe0fff], // tags
 ]
 
-/** Flags of regions are written with tags: a black flag, letters as tags, and a cancel tag. */
+/** Emoji of regional flags use tag characters: a black flag, letters as tags, and a cancel tag. */
 const tagFlags = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 
-const isUnseen = (character: string): boolean => {
+const isInvisible = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0
-  return ranges.some(([first, last]) => code >= first && code <= last)
+  return invisibleRanges.some(([first, last]) => code >= first && code <= last)
 }
 
-/** Whether a name is all that one sees of it: nothing unseen that could forge the words around it, and something to see. */
+/** Whether a name has no invisible characters, which could alter the display of the text around it, and at least one visible one. */
 export function isPlainName(name: string): boolean {
-  return ![...name.replace(tagFlags, '')].some(isUnseen) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
+  return ![...name.replace(tagFlags, '')].some(isInvisible) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
 }
 
-/** A text for terminals: unseen characters are written as JSON escapes them, so that JSON stays the same JSON. */
-export function escapeUnseen(text: string): string {
-  return [...text].map((character) => (isUnseen(character) ? jsonEscape(character) : character)).join('')
+/** A text that is safe for terminals: invisible characters become JSON escapes, so that JSON keeps its meaning. */
+export function escapeInvisible(text: string): string {
+  return [...text].map((character) => (isInvisible(character) ? jsonEscape(character) : character)).join('')
 }
 
 function jsonEscape(character: string): string {

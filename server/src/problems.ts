@@ -1,4 +1,4 @@
-/** Every way we say no: the stable code, its status, a title for people, and when it happens. */
+/** Every problem that an answer may state: its stable code, HTTP status, title, and when it occurs. */
 export const problems = {
   VALIDATION_FAILED: [400, 'The request does not fit', 'Body, query or path does not fit; `errors` names every offending field.'],
   PAGE_TOKEN_INVALID: [400, 'That page token is not valid here', 'A foreign or damaged `nextPageToken`.'],
@@ -55,19 +55,19 @@ export type ProblemExtras = {
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number
-  /** The limit that was reached, for the RateLimit headers: so many in so many seconds. */
+  /** The limit that was reached, for the RateLimit headers: `quota` requests per window. */
   limit?: { name: string; quota: number; windowSeconds?: number }
-  /** Told a little later, like a limit that was reached: it is the caller who asks for too much. */
-  heldBack?: boolean
-  /** Of a device code: it was one, and has been used. */
+  /** Sent with a delay, like RATE_LIMITED: the caller asks for too much. */
+  isDelayed?: boolean
+  /** Of a device code: it existed, and has been redeemed. */
   isUsedUp?: boolean
   /** Methods for `Allow`. */
   allow?: string[]
-  /** Further members of the answer, e.g. the filters of an expired page. */
+  /** Further members of the body, e.g. the filters of an expired page. */
   members?: Record<string, unknown>
 }
 
-/** What the caller did. Anything else that is thrown is our own defect. */
+/** An error that the caller caused or can act on; its text is public. Anything else that is thrown is a defect. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly extras: ProblemExtras
@@ -84,7 +84,7 @@ export class Problem extends Error {
   }
 }
 
-/** A validation problem about one field. */
+/** A validation problem of one field. */
 export function invalid(given: string, message: string): Problem {
   const path = shortenPath(given)
   return new Problem('VALIDATION_FAILED', { detail: `${path || 'body'}: ${message}`, errors: [{ path, message }] })
@@ -92,7 +92,7 @@ export function invalid(given: string, message: string): Problem {
 
 const LONGEST_PATH = 200
 
-/** Where something is wrong, in bounds: names of fields are the caller's, as long as they like. */
+/** Limits the length of a field's path: the caller chooses the names of fields. */
 export function shortenPath(path: string): string {
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }

@@ -9,10 +9,10 @@ import { forgetDeleted, giveSpaceBack } from './store/sqlite-space.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * A purge that waits for an hour after the clock has jumped by more than one: what a wrong clock takes for old is deleted for good,
- * and a clock that is wrong is mostly set right soon. `ticks` are milliseconds that no clock moves.
+ * A purge that pauses for an hour after the clock has jumped by more than one: under a wrong clock, data that is still needed would
+ * be deleted, and a wrong clock is usually corrected soon. `ticks` is a monotonic clock in milliseconds.
  */
-export function newSteadyPurge(ctx: Ctx, ticks: () => number = () => performance.now()): () => Promise<void> {
+export function newClockSafePurge(ctx: Ctx, ticks: () => number = () => performance.now()): () => Promise<void> {
   let seen = { clock: ctx.now(), ticks: ticks() }
   let heldUntil = seen.ticks
   return async () => {
@@ -27,7 +27,7 @@ export function newSteadyPurge(ctx: Ctx, ticks: () => number = () => performance
   }
 }
 
-/** Deletes what has outlived its use, in every feature, and its traces in the store. */
+/** Deletes expired data of every feature, and its traces in the files of the store. */
 export async function purge(ctx: Ctx): Promise<void> {
   await eraseMarked(ctx)
   await purgeSignIns(ctx)

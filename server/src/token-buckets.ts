@@ -1,11 +1,12 @@
 const MOST_BUCKETS = 50_000
-/** A request is counted within this time of its arrival; what seems later is a clock that was set back. */
-const LATEST_MS = 10_000
+/** Requests are counted within this time of their arrival. A larger step back in time means that the clock was set back. */
+const MOST_COUNT_DELAY_MS = 10_000
+/** How long a bucket may keep its place in the order of use. */
 const REORDER_MS = 1000
 
 type Bucket = { left: number; at: number; placedAt: number }
 
-/** A token bucket per key, in this node's memory: `rate` a second, bursts of `burst`. Bounded: the longest unused key is forgotten. */
+/** A token bucket per key, in this node's memory: `rate` tokens a second, up to `burst`. Bounded: evicts the least recently used. */
 export class TokenBuckets {
   readonly rate: number
   readonly burst: number
@@ -16,19 +17,19 @@ export class TokenBuckets {
     this.burst = burst
   }
 
-  /** Takes so many; says how many are left (negative: there were too few, and none was taken) and in how many seconds there are enough. */
+  /** Takes `count` tokens. `left` is negative if there were too few: then none was taken, and `waitSeconds` says when there are enough. */
   take(key: string, at: number, count = 1): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
-    const isClockSetBack = bucket.at - at > LATEST_MS
+    const isClockSetBack = bucket.at - at > MOST_COUNT_DELAY_MS
     const since = isClockSetBack ? at : bucket.at
     const filled = Math.min(this.burst, bucket.left + (Math.max(0, at - since) / 1000) * this.rate)
     const left = filled - count
     bucket.left = left < 0 ? filled : left
-    bucket.at = Math.max(at, since) // a request that is counted late fills nothing twice
+    bucket.at = Math.max(at, since) // a request that is counted late must not refill the same time twice
     return { left: Math.floor(left), waitSeconds: left < 0 ? -left / this.rate : 0 }
   }
 
-  /** Re-inserting keeps the map in order of use, to the second. */
+  /** Re-inserts the bucket, at most once a second: the map stays in the order of use. */
   #bucketOf(key: string, at: number): Bucket {
     const existing = this.#buckets.get(key)
     if (existing && at - existing.placedAt < REORDER_MS) return existing
@@ -36,11 +37,11 @@ export class TokenBuckets {
     bucket.placedAt = at
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+    if (this.#buckets.size > MOST_BUCKETS) this.#evictOldest()
     return bucket
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     for (const oldest of this.#buckets.keys()) return void this.#buckets.delete(oldest)
   }
 }

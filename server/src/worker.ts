@@ -3,21 +3,21 @@ import { type ReadTask, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainOrder, trainModel } from './training/job.ts'
 
-/** What a process beside the server may be asked to do. */
+/** A task for a child process of the server. */
 export type Task =
   | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; order: BuildOrder }
   | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; order: ReadTask }
   | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
 
-/** How far a task is. */
+/** The progress of a task. */
 export type TaskProgress = { phase: string; done: number }
 
 export type TaskReply = { done: unknown } | { failed: string } | { progress: TaskProgress }
 
-process.once('message', (task: Task) => void answer(task))
-process.once('disconnect', () => process.exit(1)) // the server is gone
+process.once('message', (task: Task) => void runAndReply(task))
+process.once('disconnect', () => process.exit(1)) // the server has ended
 
-async function answer(task: Task): Promise<void> {
+async function runAndReply(task: Task): Promise<void> {
   const reply: TaskReply = await perform(task).then(
     (done) => ({ done }),
     (error) => ({ failed: error instanceof Error ? error.message : String(error) }),

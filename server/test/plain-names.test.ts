@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columns } from '../src/cli/wording.ts'
-import { escapeUnseen, isPlainName } from '../src/plain-names.ts'
+import { escapeInvisible, isPlainName } from '../src/plain-names.ts'
 
 describe('isPlainName', () => {
   it.each([
@@ -30,11 +30,11 @@ describe('isPlainName', () => {
   })
 })
 
-describe('escapeUnseen', () => {
+describe('escapeInvisible', () => {
   it('writes what a terminal would obey as JSON does, so that JSON stays the same', () => {
-    expect(escapeUnseen('a\u001b[2Jb\u202ec\u{e0041}')).toBe('a\\u001b[2Jb\\u202ec\\udb40\\udc41')
+    expect(escapeInvisible('a\u001b[2Jb\u202ec\u{e0041}')).toBe('a\\u001b[2Jb\\u202ec\\udb40\\udc41')
     const json = JSON.stringify({ name: 'a\u001b\u0085\u202e\u{e0041}\u2028' })
-    expect(JSON.parse(escapeUnseen(json))).toEqual(JSON.parse(json))
+    expect(JSON.parse(escapeInvisible(json))).toEqual(JSON.parse(json))
   })
 })
 

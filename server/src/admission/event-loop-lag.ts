@@ -25,8 +25,8 @@ export class LagMonitor {
     return this.#limitMs > 0 && this.#lagMs > this.#limitMs
   }
 
-  /** Begins anew: what it took to start is no load. */
-  forget(): void {
+  /** Discards what was measured so far: the work of starting up is no load. */
+  reset(): void {
     this.#lagMs = 0
     this.#histogram.reset()
   }

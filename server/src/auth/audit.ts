@@ -1,4 +1,4 @@
-import { truncated } from '../addresses.ts'
+import { truncateAddress } from '../addresses.ts'
 import { type Caller, type Ctx, newId } from '../ctx.ts'
 import { addAuditEntry } from './audit-store.ts'
 
@@ -58,6 +58,6 @@ export async function audit(
     profile_id: subject.profileId ?? null,
     public_id: subject.publicId ?? null,
     client_id: subject.clientId ?? null,
-    address: caller ? truncated(caller.address) : null,
+    address: caller ? truncateAddress(caller.address) : null,
   })
 }

@@ -1,4 +1,4 @@
-import { limitKey, truncated } from '../addresses.ts'
+import { limitKey, truncateAddress } from '../addresses.ts'
 import { type Caller, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
@@ -181,7 +181,7 @@ async function openSignIn(
     created_at: made.now,
     last_used_at: null,
     expires_at: made.expiresAt * 1000, // what was answered, so that a re-delivery says the same
-    last_network: truncated(code.address),
+    last_network: truncateAddress(code.address),
   })
   await knowNetwork(ctx, accountId, code.address, 'approval')
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })

@@ -1,4 +1,4 @@
-import { truncated } from '../addresses.ts'
+import { truncateAddress } from '../addresses.ts'
 import { type Ctx, elapsedSince, StoreUnavailable } from '../ctx.ts'
 import { deviceNameOf } from './device-name.ts'
 import * as store from './place-store.ts'
@@ -18,7 +18,7 @@ const usedBy = (publicId: string, client: string) => `${publicId} used by ${clie
 /** Notes a sign-in's use, once a minute; at once where a device's token comes from a new network or a new kind of client. */
 export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin): Promise<void> {
   const now = ctx.now()
-  const use = { last_network: truncated(origin.address), last_client: deviceNameOf(origin.userAgent) }
+  const use = { last_network: truncateAddress(origin.address), last_client: deviceNameOf(origin.userAgent) }
   const isDue = holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS
   const marks = holder.kind === 'device' ? await marksFor(ctx, holder, use) : {}
   const isNew = Object.keys(marks).length > 0
@@ -54,7 +54,7 @@ async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Mar
 
 /** Notes that the account's owner was at this address: the password was right, or a device there was approved. */
 export async function knowNetwork(ctx: Ctx, accountId: string, address: string, proof: 'password' | 'approval'): Promise<void> {
-  const [network, now] = [truncated(address), ctx.now()]
+  const [network, now] = [truncateAddress(address), ctx.now()]
   const places = proof === 'password' ? [usedFrom(network), passwordFrom(network)] : [usedFrom(network)]
   for (const place of places) await store.addPlace(ctx.db, accountId, place, now)
   await store.refreshPlaces(ctx.db, accountId, places, { now, since: now - REFRESH_AFTER_MS })
@@ -62,7 +62,7 @@ export async function knowNetwork(ctx: Ctx, accountId: string, address: string, 
 
 /** The network of this address, if the account's password was given there before. */
 export async function knownNetwork(ctx: Ctx, accountId: string, address: string): Promise<string | undefined> {
-  const network = truncated(address)
+  const network = truncateAddress(address)
   return (await store.hasPlace(ctx.db, accountId, passwordFrom(network))) ? network : undefined
 }
 

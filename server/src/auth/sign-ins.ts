@@ -1,4 +1,4 @@
-import { truncated } from '../addresses.ts'
+import { truncateAddress } from '../addresses.ts'
 import { type Caller, type Identity, newId, transact, VISITORS } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
@@ -84,7 +84,7 @@ export async function openWebSignIn(ctx: AuthCtx, caller: Caller, accountId: str
     last_used_at: now,
     expires_at: now + WEB_LIFE_MS,
     confirmed_at: isVisitor ? null : now,
-    last_network: truncated(caller.address),
+    last_network: truncateAddress(caller.address),
     last_client: deviceNameOf(caller.userAgent),
   })
   if (!isVisitor) await knowNetwork(ctx, accountId, caller.address, 'password')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Ctx, persevere } from '../ctx.ts'
+import { type Ctx, retryWhileUnavailable } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as store from './import-store.ts'
@@ -47,10 +47,10 @@ export async function removeAudience(ctx: Ctx, name: string, { onProgress, signa
   if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is running: wait until it has finished' })
   try {
     // First: an import of it that was broken off must not go on behind what is deleted here.
-    await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
+    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
     return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
-    await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training goes by the moment of the last change
+    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training goes by the moment of the last change
     await lease.end()
   }
 }
@@ -63,7 +63,7 @@ export async function emptyAudience(
 ): Promise<number> {
   let removed = 0
   for (;;) {
-    const went = await persevere(ctx, () => store.forgetVerdicts(ctx.db, name, PEOPLE_AT_ONCE))
+    const went = await retryWhileUnavailable(ctx, () => store.forgetVerdicts(ctx.db, name, PEOPLE_AT_ONCE))
     if (went === 0) return removed
     removed += went
     onProgress(removed)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { newId, persevere, transact } from '../ctx.ts'
+import { newId, retryWhileUnavailable, transact } from '../ctx.ts'
 import { emptyAudience } from './audiences.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { checkBatch, type ImportTally, nothing, putBatch } from './import-batch.ts'
@@ -145,7 +145,7 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Ba
   await setImmediate()
   const problems = [...run.problems, ...checked.refused].slice(0, MOST_PROBLEMS)
   const from = run.row.position
-  const next = await persevere(ctx, () =>
+  const next = await retryWhileUnavailable(ctx, () =>
     transact(ctx, async (inner) => {
       const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows every second
       const tally = await putBatch(quiet, source, checked, run.state.tally)
@@ -188,7 +188,7 @@ async function end(
   const now = ctx.now()
   const position = JSON.stringify(message === undefined ? state : { ...state, message })
   const to = { ...advanceOf(row, now), position, status, finished_at: now }
-  await persevere(ctx, () => runs.advanceRun(ctx.db, row.id, row.position, to))
+  await retryWhileUnavailable(ctx, () => runs.advanceRun(ctx.db, row.id, row.position, to))
   return {
     source: source.name,
     place: source.location,

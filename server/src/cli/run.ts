@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Runtime } from '../app.ts'
 import { BadSettings, readSettings, type Settings } from '../config.ts'
-import { escapeUnseen } from '../plain-names.ts'
+import { escapeInvisible } from '../plain-names.ts'
 import { StoreUnavailable } from '../store/deadline.ts'
 import { version } from '../version.ts'
 import { flowFromServer, runInServer, runLongInServer } from './ask-server.ts'
@@ -83,8 +83,8 @@ async function serve(rest: string[], env: Env): Promise<number> {
 /** Through the running server's socket when it is up, on the store itself when it is not. */
 async function perform(command: Exclude<Command, LongRunning>, args: Args, env: Env): Promise<CommandResult> {
   if ('runAlone' in command) {
-    const { outside } = await import('../app.ts')
-    return command.runAlone({ env, ...outside }, args)
+    const { systemClockAndRandom } = await import('../app.ts')
+    return command.runAlone({ env, ...systemClockAndRandom }, args)
   }
   const settings = readSettings(env)
   if ('receive' in command) return command.receive(produce(command, args, settings), args)
@@ -162,7 +162,7 @@ function messageOf(error: unknown): string {
 
 /** Done when it has been handed over: the process ends right after. Whatever is said, only its line breaks act on the terminal. */
 function write(to: Writable, output: string): Promise<0> {
-  const lines = output.split('\n').map(escapeUnseen).join('\n')
+  const lines = output.split('\n').map(escapeInvisible).join('\n')
   return new Promise((resolve) => to.write(`${lines}\n`, () => resolve(0)))
 }
 

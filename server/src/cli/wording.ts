@@ -1,8 +1,8 @@
-import { escapeUnseen } from '../plain-names.ts'
+import { escapeInvisible } from '../plain-names.ts'
 
 /** Rows of words under each other, as wide as they need to be. */
 export function columns(given: string[][]): string {
-  const rows = given.map((row) => row.map(escapeUnseen)) // a name with a line break in it must not look like another row
+  const rows = given.map((row) => row.map(escapeInvisible)) // a name with a line break in it must not look like another row
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
     .map((row) =>

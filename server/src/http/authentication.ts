@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RateLimiter } from '../admission/rate-limiter.ts'
+import { constantTimeEqual } from '../constant-time-equal.ts'
 import { type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
-import { sameText } from '../same-text.ts'
 import type { RequestContext, Requester } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
@@ -93,7 +93,7 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
 /** Only the token counts: behind a reverse proxy a stranger's request comes from loopback too. */
 function requireOperator({ settings: { metricsToken } }: Ctx, { request }: RequestContext): undefined {
   const given = authorizationOf(request)
-  if (metricsToken === undefined || given === undefined || !sameText(given, `Bearer ${metricsToken}`))
+  if (metricsToken === undefined || given === undefined || !constantTimeEqual(given, `Bearer ${metricsToken}`))
     throw new Problem('NOT_FOUND')
 }
 
@@ -175,7 +175,7 @@ export function csrfTokenOf(cookie: string): string {
 function requireCsrf({ baseUrl }: Ctx, { request, cookie }: RequestContext): undefined {
   const csrfToken = headerOf(request, 'x-csrf-token')
   if (!isOwnOrigin(request, baseUrl)) throw forbidden('the request comes from another origin')
-  if (cookie === undefined || csrfToken === undefined || !sameText(csrfToken, csrfTokenOf(cookie)))
+  if (cookie === undefined || csrfToken === undefined || !constantTimeEqual(csrfToken, csrfTokenOf(cookie)))
     throw forbidden('X-CSRF-Token is missing or wrong; GET /web/session gives it')
 }
 

@@ -98,5 +98,5 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
 }
 
 function isDelayed(error: unknown): boolean {
-  return error instanceof Problem && (error.code === 'RATE_LIMITED' || error.extras.heldBack === true)
+  return error instanceof Problem && (error.code === 'RATE_LIMITED' || error.extras.isDelayed === true)
 }

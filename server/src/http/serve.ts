@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener } from 'node:net'
-import { networkList } from '../addresses.ts'
+import { networkMatcher } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
 import { type Connection, Connections, WATCH_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
@@ -58,7 +58,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const authenticate = newAuthenticate(ctx, options.authenticate, limiter)
   const handle = newHandler({ ctx, guard: options.guard, authenticate, remember: router.remember })
   const nextId = requestIds(ctx)
-  const isProxy = networkList(trustedProxies)
+  const isProxy = networkMatcher(trustedProxies)
   const addressOf = addressFinder(isProxy)
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)

@@ -64,7 +64,7 @@ async function write(request: IncomingMessage, file: string, most: number): Prom
 }
 
 /** Removes what a process that ended suddenly has left. */
-export async function forgetUploads(folder: string): Promise<void> {
+export async function removeStaleUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names)
     if (name.startsWith(UPLOAD_PREFIX)) await rm(path.join(folder, name), { recursive: true, force: true })

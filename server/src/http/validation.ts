@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 import type { z } from 'zod'
 import { Cache, weakCache } from '../node-memory.ts'
-import { requireText } from '../parse-untrusted.ts'
+import { requireStorableText } from '../parse-untrusted.ts'
 import { type FieldError, Problem, shortenPath } from '../problems.ts'
 import { validationMessage } from '../validation-messages.ts'
 import type { RequestContext } from './context.ts'
@@ -72,7 +72,7 @@ export function fieldsOf(text: string): Record<string, unknown> {
 }
 
 function withText<T extends Readonly<Record<string, unknown>>>(values: T): T {
-  for (const [name, value] of Object.entries(values)) if (typeof value === 'string') requireText(value, name)
+  for (const [name, value] of Object.entries(values)) if (typeof value === 'string') requireStorableText(value, name)
   return values
 }
 

@@ -1,4 +1,4 @@
-import { askOutside, type Network, type OutgoingAnswer, openInternet } from '../outgoing.ts'
+import { type Network, type OutgoingAnswer, openInternet, sendOutgoing } from '../outgoing.ts'
 
 /** The world outside, as far as pictures come from it: its hosts are the only ones that are ever asked. */
 export type Outside = Network & { hosts: readonly string[] }
@@ -29,7 +29,7 @@ export async function fetchPicture(address: string, outside: Outside = internet)
 async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<OutgoingAnswer> {
   if (url.protocol !== 'https:' || url.port !== '' || !outside.hosts.includes(url.hostname))
     throw new Error('not an allowed host')
-  return askOutside(outside, { url, headers: { accept: 'image/*' }, signal, mostBytes: MOST_BYTES })
+  return sendOutgoing(outside, { url, headers: { accept: 'image/*' }, signal, mostBytes: MOST_BYTES })
 }
 
 /** By its first bytes, whatever it is called: an answer that is no picture is none. */

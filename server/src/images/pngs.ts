@@ -87,6 +87,6 @@ function queueFull(): Problem {
   return new Problem('OVERLOADED', {
     detail: 'too many requests for PNG pictures right now',
     retryAfterSeconds: RETRY_SECONDS,
-    heldBack: true,
+    isDelayed: true,
   })
 }

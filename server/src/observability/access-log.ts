@@ -1,4 +1,4 @@
-import { truncated } from '../addresses.ts'
+import { truncateAddress } from '../addresses.ts'
 import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
 import { Cache, perProcess } from '../node-memory.ts'
 import { type Log, redact } from './logging.ts'
@@ -43,7 +43,7 @@ const addresses = perProcess({ name: 'addresses in logs', limit: ADDRESSES_CACHE
 function from(address: string): string {
   const cached = addresses.get(address)
   if (cached !== undefined) return cached
-  const made = redact(`,"from":"${truncated(address)}"`)
+  const made = redact(`,"from":"${truncateAddress(address)}"`)
   addresses.set(address, made)
   return made
 }
@@ -67,7 +67,7 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
     },
     unreadable: ({ id, status, address }) => {
       metrics.request('(none)', '(unreadable)', status, 0)
-      log.request(`"requestId":"${id}","route":"(unreadable)","status":${status},"from":"${truncated(address)}"`)
+      log.request(`"requestId":"${id}","route":"(unreadable)","status":${status},"from":"${truncateAddress(address)}"`)
     },
   }
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { counted } from '../ctx.ts'
+import { countedEvents } from '../ctx.ts'
 import type { CacheUse } from '../node-memory.ts'
 import { type Load, RecentLoad } from './recent-load.ts'
 import { BOUNDS, RequestHistogram } from './request-histogram.ts'
@@ -31,7 +31,7 @@ export class Metrics {
       labelNames: ['event'],
       registers,
     })
-    for (const event of counted) this.#events.inc({ event }, 0) // so that a rate is seen from the first one on
+    for (const event of countedEvents) this.#events.inc({ event }, 0) // so that a rate is seen from the first one on
   }
 
   /** Counts a request; gives its method, route and status as members of a JSON object. */

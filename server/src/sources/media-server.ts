@@ -1,4 +1,11 @@
-import { AddressNotAllowed, AnswerTooLarge, allowedAddress, askOutside, type Network, type OutgoingAnswer } from '../outgoing.ts'
+import {
+  AddressNotAllowed,
+  AnswerTooLarge,
+  allowedAddress,
+  type Network,
+  type OutgoingAnswer,
+  sendOutgoing,
+} from '../outgoing.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 /** A media server as it is asked: where it is, and the headers that carry its key. */
@@ -43,7 +50,7 @@ async function ask({ network, headers, signal }: MediaServer, url: URL): Promise
   const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
   try {
     const sent = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Marquee', ...headers }
-    return await askOutside(network, { url, headers: sent, signal: soon, mostBytes: limits.answerBytes })
+    return await sendOutgoing(network, { url, headers: sent, signal: soon, mostBytes: limits.answerBytes })
   } catch (error) {
     throw inWords(error, soon.aborted)
   }

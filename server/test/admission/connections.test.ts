@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkList } from '../../src/addresses.ts'
+import { networkMatcher } from '../../src/addresses.ts'
 import { Connections } from '../../src/admission/connections.ts'
 import { admitConnections } from '../../src/http/server.ts'
 import { metric } from '../support/metrics-of.ts'
@@ -76,7 +76,7 @@ describe('a connection for which there is no room', () => {
     held.length = 0
     connections = new Connections(
       { connections: 6, connectionsPerAddress: 3 },
-      { isProxy: networkList([]), count: (event) => void events.push(event) },
+      { isProxy: networkMatcher([]), count: (event) => void events.push(event) },
     )
     server = createServer((request: IncomingMessage, response) => {
       connections.use(request, response)
@@ -187,7 +187,7 @@ describe('a connection for which there is no room', () => {
   })
 })
 
-describe('networkList', () => {
+describe('networkMatcher', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1', true],
     ['127.0.0.1', '127.0.0.2', false],
@@ -199,6 +199,6 @@ describe('networkList', () => {
     ['fd00::/8', 'fe80::1', false],
     ['uniquelocal', '192.168.7.7', true],
   ])('%s holds %s: %s', (network, address, isIn) => {
-    expect(networkList([network])(address)).toBe(isIn)
+    expect(networkMatcher([network])(address)).toBe(isIn)
   })
 })

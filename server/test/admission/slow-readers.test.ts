@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { networkList } from '../../src/addresses.ts'
+import { networkMatcher } from '../../src/addresses.ts'
 import { BytesInFlight } from '../../src/admission/bytes-in-flight.ts'
 import { Connections } from '../../src/admission/connections.ts'
 import { head, RawConnection } from '../support/raw-connection.ts'
@@ -16,7 +16,7 @@ describe('pictures for readers who are slow to take them', () => {
   beforeEach(async () => {
     const connections = new Connections(
       { connections: 0, connectionsPerAddress: 0 },
-      { isProxy: networkList([]), count: () => {} },
+      { isProxy: networkMatcher([]), count: () => {} },
     )
     inFlight = new BytesInFlight(3 * PICTURE.length, (connection) => connections.drop(connection))
     server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetUploads } from '../../src/http/upload.ts'
+import { removeStaleUploads } from '../../src/http/upload.ts'
 import { type Browser, makeFirstAccount } from '../support/callers.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -73,8 +73,8 @@ describe('a file that is sent', () => {
     mkdirSync(folder)
     writeFileSync(path.join(folder, 'body'), TITLE)
     const before = readdirSync(world.dataDir)
-    await forgetUploads(world.dataDir)
+    await removeStaleUploads(world.dataDir)
     expect(readdirSync(world.dataDir)).toEqual(before.filter((name) => name !== path.basename(folder)))
-    await forgetUploads(path.join(world.dataDir, 'nowhere'))
+    await removeStaleUploads(path.join(world.dataDir, 'nowhere'))
   })
 })

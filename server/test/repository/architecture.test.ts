@@ -32,8 +32,8 @@ const topFiles: Record<string, string[]> = {
   'background.ts': ['ctx.ts', 'worker.ts'],
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'maybe-promise.ts', 'problems.ts', 'store'],
-  'same-text.ts': [],
-  'cursors.ts': ['problems.ts', 'same-text.ts'],
+  'constant-time-equal.ts': [],
+  'cursors.ts': ['problems.ts', 'constant-time-equal.ts'],
   'config.ts': [
     'addresses.ts',
     'validation-messages.ts',
@@ -79,7 +79,7 @@ const edge: Record<string, string[]> = {
     'validation-messages.ts',
     'regions.ts',
     'plain-names.ts',
-    'same-text.ts',
+    'constant-time-equal.ts',
   ],
   'web-app': ['http', 'ctx.ts', 'problems.ts'],
   openapi: ['http', 'web-app', 'ctx.ts', 'escape-markup.ts', 'maybe-promise.ts', 'problems.ts'],
@@ -113,7 +113,7 @@ const isTopFile = (target: string) =>
     'escape-markup.ts',
     'locales.ts',
     'plain-names.ts',
-    'same-text.ts',
+    'constant-time-equal.ts',
     'version.ts',
   ].includes(inSource(target) ?? '')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
-import { newSteadyPurge, purge } from '../../src/purge.ts'
+import { newClockSafePurge, purge } from '../../src/purge.ts'
 import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/fixture.ts'
 import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limit-cases.ts'
 import { call, newAddress, type Reply, requestCode } from '../support/callers.ts'
@@ -120,7 +120,7 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     const { ctx } = world.service
     const { publicId } = await plantPerson(world)
     const ticks = { now: 0 }
-    const steady = newSteadyPurge(ctx, () => ticks.now)
+    const steady = newClockSafePurge(ctx, () => ticks.now)
     const isThere = async () =>
       (await ctx.db.selectFrom('sign_ins').select('public_id').where('public_id', '=', publicId).execute()).length === 1
     await ahead(async () => {

@@ -1,7 +1,7 @@
 import { audit } from '../../auth/audit.ts'
 import { openKeyring, rotateKeys } from '../../auth/keyring.ts'
 import { readSettings, type Settings } from '../../config.ts'
-import { secretFor } from '../../installation-secret.ts'
+import { readOrCreateSecret } from '../../installation-secret.ts'
 import { lockFolder } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/open.ts'
 import { isInService } from '../../store/postgres-state.ts'
@@ -59,7 +59,7 @@ async function resetKeys(settings: Settings, { now, random }: Outside): Promise<
   const store = await openStore({ ...settings, now })
   try {
     const ended = await removeKeys(store, { now, random })
-    await openKeyring({ db: store.slow, secret: secretFor(settings, random), now, random })
+    await openKeyring({ db: store.slow, secret: readOrCreateSecret(settings, random), now, random })
     return ended
   } finally {
     await store.close()
