@@ -8,27 +8,27 @@ import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-b
 import { isGrouped } from './features.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
-// What facts and words give from a block of seeds to all slots: lists of related titles are scattered over the slots, and what seeds give
-// by a fact is summed once per group of slots that have the same facts.
+// Contributions of a block of seeds to all slots through facts and words: lists of related titles are scattered over
+// the slots, and contributions through facts are summed once per group of slots with the same facts.
 
 interface FactTermContext {
   readonly content: Content
   readonly buffers: FactBuffers
   readonly kernels: Kernels
   readonly updated: readonly UpdatedSlot[]
-  /** How many groups of each kind the slots are in, none among them. */
+  /** How many groups of each kind the slots belong to, the empty group included. */
   readonly genres: number
   readonly others: number
 }
 
-/** A slot whose title came or changed: the groups of the catalogue know others of its facts, or none. */
+/** A slot with an updated title: the groups of the catalogue do not include its facts. */
 interface UpdatedSlot {
   readonly slot: number
-  /** Facts, and what each is multiplied by. */
+  /** Features, and the factor of each. */
   readonly facts: readonly { feature: number; factor: number }[]
 }
 
-/** Content, the part of a score that is written before the others are added. */
+/** The content part of the terms. It overwrites the block; the other parts add to it. */
 export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, titles }: TermRequest): TermPart {
   const { content, space } = scorer
   const { facts: buffers } = terms
@@ -65,7 +65,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
   }
 }
 
-/** Notes titles and weights of the slots; returns those of updated titles. */
+/** Writes the title and the content weight of each slot; returns the slots with updated titles. */
 function writeSlots(content: Content, buffers: FactBuffers, titles: Uint32Array, contentWeight: Float64Array): UpdatedSlot[] {
   const updated: UpdatedSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
@@ -89,17 +89,17 @@ function clearNumbers({ groups, numberOf }: GroupBuffers, count: number): void {
   for (let number = 1; number < count; number++) numberOf[groups[number]] = 0
 }
 
-/** A block of seeds: entries of a taste, and what each counts by its facts. */
+/** A block of seeds: entries of a taste vector, and their share by facts. */
 interface Seeds {
   readonly taste: TermRequest['taste']
   readonly entries: Uint32Array
   readonly share: number
   readonly byFacts: Entries
-  /** The columns of those whose facts the groups do not know. */
+  /** The columns of updated titles, whose facts the groups do not include. */
   readonly updated: readonly number[]
 }
 
-/** Adds what seeds give by each of their facts. */
+/** Adds the contributions of the seeds through each of their facts. */
 function addFacts(
   { content, buffers, kernels }: FactTermContext,
   { taste, entries, share, byFacts, updated }: Seeds,
@@ -117,7 +117,10 @@ function addFacts(
   }
 }
 
-/** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */
+/**
+ * The similarity of a seed to an average good title is no reason. It is subtracted once per seed: the sums over facts
+ * other than genres start below zero.
+ */
 function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
   for (let column = 0; column < width; column++) {
     genres.sums[column] = 0
@@ -125,7 +128,7 @@ function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Se
   }
 }
 
-/** Adds up related titles and facts: by groups, and to slots of updated titles one by one. */
+/** Sums related titles and facts: by group, and one by one for slots with updated titles. */
 function writeSums({ content, buffers, kernels, updated, genres, others }: FactTermContext, block: TermBlock): void {
   const { width } = block
   const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {

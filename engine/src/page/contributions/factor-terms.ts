@@ -6,7 +6,10 @@ import type { TermPart, TermRequest } from './terms.ts'
 
 const nothing: TermPart = { add: () => {}, close: () => {} }
 
-/** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the rows of the slots. */
+/**
+ * The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the factors of the
+ * slots.
+ */
 export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSolved }: TermRequest): TermPart {
   const { space, model, factors } = scorer
   const buffers = scorer.foldBuffers.slots
@@ -40,7 +43,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   }
 }
 
-/** Buffers for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
+/** Buffers for a block of seeds, as wide as the block. Blocks beyond `STORED_BLOCKS` share the last one. */
 function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number, { width }: TermBlock, number: number) {
   const first = Math.min(number, STORED_BLOCKS) * SEEDS_PER_BLOCK
   return {
@@ -53,7 +56,10 @@ function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number
   }
 }
 
-/** Number of a title's factors if it was folded in, else −1: a history may be too long for all of it. */
+/**
+ * Returns the code of a title's factors if it was folded in, otherwise −1: a history may be too long to be folded in
+ * whole.
+ */
 function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVector): (title: number) => number {
   const trained = model.factors.scale.length
   const codeWithin = (title: number): number => {
@@ -65,7 +71,7 @@ function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVe
   return (title) => (folded.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
-/** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
+/** Copies the factors of the slots side by side; returns their number, padded with zeros to a multiple of four. */
 function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
   const { targets, targetOf, space } = scorer
   const buffers = scorer.foldBuffers.slots

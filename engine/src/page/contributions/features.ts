@@ -7,7 +7,7 @@ export function featuresIn({ features, updated }: Content, title: number): reado
   return facts ? [facts.features] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
 }
 
-/** Whether the groups of the catalogue know the title's common features as they are now. */
+/** Whether the groups of the catalogue include the title's current common features. */
 export function isGrouped({ count, updated }: Content, title: number): boolean {
   return title < count && (updated.size === 0 || !updated.has(title))
 }

@@ -9,34 +9,43 @@ import { WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
-/** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
+/** A seed that rows may follow, and its terms in the best titles of the pool. */
 export interface SeedTerms {
   readonly title: number
-  /** Its position in `strongest.inOrder`. */
+  /** Its index in `strongest.inOrder`. */
   readonly order: number
-  /** Which of the people it belongs to. */
+  /** Index of the person it belongs to. */
   readonly of: number
   readonly at: number
   readonly isLiked: boolean
   readonly terms: Float32Array
-  /** What the whole history that it is of gives to the same titles. */
+  /** The strongest terms of the whole history in the same titles. */
   readonly strongest: StrongestTerms
 }
 
-/** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
+/** Maximum number of seeds that rows follow, for all people together: half of them the newest, half the strongest. */
 const FOLLOWED_SEEDS = 10
-/** Of so many of the newest, and of the strongest, they are chosen. */
+/** They are chosen from this many of the newest, and of the strongest. */
 const SEED_CANDIDATES = 64
-/** An entry with less than this part of the highest weight makes no row: a title begun, or on the watchlist. */
+/**
+ * An entry below this part of the highest weight is not followed: a title that was only started, or is on the
+ * watchlist.
+ */
 const LEAST_SEED_WEIGHT = 0.4
 
-/** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
+/**
+ * The terms of a person's history in the best titles of the pool: of the whole history, and of each seed that rows
+ * may follow.
+ */
 export interface PoolTerms {
   readonly strongest: StrongestTerms
   readonly seeds: readonly SeedTerms[]
 }
 
-/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for those who have none. Of few seeds all of the pool is looked at. */
+/**
+ * Chooses the seeds that rows may follow and computes their terms; null for a person without seeds. With few seeds
+ * the terms are computed for the whole pool.
+ */
 export function poolTermsOf(
   workspace: Workspace,
   profiles: readonly ProfileView[],
@@ -86,7 +95,7 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
   return fit
 }
 
-/** The newest and the strongest entries, newest first, one of a franchise. */
+/** Chooses the newest and the strongest entries, one per franchise; returns them newest first. */
 function chosenEntries(
   workspace: Workspace,
   { titles, weights, signals }: ProfileView,
@@ -100,7 +109,7 @@ function chosenEntries(
   for (const entry of fit) {
     times[entry] = signals[entry]?.at ?? 0
     strengths[entry] = Math.round(weights[entry] * 4)
-    // The random seed breaks ties among those of about the same strength, so that another day follows others.
+    // The random seed breaks ties of about the same strength, so that rows follow other seeds on another day.
     tieBreaks[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
   }
   const newest = (a: number, b: number): number => times[b] - times[a] || a - b

@@ -6,28 +6,32 @@ import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { openTerms } from './terms.ts'
 
-/** Whose history, and for which titles: MOST_SLOTS different ones at most. */
+/** A history, and the titles to explain: at most MOST_SLOTS different ones. */
 interface StrongestRequest {
   readonly profile: ProfileView
   readonly titles: Uint32Array
-  /** Whether scores are folded in as they are for this person alone. */
+  /** Whether the scorer has just folded in this person's history. */
   readonly isFolded: boolean
-  /** The terms computed just before for the same history and other titles. */
+  /** The terms computed just before, for the same history and other titles. */
   readonly before?: StrongestTerms | null
 }
 
-/** Sums and strongest terms by slot, whose seeds are positions in `inOrder`, the entries of the history. */
+/**
+ * By slot: the sum of positive terms, and the strongest terms with their seeds, as indexes into `inOrder` (the
+ * entries of the history).
+ */
 export interface StrongestTerms extends Strongest {
   readonly inOrder: Uint32Array
-  /** By slot, what the score is before the history says anything. */
+  /** By slot, the prior. */
   readonly priors: Float32Array
 }
 
 type VisitBlock = (entries: Uint32Array, block: TermBlock) => void
 
 /**
- * Finds the strongest terms of the whole history for some titles and visits every block of terms; valid until the next call.
- * A disliked title may give a positive term; it counts in the sum, but is never among the strongest, nor is the title itself.
+ * Finds the strongest terms of the whole history in some titles, and visits every block of terms. Valid until the
+ * next call. A positive term of a disliked title, or of the title itself, counts in the sum but is never among the
+ * strongest.
  */
 export function strongestTerms(
   workspace: Workspace,
@@ -52,7 +56,9 @@ export function strongestTerms(
   return { ...strongest, inOrder: terms.inOrder, priors: buffers.priors }
 }
 
-/** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */
+/**
+ * Adds the terms of seeds in themselves to the sum and removes them from the block: a title is no reason for itself.
+ */
 function excludeSelfTerms({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (column: number) => number): void {
   for (let column = 0; column < width; column++) {
     const slot = slotOf(column)
@@ -63,7 +69,7 @@ function excludeSelfTerms({ terms, width }: TermBlock, { totals }: Strongest, sl
   }
 }
 
-/** Starts with the prior alone. */
+/** Initialises the sums with the prior. */
 function openStrongest(
   { scorer, termBuffers: { strongest, priors, titles: slots, gathered } }: Workspace,
   profile: ProfileView,
@@ -81,7 +87,7 @@ function openStrongest(
   return strongest
 }
 
-/** A copy of the first slots, which outlives the buffers. */
+/** Copies the first slots out of the buffers. */
 export function copyStrongest({ totals, terms, seeds, inOrder, priors }: StrongestTerms, slots: number): StrongestTerms {
   return {
     priors: priors.slice(0, slots),

@@ -6,40 +6,43 @@ import type { TermBuffers } from '../workspace/term-buffers.ts'
 import { openFactTerms } from './fact-terms.ts'
 import { openFactorTerms } from './factor-terms.ts'
 
-// The terms of a score (see models/explain.ts) for many titles at once, a block of seeds after the other: each part of the score
-// adds what every seed of the block gives to every slot.
+// The terms of a score (see models/explain.ts) for many titles at once, one block of seeds after another. Each part
+// of the score adds the contribution of every seed of the block to every slot.
 
-/** What the entries of a taste give to some titles. */
+/** The terms of the entries of a taste vector in some titles. */
 export interface Terms {
-  /** The entries in the order they are visited in. */
+  /** The entries in the order of visits. */
   readonly inOrder: Uint32Array
-  /** Visits all entries, a block at a time; column i of the block is what entries[i] gives. It is good until the visit ends. */
+  /**
+   * Visits all entries in blocks; column i of a block has the terms of entries[i]. The block is valid during the
+   * visit.
+   */
   each(visit: (entries: Uint32Array, block: TermBlock) => void): void
   close(): void
 }
 
-/** Whose terms, and for which titles: MOST_SLOTS different ones at most. */
+/** A taste vector, and the titles to explain: at most MOST_SLOTS different ones. */
 export interface TermRequest {
   readonly taste: TasteVector
   readonly titles: Uint32Array
-  /** Entries of the taste. */
+  /** Indexes into the taste vector. */
   readonly entries: Uint32Array
-  /** Whether the scorer has just folded this very taste in. */
+  /** Whether the scorer has just folded in this taste vector. */
   readonly isFolded: boolean
-  /** Whether the terms of these very entries were the last that were opened, for other titles. */
+  /** Whether the terms of the same entries were opened last, for other titles: their solutions are still stored. */
   readonly isSolved: boolean
 }
 
-/** A part of a score: adds what the entries of a block give to the slots. */
+/** One part of the score: adds the contribution of the entries of a block to the slots. */
 export interface TermPart {
   add(entries: Uint32Array, block: TermBlock): void
   close(): void
 }
 
-/** Prepares terms; close them before the next are opened. */
+/** Prepares terms; only one set may be open at a time. */
 export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermRequest): Terms {
   const { titles, entries, taste } = asked
-  // The first part is written, the others add to it.
+  // The first part overwrites the block, the others add to it.
   const parts = [
     openFactTerms(scorer, buffers, asked),
     openNeighbourTerms(scorer, buffers, asked),
@@ -63,7 +66,7 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
   }
 }
 
-/** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
+/** If there is more than one block, entries with factors come first, so that the other blocks need none. */
 function trainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
   if (entries.length <= SEEDS_PER_BLOCK) return entries
   const isTrained = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
@@ -74,7 +77,7 @@ function trainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint
   return inOrder
 }
 
-/** A seed's neighbours are walked once. */
+/** Contributions through the neighbour lists of the model; each list is read once. */
 function openNeighbourTerms(
   { model, codeOf, neighbours, space }: Scorer,
   { slots, neighbours: { from, to, factor } }: TermBuffers,

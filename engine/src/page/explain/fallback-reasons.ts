@@ -7,11 +7,11 @@ import { traits } from '../workspace/traits.ts'
 import { type Likings, likingAt } from './likings.ts'
 import type { Repeats } from './spread-names.ts'
 
-// The reason of a title that no seed is felt in. The first that holds: it is new; the history speaks for it more than the prior
-// does, and has something in common with it that tells it from others; nearly everybody praises it; the history speaks for it; or the
-// prior does: it is loved, or merely watched, or as far as anybody can tell only part of the catalogue.
+// The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
+// the prior, and shares an informative theme with it (a liking); it is acclaimed; the history contributes more than
+// the prior; or the prior decides: it is loved, widely watched, or merely in the catalogue.
 
-/** Titles that stand together, what speaks for them, and which likings tell something of them. */
+/** Titles of one list, their explanations, and the likings that add information. */
 interface ShownRow {
   readonly titles: Uint32Array
   /** Their pool indexes, or −1. */
@@ -20,7 +20,10 @@ interface ShownRow {
   readonly informative: Uint32Array
 }
 
-/** What is true of titles where no seed of anybody is felt, or none is to be named; what was named often enough gives way to others. */
+/**
+ * Chooses the fallback reasons of titles in which no seed is felt, or none is to be named. A liking that was named
+ * often enough gives way to others.
+ */
 export function fallbackReasonsOf(
   composition: Composition,
   { likings, repeats }: { likings: Likings; repeats: Repeats },
@@ -47,21 +50,21 @@ export function fallbackReasonsOf(
   return { kinds, likings: found }
 }
 
-// A page has more than a thousand titles: these are loops, since closures for each of them were felt.
+// A page has more than a thousand titles: plain loops, since a closure per title was measurably slower.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
   for (const { felt, leads } of because) if (felt[at] > 0 && leads[at] !== LEAD.fallback) return true
   return false
 }
 
-/** Whether the history of somebody speaks for a title more than the prior does; the second of its seeds: one is not several. */
+/** Whether a person's history contributes more to a title than the prior does, through at least two seeds. */
 function isOwnAt(because: readonly Explanations[], at: number): boolean {
   for (const { priors, seeds } of because)
     if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
   return false
 }
 
-/** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
+/** From this share of the prior on, general popularity is the reason. */
 const MOSTLY_PRIOR = 0.5
 
 /** A title, its pool index or −1, and what decides its reason. */

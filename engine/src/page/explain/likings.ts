@@ -4,35 +4,35 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowSubject } from '../slate/row.ts'
 
-// What a taste likes in general ("French comedies"), which may be the reason of a title that no seed is felt in. A title's likings
-// are a set of at most 63, two words of bits: a page asks for more than a thousand of them.
+// Likings: what a taste likes in general ("French comedies"), the reason of a title in which no seed is felt. The
+// likings of a title are a set of at most 63, in two words of bits: a page looks up more than a thousand of them.
 
-/** What a taste likes, as titles of the pool have it. */
+/** A liking, and the titles of the pool that have it. */
 interface Liking {
   readonly subject: RowSubject
   readonly themes: readonly number[]
   readonly bits: Uint32Array
 }
 
-/** A genre is a liking where it is in this share of the taste. */
+/** A genre is a liking if it has this share of the taste. */
 const LEAST_GENRE_SHARE = 0.3
-/** Titles of the taste that must have it. */
+/** Minimum number of titles of the taste that have it. */
 const LEAST_SUPPORTERS = 2
-/** What more of all that the page could show has in common says nothing of a title … */
+/** A liking that more than this share of the pool has is not informative … */
 const MOST_OF_POOL = 1 / 3
-/** … nor does a genre that more of the catalogue is of, where it is the only one. */
+/** … nor is a single genre that more than this share of the catalogue has. */
 const MOST_USUAL_GENRE = 0.04
 export const MOST_LIKINGS = 63
 /** Words of a set of likings. */
 const SET_WORDS = 2
 
-/** What the taste likes, and the set of it that each title of the pool has, one after the other. */
+/** The likings of a taste, and by pool index the set of them that the title has. */
 export interface Likings {
   readonly all: readonly Liking[]
   readonly sets: Uint32Array
 }
 
-/** What the taste likes; nobody knows that of newcomers. */
+/** Finds the likings of a taste; newcomers have none. */
 export function likingsOf(composition: Composition, candidates: readonly RowCandidate[]): Likings {
   const all = composition.isNew ? [] : likingsAmong(composition, candidates)
   const sets = setsOf(all, composition.bitsets.words)
@@ -40,7 +40,10 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
   return { all, sets }
 }
 
-/** Turns the titles of each liking into the likings of each title; `words` are those of a bitset over the pool. */
+/**
+ * Transposes the titles of each liking into the likings of each title; `words` is the length of a bitset over the
+ * pool.
+ */
 function setsOf(all: readonly Liking[], words: number): Uint32Array {
   const sets = new Uint32Array(words * 32 * SET_WORDS)
   all.forEach(({ bits }, liking) => {
@@ -58,7 +61,10 @@ function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 
-/** Who likes dramas does not like drawn ones for that, nor true ones: a genre is liked in the forms that the taste has. */
+/**
+ * Somebody who likes dramas does not therefore like animated or documentary ones: genres count only in forms that the
+ * taste has.
+ */
 function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking[], sets: Uint32Array): void {
   const { usual } = workspace.pairBuffers
   const forms = [usual[USUAL_THEMES.animation], usual[USUAL_THEMES.documentary]].filter(
@@ -99,7 +105,7 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
 
 const noThemes: readonly number[] = []
 
-/** Whether some themes tell more than others do: more than one that is among these, or a usual genre. */
+/** Whether some themes add information to others: one that is not among these, and is no common genre. */
 function tellsMore(
   { workspace: { themes, catalogue } }: Composition,
   some: readonly number[],
@@ -112,7 +118,7 @@ function tellsMore(
   return false
 }
 
-/** The likings that tell something of the titles of a row about some themes: what a row is about, its name says. */
+/** The likings that add information to a row: others repeat its name. */
 export function informativeOf(composition: Composition, { all }: Likings, themes: readonly number[]): Uint32Array {
   const informative = new Uint32Array(SET_WORDS)
   for (let liking = 0; liking < all.length; liking++)
@@ -120,7 +126,7 @@ export function informativeOf(composition: Composition, { all }: Likings, themes
   return informative
 }
 
-/** The first of some likings that the title of a pool index has and that is not said too often, or −1. */
+/** The first of some likings that the title of a pool index has and that is not named too often, or −1. */
 export function likingAt(
   { sets }: Likings,
   some: Uint32Array,

@@ -9,19 +9,25 @@ import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type NamedSeeds, type Shares, type ShownTitles, sharesOf, tieFinder } from './shares.ts'
 
-/** How reasons are looked for: with scores as one person's are folded in, and with titles that rows follow among what is named. */
+/**
+ * `isFolded`: the scorer has just folded in this person's history. `followed`: the seeds that rows follow; they are
+ * always named.
+ */
 interface ReasonOptions {
   readonly isFolded: boolean
   readonly followed: readonly number[]
   readonly recogniser: Recogniser
   readonly pool: Pool
-  /** What the history gives at least of what speaks for a title in which a seed is named. */
+  /** The minimum share of the history in a title whose reason names a seed. */
   readonly leastOwn: number
-  /** The terms computed when rows were selected, by pool index. */
+  /** The terms computed for row selection, by pool index. */
   readonly before: StrongestTerms | null
 }
 
-/** The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them. */
+/**
+ * Finds the three strongest seeds of each title and their shares: positive term ÷ sum of all positive terms, prior
+ * included.
+ */
 export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
@@ -50,14 +56,14 @@ function copySlot(from: StrongestTerms, poolIndex: number, to: StrongestTerms, s
   }
 }
 
-/** Titles of some entries of a history. */
+/** The titles of some entries of a history. */
 function titlesOf({ titles }: ProfileView, entries: Uint32Array): Int32Array {
   const found = new Int32Array(entries.length)
   for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at]]
   return found
 }
 
-/** The titles of the history that speak for anything, and those that rows follow, in rising order. */
+/** The seeds that contribute to any title, and those that rows follow, in rising order. */
 function namedOf(
   { terms, seeds }: Strongest,
   { titles }: ShownTitles,
@@ -66,7 +72,7 @@ function namedOf(
   const isNamed = new Uint8Array(entries.length)
   for (let at = 0; at < titles.length * REASONS_PER_TITLE; at++) if (terms[at] !== 0) isNamed[seeds[at]] = 1
   for (const title of followed) isNamed[entries.indexOf(title)] = 1
-  // Title and entry in one number: these sort themselves, without being compared by us.
+  // Title and entry form one number: typed arrays sort much faster without a comparison function.
   const keys = new Float64Array(entries.length)
   let count = 0
   for (let entry = 0; entry < entries.length; entry++) {
@@ -83,7 +89,7 @@ function namedOf(
   return { titles: named, numberOf }
 }
 
-/** The reasons of the titles in [from, to). */
+/** The explanations of the titles in [from, to). */
 export function reasonsIn(all: Explanations, from: number, to: number): Explanations {
   const { seeds, shares, felt, priors, ties, sagas, leads, leadTies } = all
   return {
@@ -98,7 +104,7 @@ export function reasonsIn(all: Explanations, from: number, to: number): Explanat
   }
 }
 
-/** The reasons of one title of a row, strongest first. */
+/** The seeds and shares of one title, strongest first. */
 export function reasonsAt({ seeds, shares }: Pick<Explanations, 'seeds' | 'shares'>, index: number): SeedShare[] {
   const found: SeedShare[] = []
   for (let at = index * REASONS_PER_TITLE; at < (index + 1) * REASONS_PER_TITLE; at++) {
@@ -108,18 +114,18 @@ export function reasonsAt({ seeds, shares }: Pick<Explanations, 'seeds' | 'share
   return found
 }
 
-/** Which seeds a row may come from: the one that it follows comes first, and none that stands in the row itself. */
+/** The seed that a row follows, which comes first, and the seeds that are themselves in the row. */
 interface RowSeeds {
   readonly followed: SeedShare | undefined
   readonly isInRow: (seed: number) => boolean
 }
 
-/** A row comes from a seed that speaks for this many of its titles in sight: one that is near it is no reason for the others. */
+/** A row comes from a seed only if it contributes to this many of the visible titles. */
 const LEAST_NAMED = 3
 
 /**
- * What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. What would be
- * named in a title if it were recognised there is no reason.
+ * The seeds that a whole row comes from: the one it follows, then those behind the visible titles with their mean
+ * share. Shares that would be felt but were not recognised are left out.
  */
 export function rowReasons(
   { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
@@ -143,7 +149,7 @@ export function rowReasons(
   return followed ? [followed, ...found] : found
 }
 
-/** What seeds give to the titles in sight; the seed that the row follows is left out. */
+/** Sums the shares of seeds in the visible titles, without the seed that the row follows. */
 function sharesInSight(
   { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
   titles: number,
@@ -165,7 +171,7 @@ function isStronger(share: number, seed: number, other: SeedShare): boolean {
   return share > other.share || (share === other.share && seed < other.seed)
 }
 
-/** Seeds, what each is felt in all titles together, and in how many. */
+/** Seeds, with the sum of their shares and the number of titles. */
 interface ShareSums {
   readonly seeds: number[]
   readonly shares: number[]
@@ -174,7 +180,7 @@ interface ShareSums {
 
 const shareSums = (): ShareSums => ({ seeds: [], shares: [], titles: [] })
 
-/** Adds a share to what a seed has; the seeds of a row in sight are few. */
+/** Adds a share to the sum of a seed; a row has few seeds. */
 function addShare({ seeds, shares, titles }: ShareSums, seed: number, share: number): void {
   const at = seeds.indexOf(seed)
   if (at < 0) {

@@ -1,22 +1,24 @@
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 
-// A title of the history may be the strongest of half a page by very little: whoever reads its name for the thirtieth time learns nothing.
-// Where others speak for a title nearly as much, or something else is true of it, that is named once the first has a tenth of the page.
+// One seed may be the strongest of half a page by a small margin, and to read its name thirty times tells nothing.
+// Once it is named in a tenth of the page, the reason names another seed with nearly the same share, or a liking.
 
-/** A name, or a liking, stands on this share of a page before others come first. */
+/** A seed or liking is named in this share of a page before others are preferred. */
 const MOST_OF_PAGE = 0.1
 const LEAST_REPEATS = 4
-/** Seeds whose shares differ by no more than this part speak for a title about as much. */
+/** Two seeds have about the same share if the smaller is at least this part of the larger. */
 const SAME_SHARE = 0.9
 
-/** Counts how often the same is named on a page: in sight, and beyond. */
+/** Counts how often a seed or liking is named on a page, separately for visible titles and the others. */
 export interface Repeats {
   isOften(what: number, isInSight: boolean): boolean
   add(what: number, isInSight: boolean): void
 }
 
-/** Starts with an empty page; `rows` are the lengths of its lists, `count` is how many things can be named. */
+/**
+ * Starts with an empty page; `rows` are the lengths of its lists, `count` is the number of things that can be named.
+ */
 export function openRepeats(rows: readonly number[], count: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
@@ -31,7 +33,7 @@ export function openRepeats(rows: readonly number[], count: number): Repeats {
   }
 }
 
-/** A list of a page: where its titles begin and end, whether it follows a seed, and whether a title has a liking as its fallback reason. */
+/** A list of a page: its range, whether it follows a seed, and whether a title has a liking as its fallback reason. */
 interface NamedRow {
   readonly from: number
   readonly to: number
@@ -39,7 +41,7 @@ interface NamedRow {
   readonly hasLiking: (index: number) => boolean
 }
 
-/** Chooses for each title of the lists which of its felt seeds a text names, so that none is named all over the page. */
+/** Chooses for each title which of its felt seeds the reason names, so that none is named all over the page. */
 export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds: number): void {
   const repeats = openRepeats(
     rows.map(({ from, to }) => to - from),
@@ -74,7 +76,7 @@ function chooseName(own: Explanations, index: number, { repeats, isInSight, hasL
   if (hasLiking()) leads[index] = LEAD.fallback
 }
 
-/** The first is named alone where something ties it to the title, or another is named instead. */
+/** Counts the names of a reason: the second seed is named too unless a relation is named or another seed leads. */
 function addNames({ seeds, felt, ties, sagas, leads }: Explanations, index: number, repeats: Repeats, isInSight: boolean): void {
   const lead = leads[index]
   if (felt[index] === 0 || lead === LEAD.fallback) return

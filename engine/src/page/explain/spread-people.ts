@@ -2,13 +2,14 @@ import { SAGA } from '../../models/relations.ts'
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
-// On a page for several people a text has one or two names. By what says most alone they would all be those of whoever liked
-// the fewest titles, since each of these says much: where others' titles speak for one about as much, who was named least comes first.
+// On a page for several people a reason has one or two names. By share alone they would all be of the person with the
+// shortest history, whose seeds have the largest shares. Among seeds with about the same share, the person named
+// least so far comes first.
 
-/** Seeds of two people speak for a title about as much where the shares differ by no more than this part. */
+/** Seeds of two people have about the same share if the smaller is at least this part of the larger. */
 const SAME_SHARE_OF_PEOPLE = 0.5
 
-/** Chooses for each of the `count` titles of the page whose felt seed a text names first. */
+/** Chooses for each of the `count` titles of the page whose felt seed the reason names first. */
 export function spreadPeople(people: readonly Explanations[], count: number): void {
   const named = new Uint32Array(people.length)
   for (let at = 0; at < count; at++) {
@@ -21,7 +22,10 @@ export function spreadPeople(people: readonly Explanations[], count: number): vo
   }
 }
 
-/** Who is named first for a title: of those whose shares are about as large as any, or whose seed is of its saga, whoever was named least. */
+/**
+ * The person named first for a title: the one named least so far, among those with about the largest share, or with a
+ * seed of the same saga.
+ */
 function firstNamed(people: readonly Explanations[], at: number, named: Uint32Array): number {
   const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)

@@ -4,15 +4,15 @@ import { profileViewsOf } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** A score taken apart: prior and terms add up to it. */
+/** A score as the sum of prior and terms. */
 export interface Why {
   readonly score: number
   readonly prior: number
-  /** What each title of the history gave, strongest first; negative terms too. */
+  /** The term of each title of the history, strongest first, negative ones included. */
   readonly terms: readonly { readonly title: number; readonly term: number }[]
 }
 
-/** Why a title has its score for one of the people of a page. */
+/** Takes the score of a title apart, for one person of a page. */
 export function whyTitle(workspace: Workspace, request: ComposeRequest, title: number, of = 0): Why {
   const profile = profileViewsOf(workspace, request)[of]
   if (!profile) throw new RangeError(`the page is not for ${of + 1} people`)

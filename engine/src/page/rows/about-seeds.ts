@@ -14,20 +14,19 @@ import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { lovedRowsOf } from './for-newcomers.ts'
 
-// Where the history has few seeds, a good part of the page is about these and says so: rows that follow them, and rows about
-// what they are (who made them, their keywords, genres, country) that hold only titles in which one of them is felt.
+// With few seeds, a good part of the page is about these and says so: rows that follow them, and rows about their
+// themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
 
-/** Enough titles that name a seed to be the best of the page. */
+/** With this many titles that name a seed, `top_picks` holds only these. */
 const ENOUGH_FELT_TITLES = 3 * LEAST_TITLES
-/** Enough titles of the same form as the seeds for several rows. */
+/** With this many titles of the same form as the seeds, rows are narrowed to that form. */
 const ENOUGH_OF_FORM = 100
 /**
- * The history gives this part of what names it needs at least to a title that is close to it: without an audience three tenths of what
- * speaks for the title, and beside an audience, whose prior leaves little to one like, as much less as of what is nearest.
+ * A title is close to the seeds if the share of the history is at least this part of the share needed to name a seed.
  */
 const CLOSE_PART = 0.75
 
-/** Adds the titles to the pool that are nearest to those of a short history by who made them, keywords and words. */
+/** Adds the related titles of a short history (by people, keywords and words) to the pool. */
 export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
   const { content } = workspace.scorer
   if (!content) return
@@ -44,7 +43,7 @@ export function addRelatedToPool(workspace: Workspace, profiles: readonly Profil
   }
 }
 
-/** The rows of a page of few seeds, with those marked that are about these; rows about what a seed is are narrowed to what names one. */
+/** Marks the rows that are about the few seeds, and narrows rows about a theme of a seed to titles that name one. */
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { felt, request } = composition
   if (!felt) return candidates
@@ -53,7 +52,7 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
   const close = closeBits(composition)
   const anyCloseRow = rowsWithin(composition, close)
   const formBits = sameFormBits(composition, close)
-  // A small catalogue has little of one form.
+  // In a small catalogue the form is ignored.
   const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : rowsWithin(composition, formBits)
   const narrowed = seedNarrower(composition, felt, { closeRow, anyCloseRow })
   return candidates.flatMap((one): RowCandidate[] => {
@@ -69,13 +68,13 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
 
 type PoolSource = Extract<RowSource, { from: 'pool' }>
 
-/** Narrows rows to titles that are close to the few seeds: of the same form as these, or of any. */
+/** Narrows rows to titles close to the few seeds: of the same form, or of any. */
 interface CloseRows {
   readonly closeRow: CloseRow
   readonly anyCloseRow: CloseRow
 }
 
-/** Narrows a row to titles that name one of the few seeds, or else to those close to them. */
+/** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
 function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, anyCloseRow }: CloseRows): CloseRow {
   const seedOf = seedFinder(composition)
   const lovedRow = composition.isNew ? lovedRowsOf(composition) : null
@@ -83,7 +82,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, a
     const { kind } = one
     const seed = seedOf(one)
     if (!seed) {
-      // A newcomer has not met anybody of whom there could be more, and may like any genre as many do.
+      // For a newcomer without such a seed: no row about a person, but a genre row with widely liked titles.
       if (lovedRow && kind === 'person') return []
       const close = anyCloseRow(one, source)
       return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
@@ -97,14 +96,14 @@ function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, a
     }
     const close = closeRow(shared, source)
     if (close.length > 0) return close
-    // A keyword alone is of many things, and a time of everything.
+    // Without enough close titles: a keyword alone is too vague for a row, and a decade claims nothing.
     return kind === 'keyword' ? [] : kind === 'decade' ? [one] : [shared]
   }
 }
 
 type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 
-/** Makes of a row one with the titles alone that are among some; none if these are too few. */
+/** Returns a function that narrows a row to a set of titles; it returns no row if too few remain. */
 function rowsWithin({ bitsets }: Composition, some: Uint32Array): CloseRow {
   return (row, source) => {
     const bits = intersect(source.bits, some, bitsets.take())
@@ -112,7 +111,7 @@ function rowsWithin({ bitsets }: Composition, some: Uint32Array): CloseRow {
   }
 }
 
-/** The pool indexes whose titles get much from the history compared with the prior. */
+/** The pool indexes of titles close to the seeds: the share of the history is large compared with the prior. */
 function closeBits({ bitsets, pool, terms, leastOwn }: Composition): Uint32Array {
   const close = bitsets.take()
   const strongest = terms[0]?.strongest
@@ -124,12 +123,15 @@ function closeBits({ bitsets, pool, terms, leastOwn }: Composition): Uint32Array
   return close
 }
 
-/** What is close to the few seeds and not seen to be something else than the one that gives it most. */
+/**
+ * The pool indexes of titles that are close to the few seeds and name one, or are of the same form as their strongest
+ * seed.
+ */
 export function closeInForm(composition: Composition): Uint32Array {
   return sameFormBits(composition, closeBits(composition))
 }
 
-/** Of some pool indexes, those whose titles name a seed, or are of the same form as the one that gives them most. */
+/** Of some pool indexes, those whose titles name a seed or are of the same form as their strongest seed. */
 function sameFormBits({ bitsets, pool, terms, profiles, workspace, felt }: Composition, some: Uint32Array): Uint32Array {
   const [strongest, profile] = [terms[0]?.strongest, profiles[0]]
   const same = bitsets.take()
@@ -144,7 +146,7 @@ function sameFormBits({ bitsets, pool, terms, profiles, workspace, felt }: Compo
   return same
 }
 
-/** What a title is seen to be first: a documentary, a cartoon, a comedy, as bits. */
+/** Returns the form of a title as bits: documentary, animation, comedy. */
 function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: number) => number {
   const forms = [usual[USUAL_THEMES.documentary], usual[USUAL_THEMES.animation], usual[USUAL_THEMES.comedy]]
   const found = new Map<number, number>()
@@ -158,13 +160,13 @@ function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: num
   }
 }
 
-/** Finds the newest seed that is all that a row is about. */
+/** Returns the newest seed that has all themes of a row. */
 function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate) => SeedTerms | undefined {
   const withThemes = seeds.map((seed) => ({ seed, themes: new Set(themesIn(workspace.records, seed.title)) }))
   return ({ themes }) => withThemes.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }
 
-/** The pool indexes whose titles name one of the few seeds. */
+/** The pool indexes of titles whose reason names one of the few seeds. */
 export function feltBits({
   bitsets,
   pool,

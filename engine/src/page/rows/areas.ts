@@ -7,7 +7,7 @@ import type { Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { newSupporters, SUPPORT_WORDS, type TasteTheme } from './taste-themes.ts'
 
-/** Countries that people speak of together; the key stands where a country's code would. */
+/** Groups of countries with a common name; the key is used like a country code. */
 const areas = {
   nordic: ['DK', 'FI', 'IS', 'NO', 'SE'],
   balkan: ['AL', 'BA', 'BG', 'HR', 'ME', 'MK', 'RS', 'SI', 'XK'],
@@ -15,13 +15,13 @@ const areas = {
   east_asian: ['CN', 'HK', 'JP', 'KR', 'TW'],
 } as const
 
-/** Where a taste has more than this of an area from one country, that country's own name says it better. */
+/** If one country has more than this share of an area in the taste, the row is about that country instead. */
 const MOST_OF_ONE_COUNTRY = 2 / 3
-/** An origin that more of the catalogue has says nothing of a taste. */
+/** An area with more than this share of the catalogue says nothing about a taste. */
 const MOST_USUAL_AREA = 0.35
 
 const areaKeys = Object.keys(areas)
-/** The countries of each area as themes, looked up once for all pages. */
+/** The countries of each area as themes, cached per catalogue. */
 const countryThemes = new WeakMap<Themes, readonly (readonly number[])[]>()
 
 function countriesOf(themes: Themes): readonly (readonly number[])[] {
@@ -31,7 +31,7 @@ function countriesOf(themes: Themes): readonly (readonly number[])[] {
   return found
 }
 
-/** The key of an area by its theme: areas are numbered behind all other themes. */
+/** The key of an area, if the theme is one: areas are numbered behind all other themes. */
 export function areaOf({ themes }: Workspace, theme: number): string | undefined {
   return theme < themes.size ? undefined : areaKeys[theme - themes.size]
 }
@@ -42,7 +42,7 @@ interface AreaContext {
   readonly bits: Bitsets
 }
 
-/** Themes with an area in the place of its countries, where a taste is spread over several of them. */
+/** Replaces the countries of an area by the area, if the taste is spread over several of them. */
 export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext, themes: readonly TasteTheme[]): TasteTheme[] {
   let found = [...themes]
   countriesOf(workspace.themes).forEach((countries, at) => {
@@ -56,7 +56,7 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext
   return found
 }
 
-/** How much more there is of an area in the taste than in the catalogue; 0 if one country is most of it. */
+/** Interest in an area (see `TasteTheme`); 0 if one country is most of it. */
 function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
   let [share, most, titles] = [0, 0, 0]
   for (const country of countries) {

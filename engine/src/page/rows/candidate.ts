@@ -7,88 +7,96 @@ export interface RowCandidate {
   readonly kind: RowKind
   readonly type: ComposedRow['type']
   readonly subject: RowSubject
-  /** What a title in it counts compared with one in another row. */
+  /** Factor of its gain in the selection. */
   readonly weight: number
-  /** Its titles (the first, where it has an order of its own) count at least this much: a row may be worth a position without being among the best. */
+  /**
+   * Minimum value of each of its titles (of the first, if it has an order of its own): for rows whose titles are
+   * seldom among the best.
+   */
   readonly least: number
-  /** Themes it is about; a page has few rows about the same. */
+  /** The themes it is about; the number of rows per theme is limited. */
   readonly themes: readonly number[]
-  /** Where the history has few seeds: each of its titles names a seed, or shares a theme with one. */
+  /** With few seeds: each of its titles names a seed, or shares a theme with one. */
   readonly aboutSeeds?: 'named' | 'shared'
-  /** It is about what the rest of a narrow taste is, which most of the history speaks against. */
+  /**
+   * It is about the minor part of a narrow taste (see `narrow-taste.ts`). Most of the history contributes negatively
+   * to its titles.
+   */
   readonly isOfRest?: true
   readonly source: RowSource
 }
 
-/** Where its titles come from. */
+/** The source of its titles. */
 export type RowSource =
-  /** Pool indexes, best first, or in an order of their own (then no bit is set); no title stands in two such rows. */
+  /** Pool indexes, best first, or in an order of the row's own (then no bit is set). No title is in two such rows. */
   | { readonly from: 'pool'; readonly bits: Uint32Array; readonly order: RowOrder | null }
-  /** Given titles in a given order; they may stand elsewhere too. */
+  /** Given titles in a given order; other rows may have them too. */
   | { readonly from: 'list'; readonly titles: Uint32Array }
-  /** None: it leads to other pages. */
+  /** No titles but links to other pages. */
   | { readonly from: 'entries'; readonly entries: readonly NavigationEntry[] }
 
-/** An order of a row's own. */
+/** An order of a row's own, instead of that of the pool. */
 export interface RowOrder {
   /** Best first. */
   readonly poolIndexes: Int32Array
-  /** By pool index, 1 for the first: what it is worth in the row. */
+  /** By pool index: the value of the title in the row, 1 for the first. */
   readonly worth: Float32Array
 }
 
-/** Makes the rows of one kind that this composition has. */
+/** Makes the row candidates of one kind for a page. */
 export type RowMaker = (composition: Composition) => RowCandidate[]
 
-/** Of a row with an order of its own. */
+/** The bitset of a row with an order of its own. */
 export const noBits = new Uint32Array(0)
 
 /**
- * A kind of row: all that the engine and stored pages have to know of it. A new one is a file in `kinds/` with its spec
- * (`npm run generate` lists it), its words in `locales/` and its test.
+ * A kind of row: everything that the engine and stored pages have to know about it. A new kind is a file in `kinds/`
+ * with its spec (`npm run generate` lists it), its texts in `locales/` and its test.
  *
- * `make` offers candidates; whether one stands on a page is decided by the selection (`select/select-rows.ts`). It does if
- * - it has at least `LEAST_TITLES` (8) that no row above shows: of a franchise one, of a person three or a fifth, unless
- *   the person is among its `themes` (`fillRow`);
- * - what its titles in sight add to the page, times its `weight`, is more than others add: usual rows have a weight of 1,
- *   those that follow a seed 0.7; `least` (0.02 to 0.15) lifts one that is seldom among the best, such as what is short;
- * - the page keeps its floor of relevance, and its kind and themes are below their caps;
- * - its titles are not all of one genre, where others offer more of a mix.
+ * `make` returns candidates; the selection (`select/select-rows.ts`) decides which of them are on the page. A
+ * candidate is selected if
+ * - it has at least `LEAST_TITLES` (8) titles that no row above shows. Of a franchise it holds one title, of a person
+ *   three or a fifth of the row, unless the person is among its `themes` (`fillRow`);
+ * - its gain (what its visible titles add to the page, times `weight`) is the highest. Most rows have a weight of 1,
+ *   those that follow a seed 0.7; `least` (0.02 to 0.15) is for rows that are seldom among the best, such as short
+ *   films;
+ * - the page stays above its relevance floor, and its kind and themes are below their caps;
+ * - its titles are not all of one genre, if other candidates are more diverse.
  */
 export interface RowSpec {
   readonly kind: RowKind
-  /** Its number in stored pages: given once, never changed, never used again. */
+  /** Its number in stored pages: assigned once, never changed or reused. */
   readonly wireNumber: number
   /**
-   * When its candidates are made, lowest first; of two candidates that are worth the same, the earlier one is chosen. The numbers
-   * have gaps: a new kind takes one between two others.
+   * When its candidates are made, lowest first; of two candidates with the same gain the earlier one is selected. The
+   * numbers have gaps: a new kind takes a number between two others.
    */
   readonly makeOrder: number
-  /** Of a row of given titles or links: where it stands on the page, further up if the page is short. */
+  /** Only for list and navigation rows: the position on the page, further up if the page is short. */
   readonly position?: number
-  /** How many rows of it a page has at most; newcomers see more of the times and places that there are. */
+  /** Maximum number of rows of this kind; newcomers may see more. */
   readonly most: number
   readonly mostForNewcomers?: number
-  /** It is about themes: another row may hold nearly the same titles under another name, and one of them is enough. */
+  /** It is about themes: candidates with nearly the same titles count as duplicates, and one of them is selected. */
   readonly isThemed?: true
-  /** It says that its titles are for this taste: it holds only what the history raises. */
+  /** It claims to match the taste: only titles that the history raises may be in it. */
   readonly isOfTaste?: true
-  /** It may hold anything: for somebody of a narrow taste it holds only that. */
+  /** It may hold any title: for a narrow taste it is narrowed to the core of that taste. */
   readonly isWide?: true
   /**
-   * Where the history has few seeds: `about`, it is about their themes, and holds titles that name a seed;
-   * `close`, it is about what everybody may like, and holds titles close to the seeds; `close_unless_filtered`, the same, but whoever
-   * filters is shown all that is left. Else it stays as it is.
+   * Rule for a history with few seeds. `about`: it is about a theme of a seed, and narrowed to titles that name a
+   * seed. `close`: it is narrowed to titles close to the seeds. `close_unless_filtered`: the same, unless the page
+   * has filters. By default it is not narrowed.
    */
   readonly ofFewSeeds?: 'about' | 'close' | 'close_unless_filtered'
-  /** It may say why the taste likes a title, the lowest number first: "You like French comedies". */
+  /** Its subject may be a reason by itself ("You like French comedies"), lowest number first. */
   readonly likingOrder?: number
   /**
-   * What the reason of a title in it says: `list`, that it is on this list or chart, whatever else speaks for it; `row`,
-   * the row's words before what is true of the title wherever it stands. Else what speaks for the title.
+   * The reason of a title in it. `list`: that the title is on this list or chart, regardless of seeds. `row`: the
+   * text of the row, before the fallback reason of the title. By default the seeds of the title.
    */
   readonly itemReason?: 'list' | 'row'
-  /** Its titles are begun, listed, watched, owned or not out yet: none of them is recommended by standing in it. */
+  /** False if its titles are started, listed, watched, owned or unreleased: they are not recommendations. */
   readonly recommends?: false
   readonly make: RowMaker
 }
@@ -103,7 +111,7 @@ export function fromPool(
   return { kind, type: 'media', subject, weight, least, themes, source: { from: 'pool', bits, order } }
 }
 
-/** A row of given titles, at the position of its kind; none without titles. */
+/** A row of given titles, at the position of its kind; none if there are no titles. */
 export function fromList(kind: RowKind, titles: readonly number[]): RowCandidate[] {
   if (titles.length === 0) return []
   const source = { from: 'list', titles: Uint32Array.from(titles) } as const

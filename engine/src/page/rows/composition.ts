@@ -13,7 +13,7 @@ import type { RowSpec } from './candidate.ts'
 import type { TasteCore } from './narrow-taste.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
-/** Everything that is known while one page is composed. */
+/** The state of one page while it is composed. */
 export interface Composition {
   readonly workspace: Workspace
   readonly request: ComposeRequest
@@ -22,28 +22,31 @@ export interface Composition {
   readonly specs: ReadonlyMap<RowKind, RowSpec>
   readonly random: Random
   readonly profiles: readonly ProfileView[]
-  /** Whether all people are newcomers. */
+  /** Cold start: whether all people are newcomers. */
   readonly isNew: boolean
-  /** Whether it is for one person whose history has few seeds: a good part of the page is about these. */
+  /** Whether it is for one person with few seeds: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
-  /** Of few seeds, the share that they give at least to what is about them; else 0. */
+  /** With few seeds, the minimum share of the history in a title that is about the seeds; otherwise 0. */
   readonly leastOwn: number
-  /** Of few seeds, the pool indexes whose titles name one of them. */
+  /** With few seeds, the pool indexes of titles whose reason names one of them. */
   readonly felt: Uint32Array | null
-  /** What nearly all of one person's taste has, and most titles have not. */
+  /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
   readonly core: TasteCore | null
-  /** Of one person with seeds, the pool indexes whose titles the history raises; null where these are few. */
+  /**
+   * For one person with seeds, the pool indexes of titles whose score the history raises above the prior; null if
+   * these are few.
+   */
   readonly raised: Uint32Array | null
   readonly pool: Pool
-  /** Whether a title of the pool is one that few know and those do not like; null where there is little else. */
+  /** Whether a pool index has a poor title (little known and disliked); null if there are too few others. */
   readonly isPoor: ((poolIndex: number) => boolean) | null
   readonly mix: TasteMix
   readonly bitsets: Bitsets
-  /** What each person's history gives to the pool. */
+  /** By person, the terms of the history in the titles of the pool. */
   readonly terms: readonly (PoolTerms | null)[]
-  /** The seeds that rows follow, of all people. */
+  /** The seeds that rows may follow, of all people. */
   readonly seeds: readonly SeedTerms[]
   readonly recogniser: Recogniser
-  /** The themes of the taste that the pool has titles for. */
+  /** The themes of the taste for which the pool has titles. */
   readonly themes: readonly TasteTheme[]
 }

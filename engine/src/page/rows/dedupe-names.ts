@@ -3,7 +3,7 @@ import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
-/** Of themes that have the same name only the strongest. */
+/** Keeps the strongest of the themes that would give rows the same name. */
 export function dedupeThemeNames(
   workspace: Workspace,
   request: ComposeRequest,
@@ -29,7 +29,7 @@ function keywordsOnce(
   })
 }
 
-/** Languages that are spoken in films of one country above all: "in Japanese" says what "Japanese" says. */
+/** Languages that are spoken mainly in films of one country: "in Japanese" means the same as "Japanese". */
 const countryOf: Readonly<Record<string, string>> = Object.fromEntries(
   `bg BG|cn HK|cs CZ|da DK|el GR|et EE|fa IR|fi FI|he IL|hi IN|hr HR|hu HU|id ID|is IS|it IT|ja JP|ka GE|ko KR|lt LT|lv LV|nb NO|nl NL
 no NO|pl PL|ro RO|ru RU|sk SK|sl SI|sr RS|sv SE|th TH|tl PH|tr TR|uk UA|vi VN`
@@ -37,10 +37,12 @@ no NO|pl PL|ro RO|ru RU|sk SK|sl SI|sr RS|sv SE|th TH|tl PH|tr TR|uk UA|vi VN`
     .map((pair) => pair.split(' ')),
 )
 
-/** A language and a country hold nearly the same titles if they share this much of what both have. */
+/** A language and a country are the same theme if this much of the union of their titles is shared. */
 const SAME_ORIGIN_SHARE = 0.8
 
-/** Of a language and the country that it is spoken in, the country: its name is shorter, and goes with more. */
+/**
+ * Drops a language if the country where it is spoken is a theme as well: its name is shorter, and combines with more.
+ */
 function oneOfLanguageAndCountry({ themes }: Workspace, tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   const left = new Set(tasteThemes)
   for (const language of tasteThemes.filter(({ kind }) => kind === 'language')) {
@@ -58,13 +60,13 @@ function areNearlySame(a: Uint32Array, b: Uint32Array): boolean {
   return shared >= SAME_ORIGIN_SHARE * (countSet(a) + countSet(b) - shared)
 }
 
-/** Words of a bitset that show what a row is about: its best titles are among the first thousand of the pool. */
+/** Words of a bitset over the first thousand pool indexes, which include the best titles of every row. */
 const BEST_TITLES_WORDS = 32
-/** A keyword is within a genre that this share of its titles are of, where that is so many times as many as of all titles. */
+/** A keyword is within a genre if this share of its titles have the genre, and so many times the base rate. */
 const WITHIN_GENRE_SHARE = 0.75
 const WITHIN_GENRE_FACTOR = 1.3
 
-/** Keywords with the genres that they are within: "romantic" says what "romances" says. */
+/** Adds to keywords the genres that they are within: "romantic" means the same as "romances". */
 function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   const genres = tasteThemes.filter(({ kind }) => kind === 'genre').map(({ theme, bits }) => ({ theme, best: bestBits(bits) }))
   const all = Math.min(BEST_TITLES_WORDS, tasteThemes[0]?.bits.length ?? 0) * 32
@@ -80,7 +82,7 @@ function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   })
 }
 
-/** The part of a bitset that shows what a row is about. */
+/** The part of a bitset that covers the best titles. */
 export function bestBits(bits: Uint32Array): Uint32Array {
   return bits.length > BEST_TITLES_WORDS ? bits.subarray(0, BEST_TITLES_WORDS) : bits
 }

@@ -4,15 +4,15 @@ import { traits } from '../workspace/traits.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// The ranking compares a title with those of its type and decade: among the few films of 1915 that anybody voted on, each is one of the
-// best known. Whoever is new here sees what many know and like.
+// Scores compare a title with others of its type and decade: among the few films of 1915 with votes each is one of
+// the best known. Newcomers see titles that are widely known and liked.
 
-/** With fewer such titles a page would be short: a small catalogue shows what it has. */
+/** With fewer such titles the page would be short, and the rows are left as they are. */
 const ENOUGH_KNOWN_TITLES = MANY_ROWS * IN_SIGHT
 
 type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
 
-/** Makes of a row one without what few know or many dislike; none where too little is left. */
+/** Returns a function that drops obscure and unloved titles from a row; it returns no row if too few remain. */
 export function lovedRowsOf(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
   const { pool, bitsets } = composition
   const without = (left: number): Uint32Array => {
@@ -33,7 +33,7 @@ export function lovedRowsOf(composition: Composition): (row: RowCandidate, sourc
   }
 }
 
-/** The rows of a page for people of whom nothing is known. */
+/** Narrows the rows of a page for newcomers without seeds. */
 export function forNewcomers(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   if (!composition.isNew || composition.hasFewSeeds) return candidates
   const lovedRow = lovedRowsOf(composition)

@@ -2,12 +2,12 @@ import { hasBit } from '../../catalogue/fresh.ts'
 import { MOST_TITLES } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 
-/** Whether a title may stand in a row that says what it is: it passes the filters, is released, and nobody refused it. */
+/** Whether a title may be in a list row: it passes the filters, is released, and is neither disliked nor hidden. */
 export function mayShow({ workspace: { masks } }: Composition): (title: number) => boolean {
   return (title) => hasBit(masks.listed, title)
 }
 
-/** Of a list, what may be shown and nobody has finished, each title once. */
+/** The titles of a list that may be shown and nobody has finished, without duplicates. */
 export function listedTitles(composition: Composition, titles: ArrayLike<number>): number[] {
   if (titles.length === 0) return []
   const isOpen = mayShow(composition)

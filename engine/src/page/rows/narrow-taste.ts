@@ -6,36 +6,42 @@ import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { newSupporters, type TasteTheme } from './taste-themes.ts'
 
-// Who likes horror and nothing else does not look for The Godfather among what is highly rated, or among dramas. Where nearly all of a
-// taste has something in common that most titles do not have (a genre, a country, a language, an era), rows that are not about it hold
-// only titles that have it, too, and the page ends where there are no more.
+// A person who likes only horror does not look for The Godfather among highly rated titles or dramas. If nearly all
+// of a taste has a theme in common that most titles lack (a genre, a country, a language, an era), rows about
+// anything else are narrowed to titles with that theme, and the page ends when these are used up.
 
-/** What is in this share of a taste is in nearly all of it … */
+/** A theme is the core of a taste if this share of the taste has it … */
 const CORE_SHARE = 0.75
-/** … of so many titles at least: fewer tell no taste, but that of a child, whose likes lie close together … */
+/** … with at least so many titles. The likes of a child are less diverse, so fewer are enough … */
 const LEAST_TASTE_TITLES = 8
 const LEAST_TASTE_TITLES_OF_CHILD = 5
-/** … and distinguishes it from others if no more of the catalogue has it. */
+/** … and if at most this share of the catalogue has it. */
 const MOST_USUAL_CORE = 0.25
-/** An era is so many decades in a row, and no more of the catalogue is from it; a few likes of another time open the page to all of it. */
+/**
+ * An era is a run of so many decades with this share of the taste and at most that share of the catalogue. Its share
+ * is higher, so that a few likes from another time open the page to all decades.
+ */
 const DECADES_OF_ERA = 3
 const ERA_SHARE = 0.9
 const MOST_USUAL_ERA = 0.35
-/** Fewer titles are no rest of a taste: they may be there by chance. */
+/** The rest of a taste has at least so many titles; fewer may be there by chance. */
 const LEAST_OF_REST = 2
-/** The first row about the rest of a taste counts at least this much: nothing of it is among the best of the page. */
+/** Minimum value of the titles of the first row about the rest: none of them is among the best of the page. */
 const FIRST_OF_REST = 0.15
 
-/** What nearly all of a narrow taste has. */
+/** The core of a narrow taste. */
 export interface TasteCore {
   readonly bits: Uint32Array
-  /** Whether a pool index, extras included, has its genres, countries and languages; what is new is of no other era. */
+  /**
+   * Whether a pool index, extras included, has the core's genres, countries and languages. The era is ignored: new
+   * titles are from no other.
+   */
   hasSubjects(poolIndex: number): boolean
-  /** The same of any title. */
+  /** The same for any title. */
   isOf(title: number): boolean
 }
 
-/** The rows of a page for somebody of a narrow taste: those about anything else are held to it, and left out where little is left. */
+/** Narrows the rows about anything else to the core of the taste; rows with too few titles left are dropped. */
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { core, specs } = composition
   if (!core) return candidates
@@ -61,7 +67,10 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   })
 }
 
-/** The place that the rest of a narrow taste is from, as a theme: Korea, of somebody who else likes superheroes alone; undefined if there is none. */
+/**
+ * The country or language of the rest of a narrow taste, as a theme (Korean films, say, besides superheroes);
+ * undefined if there is none.
+ */
 function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, core: TasteCore): number | undefined {
   const rest = newSupporters(mix)
   mix.titles.slice(0, rest.length * 32).forEach((title, at) => {
@@ -77,7 +86,7 @@ function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, c
   return place?.theme
 }
 
-/** What nearly all of a taste has; null if there is no such thing. */
+/** Finds the core of a taste; null if it has none. */
 export function tasteCoreOf(composition: Omit<Composition, 'core' | 'raised' | 'felt'>): TasteCore | null {
   const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
   const least = profiles[0]?.person.maturity === 'kids' ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES
@@ -105,7 +114,7 @@ function isCore(
   return !isUsual && isRare && mix.weight[theme] >= CORE_SHARE
 }
 
-/** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
+/** The pool indexes of titles from the era that nearly all of a taste is from, if it has one. */
 function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: Omit<Composition, 'core' | 'raised' | 'felt'>): Uint32Array[] {
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('decade')

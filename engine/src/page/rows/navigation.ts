@@ -10,15 +10,15 @@ import { unnamedGenres } from './taste-themes.ts'
 interface NavigationOptions {
   readonly themes: readonly number[]
   readonly most: number
-  /** How many titles of the pool have a theme: the page that the link leads to has at least these. */
+  /** How many titles of the pool have a theme: a lower bound for the target page. */
   readonly countOf: (theme: number) => number
-  /** What the link adds to the filters; false if it leads nowhere new. */
+  /** The filters that the link adds; false if the target page would be the same. */
   readonly filters: (key: number | string) => PageFilters | false
-  /** What the link's text says in addition to its theme. */
+  /** Additional parts of the link's subject. */
   readonly more?: (key: number | string) => RowSubject
 }
 
-/** A row of links by theme; only those that lead to enough titles, the best liked first. */
+/** A row of links by theme, the best liked first; only links to pages with enough titles. */
 export function navigationRow(composition: Composition, kind: RowKind, options: NavigationOptions): RowCandidate[] {
   const { themes, most, countOf, filters, more } = options
   const { workspace, request, mix } = composition
@@ -36,7 +36,7 @@ export function navigationRow(composition: Composition, kind: RowKind, options: 
   return rowOfEntries(kind, 'navigation', entries.slice(0, most))
 }
 
-/** All themes of a kind that is counted in the pool, and their counts. */
+/** All themes of a kind, with their counts in the pool. */
 export function countedThemes(
   { workspace, pool, request }: Composition,
   kind: 'genre' | 'decade',
@@ -47,7 +47,7 @@ export function countedThemes(
   return { themes, countOf: (theme) => pool.held[theme] }
 }
 
-/** The finished row, if it offers a choice. */
+/** The row of these links, unless they are too few. */
 export function rowOfEntries(
   kind: RowKind,
   type: 'navigation' | 'provider',
@@ -57,7 +57,7 @@ export function rowOfEntries(
   return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries } }]
 }
 
-/** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */
+/** Whether adding a value to a filter narrows it: the filter is empty, or has several values including this one. */
 export function narrowsFilter<T>(given: readonly T[], value: T): boolean {
   return given.length === 0 || (given.length > 1 && given.includes(value))
 }

@@ -9,9 +9,9 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// Which pool indexes are wanted cannot be foreseen, so they are marked without a branch.
+// Bits are set without branches: which titles match is unpredictable.
 
-/** The pool indexes whose titles are under a mask. */
+/** The pool indexes of titles under a mask of the catalogue. */
 export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
   const bits = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
@@ -22,7 +22,7 @@ export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Ui
   return bits
 }
 
-/** The titles that satisfy some filters besides those of the page. Valid until it is called again, or `masks.spare` written otherwise. */
+/** The mask of recommendable titles that satisfy additional filters. Valid until `masks.spare` is written again. */
 export function fitUnder(
   { workspace: { catalogue, masks } }: Composition,
   filters: PageFilters,
@@ -33,7 +33,7 @@ export function fitUnder(
   return masks.spare
 }
 
-/** The pool indexes whose titles have a trait. */
+/** The pool indexes of titles with a trait. */
 export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Array {
   const bits = bitsets.take()
   const shift = 31 - Math.clz32(traits[trait])
@@ -44,15 +44,16 @@ export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Ar
   return bits
 }
 
-/** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
+/** Number of titles considered, and the weight of the prior: new and upcoming titles have had no time to be rated. */
 const CANDIDATE_TITLES = 4 * MOST_TITLES
 const PRIOR_WEIGHT = 0.3
-/** What lies this part of the way from what is usual among them to the nearest is near to the taste. */
+/** A title is near to the taste if its score without the prior is this part of the way from the mean to the maximum. */
 const NEAR_TASTE_SHARE = 1 / 3
 
 /**
- * The best titles under a mask, from beyond the pool too, nearest to the taste first; what is further from it than most of them is left
- * out where there are enough. For several people by what all like, and nothing that lies below anybody's floor.
+ * Orders the best titles under a mask, from the whole catalogue, by similarity to the taste. Titles below the mean
+ * are dropped if enough remain. For several people the order is by the combined score, and scores below zero are
+ * dropped.
  */
 export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrder {
   const { workspace, pool, profiles } = composition
@@ -68,10 +69,10 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
   return orderByRank(pool, poolIndexes)
 }
 
-/** Rank at which a title of a row with an order of its own is worth half of the first. */
+/** The rank at which a title has half the value of the first. */
 const HALF_WORTH_RANK = 40
 
-/** An order of a row's own in which worth falls with the rank. */
+/** An order in which the value falls with the rank. */
 export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly number[]): RowOrder {
   const worth = new Float32Array(size)
   poolIndexes.forEach((poolIndex, rank) => {
@@ -80,7 +81,7 @@ export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly
   return { poolIndexes: Int32Array.from(poolIndexes), worth }
 }
 
-/** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
+/** These rows are on every page and sort hundreds of titles: the sort keys are computed once. */
 function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
   const { titles, scores } = bestUnder(workspace, mask, CANDIDATE_TITLES)
   const { gathered: priors } = workspace.termBuffers
@@ -109,5 +110,5 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     .map((at) => titles[at])
 }
 
-/** Scores are single floats: equal ones differ by less. */
+/** Rounding error of scores, which are single floats. */
 const SCORE_ROUNDING = 1e-4

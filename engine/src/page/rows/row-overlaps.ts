@@ -4,17 +4,20 @@ import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { bestBits } from './dedupe-names.ts'
 
-/** How many titles in sight two rows about the same origin may share, and from how many the narrower name is true of nearly all. */
+/**
+ * How many visible titles two rows about the same origin may share, and from how many shared ones on the narrower
+ * name fits nearly all.
+ */
 const MOST_SHARED_IN_SIGHT = 3
 const REFINED_IN_SIGHT = 8
-/** Two rows are duplicates if they share this much of their best titles. */
+/** Two rows are duplicates if this much of the union of their best titles is shared. */
 const DUPLICATE_SHARE = 0.6
 
-/** Which row candidates hold nearly the same titles. */
+/** Finds row candidates with nearly the same titles. */
 export interface RowOverlaps {
-  /** Rows that hold nearly the same titles as one, or combine its origin with another theme. */
+  /** Rows with nearly the same titles, or that combine the row's country or language with another theme. */
   duplicatesOf(one: RowCandidate): ReadonlySet<RowCandidate>
-  /** Combined rows that a row about a single theme is better replaced by: they say more of nearly the same titles. */
+  /** Combined rows that should replace a row about one theme: more specific, with nearly the same titles. */
   refinementsOf(plain: RowCandidate): ReadonlySet<RowCandidate>
 }
 
@@ -22,7 +25,7 @@ interface ThemedRow {
   readonly candidate: RowCandidate
   readonly bits: Uint32Array
   readonly size: number
-  /** Its best pool indexes, whatever other rows have of them; computed on first use. */
+  /** Its best pool indexes, regardless of other rows; computed on first use. */
   inSight: readonly number[] | null
 }
 

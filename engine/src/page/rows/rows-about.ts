@@ -7,12 +7,12 @@ import { fromPool, type RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { SUPPORT_WORDS } from './taste-themes.ts'
 
-/** What this share of a taste is about, or from, is what it is: a row about that counts as much as the best of the page. */
+/** A theme with this share of a taste is its main theme. A row about it has the value of `top_picks`. */
 const MAIN_SHARE = 0.5
 const MAIN_WORTH = 1
 const mainKinds: ReadonlySet<ThemeKind> = new Set(['keyword', 'country', 'language'])
 
-/** One row for each theme of a kind that the taste has. */
+/** Makes a row for each theme of a kind that the taste has. */
 export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
   const { workspace, themes, isNew, hasFewSeeds, profiles } = composition
   const hasMain = mainKinds.has(kind) && !isNew && !hasFewSeeds && profiles.length === 1
@@ -28,10 +28,10 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
     )
 }
 
-/** What a row about a place counts more, the more of the taste is from there. */
+/** Additional weight of a row about a country or language, times its share of the taste. */
 const ORIGIN_WEIGHT = 0.5
 
-/** What a row about some themes counts more for the places among them. */
+/** The additional weight of a row for the countries and languages among its themes. */
 export function originWeight(composition: Composition, some: readonly number[]): number {
   const { themes } = composition.workspace
   let most = 0
@@ -42,20 +42,20 @@ export function originWeight(composition: Composition, some: readonly number[]):
   return ORIGIN_WEIGHT * most
 }
 
-/** The share of a taste that has a theme; of an area, by how many titles are from one of its countries. */
+/** The share of a taste that has a theme; for an area, the share of titles from its countries. */
 export function shareOf({ workspace, mix, themes }: Composition, theme: number): number {
   if (theme < workspace.themes.size) return mix.weight[theme]
   const area = themes.find((one) => one.theme === theme)
   return area ? countSet(area.supporters) / Math.min(mix.titles.length, SUPPORT_WORDS * 32) : 0
 }
 
-/** A theme as a row says it. */
+/** A theme as the subject of a row. */
 export function subjectOf(workspace: Workspace, theme: number): RowSubject {
   const { themes } = workspace
   const area = areaOf(workspace, theme)
   if (area) return { country: area }
   const key = themes.keyOf(theme)
-  // A key that is computed makes an object slow to make and slow to read.
+  // Literal keys: objects with computed keys are slow to make and to read.
   switch (themes.kindOf(theme)) {
     case 'genre':
       return { genre: Number(key) }

@@ -10,20 +10,20 @@ import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme, type ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** A theme of the taste with the titles of the pool, and of the taste, that have it. */
+/** A theme of the taste, with the titles of the pool and of the taste that have it. */
 export interface TasteTheme {
   readonly theme: number
   readonly kind: ThemeKind
-  /** How much more there is of it in the taste than in the catalogue: share · log(share ÷ usual share). */
+  /** How much more common it is in the taste than in the catalogue: share · log(share ÷ base rate). */
   readonly interest: number
   readonly bits: Uint32Array
-  /** Which titles of the taste. */
+  /** The titles of the taste that have it, as bits by their index in `TasteMix.titles`. */
   readonly supporters: Uint32Array
-  /** Genres that nearly all of its titles are of: a row about it is about these as well. */
+  /** Genres that nearly all of its titles have: a row about it counts as one about these as well. */
   readonly within?: readonly number[]
 }
 
-/** How many themes of a kind are looked at, and how common one may be in the whole catalogue. */
+/** By kind: the maximum number of themes, and the maximum base rate of each in the catalogue. */
 const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual: number }>> = {
   genre: { most: 14, usual: 1 },
   country: { most: 6, usual: 0.35 },
@@ -32,10 +32,10 @@ const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual
   person: { most: 12, usual: 0.05 },
   keyword: { most: 28, usual: 0.05 },
 }
-/** A theme is part of a taste if this many of its titles have it; for short histories one is enough. */
+/** A theme belongs to a taste if this many of its titles have it; for a short history one is enough. */
 const LEAST_SUPPORTERS = 2
 const FEW_TASTE_TITLES = 8
-/** Words of a bitset over the titles of a taste, at most. */
+/** Maximum length of a bitset over the titles of a taste, in words. */
 export const SUPPORT_WORDS = 16
 
 /** An empty bitset over the titles of a taste. */
@@ -45,7 +45,10 @@ export function newSupporters({ titles }: TasteMix): Uint32Array {
 
 const MOST_MOODS = 40
 
-/** Finds the themes that distinguish this taste from others, strongest first by kind, with their titles; and the moods that were asked for. */
+/**
+ * Finds the themes that are more common in the taste than in the catalogue, strongest first by kind, and the moods of
+ * the request.
+ */
 export function tasteThemesOf(
   workspace: Workspace,
   request: ComposeRequest,
@@ -69,20 +72,20 @@ export function tasteThemesOf(
   return themes.filter(({ bits: mine }) => isInformative(countSet(mine), pool))
 }
 
-/** Gives a theme its number, or takes it back with 0. */
+/** Assigns a number to a theme for `readRecords`; 0 removes it. */
 function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number, number: number): void {
   numberOf[theme] = number
   mayHave[theme & LOWEST_BITS] = number === 0 ? 0 : 1
 }
 
-/** Too few titles make no row, and what all titles have (behind a filter, say) says nothing of any. */
+/** A theme with too few titles makes no row; one that every title has (after a filter, say) is not informative. */
 function isInformative(count: number, { ranked }: Pool): boolean {
   return count >= LEAST_TITLES && count < ranked
 }
 
 const none = new Uint32Array(0)
 
-/** Moods that are no part of the taste: no row is about them, but one may lead to them. */
+/** Moods of the request that are not part of the taste: no row is about them, but links may lead to them. */
 function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly ThemeInterest[]): ThemeInterest[] {
   const typicalThemes = new Set(typical.map(({ theme }) => theme))
   const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
@@ -136,7 +139,7 @@ function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeReque
 const noKeywords: readonly number[] = []
 const unnamedThemes = new WeakMap<Workspace['themes'], WeakMap<readonly number[], ReadonlySet<number>>>()
 
-/** The keywords that no row is named after, as themes: thousands, looked up once for each list of them. */
+/** The keywords that must not name a row, as themes. There are thousands, so the set is cached per list. */
 function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: ComposeRequest): ReadonlySet<number> {
   const byList = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
   unnamedThemes.set(themes, byList)
@@ -147,7 +150,7 @@ function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: 
 
 const usualOriginsByThemes = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
 
-/** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
+/** The most common country and language of a catalogue: a row named after them would say nothing. */
 function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
   const origins =
     usualOriginsByThemes.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostFrequentTheme(themes, kind)))
@@ -155,13 +158,13 @@ function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
   return (theme) => origins.has(theme)
 }
 
-/** Genres that are not for the people of a page. */
+/** Genres that are unsuitable for the youngest person of a page. */
 export function unnamedGenres(themes: Workspace['themes'], { profiles }: ComposeRequest): number[] {
   if (youngestOf(profiles) === 'all') return []
   return [...grownUpGenres].flatMap((genre) => themes.find('genre', genre) ?? [])
 }
 
-/** Puts a theme where it belongs among the strongest so far. */
+/** Inserts a theme into the list of the strongest. */
 function keepBest(list: ThemeInterest[], theme: number, interest: number, most: number): void {
   const last = list[most - 1]
   if (last && last.interest > interest) return

@@ -7,26 +7,29 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 
-// Which titles of the pool a row that follows a seed may hold.
+// The titles of the pool that a row that follows a seed may hold.
 
 /**
- * A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first
- * may be sequels.
+ * The seed must be the strongest of the title, with at least this part of its eighth highest term: the first few may
+ * be sequels.
  */
 const NEAR_BEST = 0.25
-/** Where only what many titles have relates it to the seed, it gives so many times what the next one gives: else that is as near. */
+/**
+ * If only common themes relate the title to the seed, its term must be so many times that of the next seed; otherwise
+ * the next seed explains it as well.
+ */
 const DISTINCT_FACTOR = 1.25
 
-/** Of few seeds what is of the same saga comes first: it counts so many times what it gets. */
+/** With few seeds, terms of titles of the same saga are multiplied by this, so that they come first. */
 const SAGA_LIFT = 5
 
-/** What a title counts more for being of the saga of a seed. */
+/** Returns the factor of a title for being of the same saga as a seed. */
 export function sagaLift({ workspace }: Composition, seed: number): (title: number) => number {
   const { content } = workspace.scorer
   return (title) => (content && tieOf(content, seed, title) === SAGA ? SAGA_LIFT : 1)
 }
 
-/** For each seed the pool indexes whose titles name it first: they are looked through once for all seeds of a person. */
+/** By seed, the pool indexes of titles whose strongest seed it is; one pass for all seeds of a person. */
 export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] {
   const found = seeds.map((): number[] => [])
   for (const strongest of new Set(seeds.map((seed) => seed.strongest))) {
@@ -42,14 +45,17 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
   return found
 }
 
-/** Of the pool indexes that name a seed first, those that belong to its row. */
+/** Of the pool indexes whose strongest seed it is, those that belong to its row. */
 export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
   const { pool, profiles } = composition
   const felt = keepFelt(seed, named, profiles.length === 1 ? pool.scores : null)
   return keepRecognised(composition, seed, felt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
 }
 
-/** Of the pool indexes that name the seed first those in whose titles it is felt enough. `scores` are those of one person alone, by pool index. */
+/**
+ * Of some pool indexes, those in whose titles the seed is felt enough. `scores` are those of one person, by pool
+ * index.
+ */
 function keepFelt(
   { terms, strongest: { totals, priors } }: SeedTerms,
   named: readonly number[],
@@ -66,9 +72,9 @@ function keepFelt(
   return near
 }
 
-/** The least term that still belongs to the row. */
+/** The minimum term of a title of the row. */
 function leastTerm(terms: Float32Array): number {
-  const best = new Float32Array(LEAST_TITLES) // falling
+  const best = new Float32Array(LEAST_TITLES) // in falling order
   for (let poolIndex = 0; poolIndex < terms.length; poolIndex++) {
     const term = terms[poolIndex]
     if (term <= best[LEAST_TITLES - 1]) continue
@@ -80,7 +86,7 @@ function leastTerm(terms: Float32Array): number {
   return last > 0 ? last * NEAR_BEST : Infinity
 }
 
-/** Of some pool indexes, those whose titles a person would see something of the seed in, and of no other seed as much. */
+/** Of some pool indexes, those whose titles are recognisably similar to the seed, and not as much to another seed. */
 function keepRecognised(
   { workspace, pool, recogniser, hasFewSeeds, leastOwn }: Composition,
   { title, terms, strongest }: SeedTerms,
@@ -98,7 +104,7 @@ function keepRecognised(
   })
 }
 
-/** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
+/** Whether the title belongs to the row of another seed: it is of the same saga as one that is felt in it. */
 function isOfOtherSaga(
   { workspace, pool, profiles }: Composition,
   { title: own, of, strongest }: SeedTerms,

@@ -5,19 +5,19 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// A film that few have seen and hardly anybody liked is near to a taste by its genres, its country and its time, as thousands are. One
-// that few have seen and that is much older than anything a person likes is among the best known of its decade, in which there were
-// hardly any others. Nobody would recommend these as long as there is anything else.
+// A little-known, disliked film can still be similar to a taste by genre, country and era, like thousands of others.
+// So can an obscure one that is much older than anything the person likes: it is one of the best known of a decade
+// with few titles. Such titles are dropped as long as there are enough others.
 
-/** With fewer other titles a page would be short: behind a filter, or in a small catalogue, there is what there is. */
+/** With fewer other titles (after a filter, or in a small catalogue) nothing is dropped. */
 const ENOUGH_OTHERS = MANY_ROWS * IN_SIGHT
 
-/** A title that few know is too old if it came out so many days before the oldest that is liked. */
+/** An obscure title is too old if it was released so many days before the oldest liked title. */
 const TOO_OLD_DAYS = 20 * 365
 
 /**
- * Finds pool indexes of titles that few know and that those do not like, or that are far older than the taste; null where too little
- * else is left. What is new has had no time to be liked.
+ * Returns a function that finds poor titles by pool index: little known and disliked, or obscure and far older than
+ * the taste. Null if too few other titles are left. New titles have had no time to be rated.
  */
 export function poorFinder({
   pool,
@@ -35,7 +35,7 @@ export function poorFinder({
   return others < ENOUGH_OTHERS ? null : isPoor
 }
 
-/** The day on which the oldest title that people like came out; nothing is older where they like none. */
+/** The release day of the oldest liked title; −Infinity without likes. */
 function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Composition['profiles']): number {
   let oldest = Infinity
   for (const { titles, weights } of profiles)
@@ -46,7 +46,7 @@ function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Compositio
   return oldest === Infinity ? -Infinity : oldest
 }
 
-/** The rows without what is poor; none where too little is left. */
+/** Drops poor titles from the rows; rows with too few titles left are dropped. */
 export function withoutPoor(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { isPoor, pool, bitsets } = composition
   if (!isPoor) return candidates

@@ -3,15 +3,15 @@ import { LEAST_TITLES } from '../slate/settings.ts'
 import { samenessOf } from './calibration.ts'
 import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
 
-/** How strongly the mix of genres is held to that of the taste, at full diversity. */
+/** Exponent of the genre calibration at full diversity, and the maximum factor for a row. */
 const CALIBRATION_STRENGTH = 6
 const MOST_LIFT = 1.5
-/** How much a row that is all of one genre stands back, at full diversity. */
+/** Exponent of the penalty for a row of one genre, at full diversity. */
 const SAMENESS_PENALTY = 20
-/** Titles without genres are no reason to leave a row out. */
+/** Lower bound for rows whose titles have no genres. */
 const LEAST_LIKENESS = 0.2
 
-/** All rows of the table by what each gains now. */
+/** All rows of the table, sorted by their current gain. */
 export function rowsByGain(table: RowTable): RowState[] {
   const { rows, buffers } = table
   for (const { number } of rows) buffers.listed[number] = number
@@ -19,11 +19,11 @@ export function rowsByGain(table: RowTable): RowState[] {
   return rows.toSorted((a, b) => gainOf(table, b.number) - gainOf(table, a.number))
 }
 
-/** The row that adds most to the page, of those with all flags of `wanted`. */
+/** The row that adds most to the page, among those with all flags of `wanted`. */
 export function bestRow(table: RowTable, wanted: number): RowState | null {
   const { rows, buffers } = table
   const { listed } = buffers
-  // A strong one is looked at first, so that most of the others need no look.
+  // A strong row is evaluated first: its value is a lower bound that lets most others be skipped.
   const strong = strongestOf(table, wanted)
   if (strong < 0) return null
   listed[0] = strong
@@ -43,7 +43,10 @@ export function bestRow(table: RowTable, wanted: number): RowState | null {
   return best < 0 ? null : (rows[best] ?? null)
 }
 
-/** Where no row keeps the page above its floor, the one that gains most keeps it nearest; −1 if none gains anything. */
+/**
+ * If every row would put the page below its relevance floor, the one with the highest gain is nearest to it; −1 if
+ * none has a gain.
+ */
 function highestGain(table: RowTable, strong: number, count: number): number {
   let best = -1
   let most = 0
@@ -60,7 +63,7 @@ function gainOf({ buffers }: RowTable, row: number): number {
   return buffers.numbers[row * KERNEL_NUMBERS.size + ROW_NUMBERS.gain]
 }
 
-/** Finds what the first `count` listed rows gain now. */
+/** Updates the gains of the first `count` listed rows. */
 function updateGains({ kernels, buffers, visible }: RowTable, count: number): void {
   const { rows, numbers, listed } = buffers
   kernels.updateRows(buffers, count, visible)
@@ -73,7 +76,10 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
   }
 }
 
-/** What a row adds; 0 as soon as it is clear that this is no more than `most`, or if the page would fall below its floor with it. */
+/**
+ * The value that a row adds. 0 as soon as this cannot exceed `most`, or if it would put the page below its relevance
+ * floor.
+ */
 function worthOver(table: RowTable, row: number, most: number): number {
   const gain = gainOf(table, row)
   const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
@@ -82,7 +88,7 @@ function worthOver(table: RowTable, row: number, most: number): number {
   return worth * MOST_LIFT <= most ? 0 : worth * liftOf(table, row, worth <= most)
 }
 
-/** What is left of a row because it is all of one genre; powers are dear, so the last one is kept. */
+/** The factor of a row for the sameness of its genres. Powers are expensive, so the last one is cached. */
 function mixedOf({ buffers, diversity }: RowTable, row: number): number {
   const { numbers } = buffers
   const at = row * KERNEL_NUMBERS.size
@@ -94,7 +100,10 @@ function mixedOf({ buffers, diversity }: RowTable, row: number): number {
   return numbers[at + ROW_NUMBERS.mixed]
 }
 
-/** How much calibration speaks for a row or against it; 0 if it speaks against one that needs it. */
+/**
+ * The calibration factor of a row: how much nearer the page gets to the genres of the taste. 0 if the row needs a
+ * factor above 1 to win and does not get one.
+ */
 function liftOf({ calibration, counts, diversity }: RowTable, row: number, isNeeded: boolean): number {
   if (diversity === 0) return 1
   const now = calibration.now()
@@ -104,7 +113,7 @@ function liftOf({ calibration, counts, diversity }: RowTable, row: number, isNee
   return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }
 
-/** The row that was strongest when last looked at, of those with all flags of `wanted`; −1 if there is none. */
+/** The row with the highest gain at its last update, among those with all flags of `wanted`; −1 if there is none. */
 function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: number): number {
   let best = -1
   let most = 0
@@ -120,8 +129,8 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
 }
 
 /**
- * Lists all that may be worth more than the strong one for the kernels; returns how many there are. A row with an order of its own
- * may gain when a title in front is taken, all others only lose.
+ * Lists the rows that may exceed the strong one, for the kernels; returns their number. A row with an order of its
+ * own may gain when one of its titles is used; all others can only lose.
  */
 function listRivals(table: RowTable, wanted: number, { strong, most }: { strong: number; most: number }): number {
   const { rows, flags, buffers } = table

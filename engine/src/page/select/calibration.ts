@@ -1,10 +1,13 @@
 import { KERNEL_NUMBERS, type RowBuffers, WHOLE_TITLE } from '../../kernels/row-kernels.ts'
 
-/** How near the genres of a page so far are to those of the taste. A mix is named by its number in the buffers. */
+/**
+ * Calibration: the similarity of the genres of the page so far to those of the taste. A genre mix is referred to by
+ * its number in the buffers.
+ */
 export interface Calibration {
-  /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
+  /** From 0 to 1: the Bhattacharyya coefficient Σ √(p·q) of the two genre distributions. */
   now(): number
-  /** The same if titles of this mix were added. */
+  /** The same after adding titles with this mix. */
   after(mix: number): number
   add(mix: number): void
 }
@@ -42,7 +45,7 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
   }
 }
 
-/** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
+/** From 0 to 1: how much the visible titles of a row are of one genre (Σ q²). */
 export function samenessOf({ mixes, mixLength, numbers }: RowBuffers, row: number): number {
   const titles = mixes[(row + 1) * mixLength - 1]
   return titles > 0 ? numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.squares] / (titles * WHOLE_TITLE) ** 2 : 0

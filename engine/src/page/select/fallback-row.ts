@@ -8,7 +8,7 @@ import type { Selection } from './select-rows.ts'
 /** With fewer titles there is no second row. */
 const TWO_ROWS = 2 * LEAST_TITLES
 
-/** The chosen rows; where titles are too few or too much alike for rows as usual, one row with all that fits, so that nothing is missing. */
+/** If titles are too few or too similar for the usual rows, adds one row with all of them, so that none is missing. */
 export function withFallbackRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
   const { pool, isNew, settings } = composition
   const recommended = chosen.filter(({ candidate }) => candidate.kind !== 'coming_soon')
@@ -24,7 +24,7 @@ function holdsAll({ pool }: Composition, [first]: readonly Selection[]): boolean
   return isLeading && first.poolIndexes.length === pool.ranked
 }
 
-/** What is yet to be released, however little it is. */
+/** A row of upcoming titles without a minimum length. */
 function soonRow(composition: Composition): Selection[] {
   const poolIndexes = orderOfBest(composition, composition.workspace.masks.soon).poolIndexes.subarray(
     0,

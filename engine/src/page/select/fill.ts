@@ -1,12 +1,15 @@
 import type { Composition } from '../rows/composition.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
 
-/** How many of the next titles are weighed against each other: below what is in sight the order is that of relevance. */
+/** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
 const TITLES_AHEAD = 24
-/** What likeness to the titles before costs at full diversity. */
+/** Penalty for similarity to the previous titles, at full diversity. */
 const LIKENESS_COST = 2.5
 
-/** A row that is filled: its number in the buffers, the themes that all of its titles have, and where it lies in `filled`. */
+/**
+ * A row to fill: its number in the buffers, the themes of the row, its start in `filled`, its length now and its
+ * target length.
+ */
 export interface RowFill {
   readonly row: number
   readonly themes: readonly number[]
@@ -15,7 +18,7 @@ export interface RowFill {
   readonly until: number
 }
 
-/** Fills a row with pool indexes that nobody has used, best first, but not one like the other; returns how long it is then. */
+/** Fills a row with unused pool indexes, best first but diverse; returns its new length. */
 export function fillRow({ workspace, settings }: Composition, { row, themes, at, length, until }: RowFill): number {
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)

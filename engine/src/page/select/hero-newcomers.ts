@@ -4,22 +4,23 @@ import { renownedUnder } from '../workspace/renowned.ts'
 import type { ThemeKind } from '../workspace/themes.ts'
 import { traits } from '../workspace/traits.ts'
 
-// A stranger's hero has what many would press today: well known now, highly rated, and of many kinds. The ranking alone compares a title
-// with those of its decade, so that its first titles are the best of all times: right for rows, but too old for a first impression.
+// The hero of a newcomer has titles that many people would start today: well known now, highly rated and diverse.
+// Scores compare a title with others of its decade, so the top of the ranking is the best of all decades: good for
+// rows, but too old for a first impression.
 
-/** How many of the most renowned titles are looked at. */
+/** Number of most renowned titles considered. */
 const RENOWNED_TITLES = 400
-/** A hero has at most so many of one kind: of a genre, that which a title has first; of a language, so that others have a place. */
+/** Maximum number of hero titles with the same first genre, the same decade or the same language. */
 const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
-/** Pool indexes of what is well known today and highly rated, the best known first. */
+/** Pool indexes of acclaimed titles, most renowned first. */
 export function wellKnown({ workspace, pool }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, RENOWNED_TITLES)
     .map((title) => pool.poolIndexOf[title] ?? -1)
     .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked && (pool.traits[poolIndex] & traits.acclaimed) !== 0)
 }
 
-/** Keeps titles from being all of one kind. */
+/** Counts hero titles by theme, against the limits. */
 interface Spread {
   isBelowLimits(poolIndex: number): boolean
   add(poolIndex: number): void

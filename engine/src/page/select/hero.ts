@@ -8,22 +8,25 @@ import { sagaLift } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
 
-/** How far down the pool a corner of the taste may reach. */
+/** How far down the pool the best title of a seed or a genre is searched. */
 const HERO_REACH = 400
 
-/** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
+/**
+ * Ten titles for different parts of the taste: for each seed, newest first, its best title; then fallbacks until the
+ * hero is full.
+ */
 export function heroTitles(composition: Composition): Uint32Array {
   const { isNew, hasFewSeeds, core, raised } = composition
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
-  // Where few titles name them, what is close to them comes before what everybody knows.
+  // Titles close to the few seeds come before well-known ones.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
   if (isNew) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
   if (raised && !isNew && !hasFewSeeds) hero.fill(raised)
   hero.fill(null)
-  hero.allowAnyType() // a filter may leave one type alone
+  hero.allowAnyType() // a filter may leave only one type
   hero.fill(null)
   return Uint32Array.from(hero.titles)
 }
@@ -31,9 +34,9 @@ export function heroTitles(composition: Composition): Uint32Array {
 interface Hero {
   readonly titles: ReadonlySet<number>
   isFull(): boolean
-  /** Takes a title unless there is one of its franchise, or enough of its type; says whether it did. */
+  /** Takes a title unless the hero has one of its franchise, or enough of its type; returns whether it did. */
   take(poolIndex: number): boolean
-  /** Takes the best titles of the pool, of some of it alone where bits are given, until it is full. */
+  /** Takes the best titles of the pool, or those among `bits`, until it is full. */
   fill(bits: Uint32Array | null): void
   allowAnyType(): void
 }
@@ -67,7 +70,7 @@ function openHero(composition: Composition): Hero {
   }
 }
 
-/** With few seeds, these are all that a hero can be about. */
+/** With few seeds the hero takes several titles per seed. */
 function takeForSeeds(composition: Composition, hero: Hero): void {
   const { pool, seeds, hasFewSeeds } = composition
   const seen = new Set<number>()
@@ -99,10 +102,10 @@ function roundRobin(seeds: readonly SeedTerms[]): SeedTerms[] {
   return rounds.sort((a, b) => a.turn - b.turn).map(({ seed }) => seed)
 }
 
-/** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
+/** Number of titles of the pool that define the ratio of films and series for newcomers. */
 const QUOTA_SAMPLE = 240
 
-/** Lets as many films and series in as the people's own titles are of, or the best of the pool. */
+/** Limits films and series to their ratio in the people's histories, or in the pool for newcomers. */
 function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeeds }: Composition): (title: number) => boolean {
   let [series, all] = [0, 0]
   const count = (title: number, weight: number): void => {
@@ -122,13 +125,13 @@ function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeed
   }
 }
 
-/** One more than the share, where there is any, but one is left for the other type if there is any of that. */
+/** The share of the hero plus one, with one slot reserved for the other type if the histories have it. */
 function slotsFor(share: number): number {
   const most = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
   return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
-/** Where a seed's own term times the relevance of the title is highest. */
+/** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
 function bestFor(
   composition: Composition,
   { terms, title: seed, order, strongest }: SeedTerms,
@@ -143,7 +146,7 @@ function bestFor(
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     if (raised && !hasFewSeeds && !isBitSet(raised, poolIndex)) continue
-    // What is here for one of several people is to name what that one liked.
+    // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
     const title = pool.titles[poolIndex]

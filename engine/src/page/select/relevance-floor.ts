@@ -4,17 +4,17 @@ import type { Composition } from '../rows/composition.ts'
 import { columnAttention, rowAttention } from '../slate/attention.ts'
 import { IN_SIGHT, MOST_ROWS } from '../slate/settings.ts'
 
-/** How much relevance a page must have so far. */
+/** The minimum relevance of a page, row by row. */
 export interface Floor {
-  /** What the next row must give at least. */
+  /** The minimum gain of the next row. */
   least(): number
-  /** Adds a row; one that does not follow the ranking counts for what it gives, and does not raise the floor. */
+  /** Adds a row. A row that is not ordered by the ranking counts with its gain, but does not raise the floor. */
   add(gain: number, isOffRanking: boolean): void
 }
 
 /**
- * A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less.
- * `relevanceAt` is that of the title of a rank.
+ * The floor is a share of the gain of the plain ranking, cut into rows of `width` titles and discounted by row
+ * position. `relevanceAt` is the relevance of the title of a rank.
  */
 export function openFloor(width: number, share: number, relevanceAt: (rank: number) => number = byRank): Floor {
   const idealRow = (row: number): number => {
@@ -34,7 +34,7 @@ export function openFloor(width: number, share: number, relevanceAt: (rank: numb
   }
 }
 
-/** The relevance of the title of a rank, in the ranking of what nearly all rows are held to. */
+/** The relevance of the title of a rank, in the ranking that the rows are narrowed to. */
 export function relevanceByRank({
   core,
   raised,

@@ -9,7 +9,10 @@ export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
   catalogue.space.kernels.clear(rowBuffers.drawn)
 }
 
-/** Writes the pool indexes of a row from `at` on, at most `most` words of a bitset; returns where they end, or −1 if the buffers are full. */
+/**
+ * Writes the pool indexes of a row from `at` on, with at most `most` words of a bitset; returns the end, or −1 if the
+ * buffers are full.
+ */
 export function writeRowList(buffers: RowBuffers, number: number, { source, least, at, most }: RowList): number {
   const { lists, rows, numbers } = buffers
   const words = Math.min(source.bits.length, most)
@@ -33,7 +36,7 @@ interface RowList {
   readonly most: number
 }
 
-/** Pool indexes in order, then what each is worth. */
+/** Pool indexes in order, then the value of each. */
 function writeRowOrder({ lists, worths }: RowBuffers, { poolIndexes, worth }: RowOrder, at: number): void {
   for (let i = 0; i < poolIndexes.length; i++) {
     const poolIndex = poolIndexes[i]

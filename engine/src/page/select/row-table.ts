@@ -11,7 +11,7 @@ import { type Floor, openFloor, relevanceByRank } from './relevance-floor.ts'
 import { writeRowList } from './row-lists.ts'
 import { isBelowCaps, openSelectionCounts, type RowCounts, type SelectionCounts } from './selection-counts.ts'
 
-/** A candidate of the table. Its numbers lie in the buffers, all in one line of the cache. */
+/** A candidate of the table. Its numbers are in the buffers, in one cache line. */
 export interface RowState {
   readonly candidate: RowCandidate
   /** Its index in the table and in the buffers. */
@@ -19,46 +19,47 @@ export interface RowState {
   readonly counts: RowCounts
 }
 
-/** The candidates that may still be selected, and the page as it is selected so far. */
+/** The candidates that may still be selected, and the counts of the rows selected so far. */
 export interface RowTable {
   readonly rows: RowState[]
-  /** By number, see `FLAG`; 0 once a row is out. */
+  /** By number, see `FLAG`; 0 once a row is removed. */
   readonly flags: Uint8Array
   readonly buffers: RowBuffers
   readonly kernels: Kernels
   readonly counts: SelectionCounts
-  /** What a row counts as being about. */
+  /** The themes that a row counts as being about. */
   readonly subjectsOf: (candidate: RowCandidate) => RowSubjects
   readonly calibration: Calibration
   readonly floor: Floor
   readonly diversity: number
-  /** How many titles of a row are in sight. */
+  /** The number of visible titles per row. */
   readonly visible: number
-  /** Words of a bitset over the pool, and where the lists of the rows end so far. */
+  /** Words of a bitset over the pool, and the end of the rows' lists so far. */
   readonly words: number
   end: number
 }
 
 type RowSubjects = Pick<RowCandidate, 'kind' | 'themes'>
 
-/** What a candidate is, as bits: all are scanned for every row of a page. */
+/** Properties of a candidate as bits: all candidates are scanned for every row of a page. */
 export const FLAG = {
   leading: 1,
   aboutThemes: 2,
   aboutSomething: 4,
-  /** The page may have one more of its kind and about its themes. */
+  /** The page may have one more row of its kind and about its themes. */
   belowCaps: 8,
   /** Its titles have an order of their own. */
   ordered: 16,
-  /** As `markRows` last said. */
+  /** Set by `markRows`. */
   marked: 32,
   namesSeeds: 64,
   sharesFacts: 128,
 } as const
 
 /**
- * Beside what the kernels write: the weight of the row, what the rows above leave of it, its gain (discount times relevance of the
- * titles in sight; 0 if it cannot be filled), how much these are of one genre, and what that leaves of the gain.
+ * Numbers of a row besides those of the kernels: its weight; its fading (the factor for similar rows above); its gain
+ * (discounted relevance of the visible titles, 0 if it cannot be filled); the sameness of their genres; and the
+ * factor for that.
  */
 export const ROW_NUMBERS = {
   weight: KERNEL_NUMBERS.free,
@@ -68,10 +69,10 @@ export const ROW_NUMBERS = {
   mixed: KERNEL_NUMBERS.free + 4,
 }
 
-/** Of what the ranking itself would give, cut into rows, a page gives at least 1 less this, at full diversity. */
+/** At full diversity the page may lose at most this share of the relevance of the plain ranking. */
 const MOST_GIVEN_UP = 0.08
 
-/** Starts with an empty page and no candidates; `visible` titles of a row are in sight. */
+/** Starts with an empty page and no candidates; `visible` is the number of visible titles per row. */
 export function openRowTable(composition: Composition, visible: number): RowTable {
   const { workspace, mix, settings, pool } = composition
   const { rowBuffers: buffers, catalogue } = workspace
@@ -94,13 +95,13 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
   }
 }
 
-/** Newcomers see more of some kinds. */
+/** The maximum number of rows of a kind; newcomers see more of some. */
 function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
   const spec = specs.get(kind)
   return (isNew && spec?.mostForNewcomers) || (spec?.most ?? 0)
 }
 
-/** Rows about a place may be more, the more of the taste is from there. */
+/** The maximum number of rows about a theme; for a country or language it grows with its share of the taste. */
 function mostOfTheme(composition: Composition, theme: number): number {
   const { themes } = composition.workspace
   if (composition.hasFewSeeds) return MOST_OF_THEME_FEW_SEEDS
@@ -110,7 +111,7 @@ function mostOfTheme(composition: Composition, theme: number): number {
 
 const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
 
-/** Finds what a row is about: its themes, and the genres that these are within. */
+/** Returns the themes of a row, and the genres that these are within. */
 function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
   const within = new Map(themes.flatMap(({ theme, within }) => (within ? [[theme, within] as const] : [])))
   return (candidate) => {
@@ -152,7 +153,7 @@ export function hasFlags({ flags }: RowTable, { number }: RowState, wanted: numb
   return (flags[number] & wanted) === wanted
 }
 
-/** Marks the rows of which it holds, and none else. */
+/** Marks the rows for which `isMarked` holds, and unmarks all others. */
 export function markRows({ rows, flags }: RowTable, isMarked: (row: RowState) => boolean): void {
   for (const row of rows) {
     const own = flags[row.number] & ~FLAG.marked
@@ -160,17 +161,17 @@ export function markRows({ rows, flags }: RowTable, isMarked: (row: RowState) =>
   }
 }
 
-/** Takes a row out: it is not selected any more. */
+/** Removes a row: it can no longer be selected. */
 export function removeRow({ flags }: RowTable, { number }: RowState): void {
   flags[number] = 0
 }
 
-/** Takes all rows out of which it holds. */
+/** Removes all rows for which `isOut` holds. */
 export function removeRows({ rows, flags }: RowTable, isOut: (row: RowState) => boolean): void {
   for (const row of rows) if (flags[row.number] !== 0 && isOut(row)) flags[row.number] = 0
 }
 
-/** Notes a selected row that was filled with `count` pool indexes, from `at` on. */
+/** Adds a selected row with the `count` pool indexes from `at` on to the counts of the page. */
 export function addSelected(
   table: RowTable,
   row: RowState,

@@ -18,37 +18,38 @@ import {
   removeRows,
 } from './row-table.ts'
 
-// Greedy selection: the next row is the one whose titles in sight, as far as no row above has them, add most to the
-// page. A row's gain only falls while others take its titles, so an older gain is an upper bound: most are not looked at.
+// Greedy selection: the next row is the one whose visible titles, without those used above, add most to the page. A
+// row's gain can only fall while others use its titles, so an older gain is an upper bound (lazy greedy): most rows
+// are not evaluated again.
 
-/** A row from the pool that made it onto the page. */
+/** A row from the pool that was selected. */
 export interface Selection {
   readonly candidate: RowCandidate
-  /** Good until the next page is composed. */
+  /** Valid until the next page is composed. */
   readonly poolIndexes: Int32Array
 }
 
-/** A chosen row as it is filled: the titles of all rows lie in one array. */
+/** A selected row while it is filled: the titles of all rows are in one array. */
 interface SelectedRow {
   readonly row: RowState
   readonly at: number
   count: number
 }
 
-/** Where the history has few seeds, this share of the rows is about them, as far as there are such rows. */
+/** With few seeds, this share of the rows is about them, as far as there are such rows. */
 const ABOUT_SEEDS_SHARE = 0.45
-/** Where there are no more such rows, the others are at most so many times as many. */
+/** When there are no more such rows, the others are at most so many times as many, with a minimum for the page. */
 const MOST_OTHERS = 1.25
 const LEAST_ROWS = 8
 
-/** A page of so many rows has no more than two of what no other row has. */
+/** A page with so many rows gets at most two `more` rows. */
 const ENOUGH_ROWS = 14
 const MOST_MORE = 2
 
-/** Weights vary by this much at random, so that rows that add about the same change places. */
+/** Random variation of the weights, so that rows with about the same gain change places. */
 const WEIGHT_JITTER = 0.08
 
-/** Chooses rows in page order, filled as far as they are in sight, then deepens them in page order. */
+/** Selects rows in page order and fills their visible part, then fills them to full length in page order. */
 export function selectRows(composition: Composition, candidates: readonly RowCandidate[], most: number): Selection[] {
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
@@ -76,7 +77,7 @@ function enterAll({ random }: Composition, candidates: readonly RowCandidate[], 
 
 interface SelectionOptions {
   readonly most: number
-  /** Titles of a row that are filled at first. */
+  /** Number of titles filled at first. */
   readonly first: number
   readonly overlaps: RowOverlaps
 }
@@ -103,7 +104,7 @@ function stagewise(composition: Composition, table: RowTable, { most, first, ove
 
 interface NextOptions {
   readonly overlaps: RowOverlaps
-  /** Where the best of everything stands: first, or after a row about the few seeds. */
+  /** The position of `top_picks`: first, or after a row about the few seeds. */
   readonly leadAt: number
 }
 
@@ -116,8 +117,8 @@ function nextOf(table: RowTable, chosen: readonly SelectedRow[], { overlaps, lea
 }
 
 /**
- * The best of everything comes first, whatever else there is. Rows without a subject stand last on the page, so they get what all others
- * leave. Where little else is left, there may be more rows about themes than usual.
+ * `top_picks` comes first. `more` rows are at the end of the page, so they get what all others leave. If little else
+ * is left, themes may exceed their caps.
  */
 function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number): RowState | null {
   const aboutSeeds = chosen.length < leadAt ? bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) : null
@@ -141,12 +142,12 @@ function countAbout(chosen: readonly SelectedRow[]): number {
   return chosen.filter(({ row }) => row.candidate.aboutSeeds !== undefined).length
 }
 
-/** Whether the next row is to be about the few seeds. */
+/** Whether the next row should be about the few seeds. */
 function isDue(chosen: readonly SelectedRow[]): boolean {
   return countAbout(chosen) < ABOUT_SEEDS_SHARE * (chosen.length + 1)
 }
 
-/** Whether more rows would make the page less about the few seeds than about what everybody likes. */
+/** Whether more rows would make the page too little about the few seeds. */
 function isEnough(chosen: readonly SelectedRow[]): boolean {
   return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS) * countAbout(chosen))
 }
@@ -155,7 +156,7 @@ function free(used: Uint32Array, poolIndex: number): void {
   used[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
 }
 
-/** The rows that are best each by itself, whatever the others show: what greedy selection is measured against. */
+/** Selects each row independently of the others: the baseline for the greedy selection. */
 function byItself(composition: Composition, table: RowTable, most: number): SelectedRow[] {
   const { rowBuffers, catalogue } = composition.workspace
   const chosen: SelectedRow[] = []

@@ -2,39 +2,42 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MOST_ROWS } from '../slate/settings.ts'
 
-/** How many rows of a kind, or about a theme, the page has, and which candidates that affects. */
+/** How many rows of a kind, or about a theme, the page has, and the candidates that this affects. */
 interface Counter {
   rows: number
   readonly most: number
   readonly affected: RowCounts[]
 }
 
-/** What a row is measured by. */
+/** The counters of a row. */
 export interface RowCounts {
   readonly number: number
   readonly kind: Counter
   readonly themes: readonly Counter[]
 }
 
-/** Which kinds and themes the page has had. */
+/** Counts the rows of the page by kind and theme. */
 export interface SelectionCounts {
   rows(): number
   enter(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
-  /** Adds a row, and reports for each candidate affected the factor of its gain, and whether it is still below its caps. */
+  /**
+   * Adds a row, and reports for each affected candidate the factor of its gain and whether it is still below its
+   * caps.
+   */
   add(own: RowCounts, update: (number: number, left: number, isBelow: boolean) => void): void
 }
 
-/** What a row loses for each row above that is about one of its themes. */
+/** The factor of a row for each row above about one of its themes. */
 const SAME_THEME = 0.8
-/** What it loses for each row above of its kind. */
+/** The factor for each row above of its kind. */
 const SAME_KIND = 0.93
 
-/** What is left after so many rows above; a page has few rows, and powers are dear. */
+/** Powers by the number of rows above, computed once. */
 const powers = (factor: number): Float64Array => Float64Array.from({ length: MOST_ROWS + 1 }, (_, above) => factor ** above)
 const sameTheme = powers(SAME_THEME)
 const sameKind = powers(SAME_KIND)
 
-/** How many rows of a kind, and about a theme, a page has at most. */
+/** The maximum number of rows of a kind, and about a theme. */
 export interface RowCaps {
   ofKind(kind: RowKind): number
   ofTheme(theme: number): number
@@ -74,14 +77,14 @@ function counterOf<K>(counters: Map<K, Counter>, key: K, most: number): Counter 
   return fresh
 }
 
-/** The factor of a row's gain after the rows above that are about the same or of its kind. */
+/** The factor of a row's gain for the rows above of its kind or about its themes. */
 function fadingOf({ kind, themes }: RowCounts): number {
   let left = sameKind[kind.rows]
   for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0]
   return left
 }
 
-/** Whether the page may have one more of its kind, and about its themes. */
+/** Whether the page may have one more row of its kind and about its themes. */
 export function isBelowCaps({ kind, themes }: RowCounts): boolean {
   return kind.rows < kind.most && themes.every(({ rows, most }) => rows < most)
 }

@@ -1,7 +1,7 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { bitsWith } from '../pool-bits.ts'
 
-/** What nearly everybody who saw it praises, nearest to the taste first. */
+/** Acclaimed titles, best score first. */
 const make: RowMaker = (composition) => [
   fromPool('acclaimed', bitsWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
 ]

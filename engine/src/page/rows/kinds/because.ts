@@ -4,27 +4,30 @@ import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from
 import type { Composition } from '../composition.ts'
 import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-of-seed.ts'
 
-/** The title of a row with which others are compared: the titles before it may be sequels, which are far nearer than anything else. */
+/** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
 const TYPICAL_RANK = LEAST_TITLES - 1
-/** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
+/** Titles of these rows are liked less often than their rank predicts, measured on MovieLens. */
 const BECAUSE_WEIGHT = 0.7
-/** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
+/** Minimum value of the first title of the row that follows a person's newest seed; other such rows have none … */
 const LEAST_WORTH = 0.15
-/** … and each person has one such row. All others have to be worth their position. On a page together, they say whose it is. */
+/** … and the same on a page for several people, where the row shows whose seed it follows. */
 const LEAST_WORTH_TOGETHER = 0.4
-/** People remember every title of a short history: the three newest of each person count as much as the best of the page. */
+/**
+ * People remember all titles of a short history: the rows of the three newest seeds of each person have the value of
+ * `top_picks`.
+ */
 const REMEMBERED_TITLES = 10
 const LEAST_WORTH_REMEMBERED = 1
 const REMEMBERED_ROWS = 3
-/** A page has no more of them. */
+/** Maximum number of these rows on a page. */
 const MOST_BECAUSE_ROWS = 7
 
-/** One like is all that a newcomer's page can be about. */
+/** A newcomer's page can be about little else than its one or two likes. */
 const LEAST_WORTH_FOR_NEWCOMERS = 1
-/** They come before other rows about the same titles. */
+/** With few seeds these rows come before other rows about the same titles. */
 const FEW_SEEDS_WEIGHT = 1.5
 
-/** Because you watched or liked a title: what it speaks for most. */
+/** "Because you liked …": for each seed, the titles whose strongest seed it is. */
 const make: RowMaker = (composition) => {
   const { seeds, profiles } = composition
   const slots = seeds[0]?.terms.length ?? 0
@@ -46,7 +49,7 @@ const make: RowMaker = (composition) => {
   return order.flatMap(({ seed, at }) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
-    // The newest of each person that speak for enough titles.
+    // The newest seeds of each person with enough titles.
     const isNewest = composition.isNew || made[seed.of] < most
     const rows = becauseRow(composition, seed, { least: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
     made[seed.of] += rows.length
@@ -57,7 +60,7 @@ const make: RowMaker = (composition) => {
 interface BecauseRow {
   readonly least: number
   readonly worth: TitleWorths
-  /** What names the seed first. */
+  /** Pool indexes of titles whose strongest seed it is. */
   readonly poolIndexes: readonly number[]
 }
 
@@ -83,13 +86,19 @@ function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, p
   ]
 }
 
-/** By pool index, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
+/**
+ * By pool index, the value of the title in the row, and the same numbers as bits: positive floats sort like their
+ * bits.
+ */
 interface TitleWorths {
   readonly numbers: Float32Array
   readonly bits: Uint32Array
 }
 
-/** The pool indexes in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
+/**
+ * Sorts pool indexes by value, ties by index. Value and index form one number: typed arrays sort much faster without
+ * a comparison function.
+ */
 function sortByWorth(near: readonly number[], { bits }: TitleWorths): Int32Array {
   const keys = new Float64Array(near.length)
   for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * POOL_CAPACITY + (POOL_CAPACITY - 1 - (near[at] ?? 0))

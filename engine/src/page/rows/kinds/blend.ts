@@ -7,7 +7,10 @@ import type { Composition } from '../composition.ts'
 import { originWeight, subjectOf } from '../rows-about.ts'
 import { SUPPORT_WORDS, type TasteTheme } from '../taste-themes.ts'
 
-/** What can be said together: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in Italian". */
+/**
+ * Kinds that can be combined in a name: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in
+ * Italian".
+ */
 const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
   ['keyword', 'genre'],
   ['country', 'genre'],
@@ -15,10 +18,10 @@ const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
   ['language', 'genre'],
   ['keyword', 'country'],
 ]
-/** Titles of the taste that must have all of it. */
+/** Minimum number of titles of the taste with both themes. */
 const LEAST_SUPPORTERS = 2
 const MOST_PAIRS = 24
-/** Of few seeds, what one of them has comes before whatever is usual, and there is room for both. */
+/** With few seeds, pairs that a seed has come before all others, and twice as many pairs are kept. */
 const SEED_SUPPORT = 1000
 const MOST_PAIRS_OF_FEW_SEEDS = 48
 
@@ -34,7 +37,7 @@ interface Blend {
   readonly bits: Uint32Array
 }
 
-/** Two or three themes at once that titles of the taste have together. */
+/** Rows about two or three themes that titles of the taste have in common. */
 const make: RowMaker = (composition) => {
   const best: Pair[] = []
   for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
@@ -50,7 +53,10 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
   return themes.filter((one) => one.kind === kind && one.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(one.theme))))
 }
 
-/** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
+/**
+ * Inserts the pairs of two kinds into the list of the best. The support of a pair is at most that of each theme, so
+ * most pairs are skipped without counting.
+ */
 function addPairs(composition: Composition, firsts: readonly TasteTheme[], seconds: readonly TasteTheme[], best: Pair[]): void {
   const { hasFewSeeds } = composition
   const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
@@ -67,7 +73,7 @@ function addPairs(composition: Composition, firsts: readonly TasteTheme[], secon
   }
 }
 
-/** Of equal pairs the one found first stays in front. */
+/** Inserts a pair behind pairs of the same worth. */
 function putPair(best: Pair[], pair: Pair, limit: number): void {
   let at = best.length
   for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
@@ -75,7 +81,7 @@ function putPair(best: Pair[], pair: Pair, limit: number): void {
   if (best.length > limit) best.length = limit
 }
 
-/** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
+/** How many titles of the taste have both; 0 if these, or the titles of the pool with both, are too few. */
 function supportOf(
   { isNew, hasFewSeeds, seeds }: Composition,
   one: Pick<TasteTheme, 'bits' | 'supporters'>,
@@ -87,7 +93,7 @@ function supportOf(
   return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? SEED_SUPPORT : 0)
 }
 
-/** Whether one of the first titles of the taste, which are somebody's own, has both. */
+/** Whether a seed has both themes. With few seeds, the seeds are the first titles of the taste. */
 function isOfSeed(
   { supporters: mine }: Pick<TasteTheme, 'supporters'>,
   { supporters: theirs }: TasteTheme,

@@ -2,7 +2,7 @@ import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { nearTasteFirst } from '../near-taste.ts'
 import { orderOfBest } from '../pool-bits.ts'
 
-/** What is yet to be released; such titles stand nowhere else. */
+/** Upcoming titles; they are in no other row. */
 const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, {
     least: 0.025,

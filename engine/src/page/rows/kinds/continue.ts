@@ -1,7 +1,7 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
-/** What was begun and not ended, the newest first; on a page for one. */
+/** Started and unfinished titles, newest first; only on a page for one person. */
 const make: RowMaker = (composition) => {
   const [{ begun }, ...others] = composition.request.profiles
   return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun))

@@ -1,7 +1,7 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
-/** Decades that the taste has more of than the catalogue. */
+/** Decades that are more common in the taste than in the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
 
 export const decade: RowSpec = {

@@ -5,18 +5,18 @@ import { countedThemes, navigationRow } from '../navigation.ts'
 
 const MOST_DECADE_LINKS = 8
 
-/** A link adds both bounds of a decade; on a page that has one of them, the other. */
+/** A link adds both bounds of a decade, or the missing one if the page already has the other. */
 type DecadeBound = 'both' | 'since' | 'until'
 
 const subjectOf: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
 
-/** Links to pages by decade, the best liked first, where the page does not begin and end with a date already. */
+/** Links to pages by decade, the best liked first, unless the page already has both date bounds. */
 const make: RowMaker = (composition) => {
   const { with_release_date_gte: from, with_release_date_lte: to } = composition.request.filters
   const { themes, countOf } = countedThemes(composition, 'decade')
   const side = from === undefined ? (to === undefined ? 'both' : 'since') : to === undefined ? 'until' : undefined
   const filled = themes.filter((theme) => countOf(theme) > 0)
-  // What leaves everything that the page has leads nowhere.
+  // A link that excludes nothing leads to the same page.
   const idle = side === 'since' ? filled[0] : side === 'until' || filled.length < 2 ? filled.at(-1) : undefined
   return navigationRow(composition, 'decades', {
     themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),

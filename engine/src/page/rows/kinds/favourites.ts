@@ -3,12 +3,12 @@ import { renownedUnder } from '../../workspace/renowned.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderByRank } from '../pool-bits.ts'
 
-/** Of each genre this many of the best known. */
+/** Number of titles per genre. */
 const TITLES_PER_GENRE = 8
-/** Titles that are known well enough to be picked from. */
+/** The titles are chosen from this many of the most renowned. */
 const WELL_KNOWN_TITLES = 500
 
-/** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
+/** Well-known titles of every genre for newcomers to pick their favourites from, most renowned first. */
 const make: RowMaker = ({ isNew, pool, workspace }) => {
   if (!isNew) return []
   const poolIndexes: number[] = []

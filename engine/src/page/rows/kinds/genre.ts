@@ -1,7 +1,7 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
-/** Genres that the taste has much of. */
+/** Genres with a large share of the taste. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
 
 export const genre: RowSpec = {

@@ -1,7 +1,7 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
-/** Keywords that tell this taste from others. */
+/** Keywords that are more common in the taste than in the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
 
 export const keyword: RowSpec = {

@@ -1,7 +1,7 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
-/** Languages that the taste has more of than the catalogue. */
+/** Languages that are more common in the taste than in the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
 
 export const language: RowSpec = {

@@ -3,7 +3,10 @@ import { bestUnder } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 
-/** What somebody owns and nobody has watched yet, by taste, where the page is not about the library already. */
+/**
+ * Titles that somebody owns and nobody has watched yet, best score first, unless the page is filtered by the library
+ * already.
+ */
 const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   if (filters.owned || profiles.every(({ owned = [] }) => owned.length === 0)) return []
   const { catalogue, masks } = workspace

@@ -4,7 +4,7 @@ import { narrowsFilter, navigationRow } from '../navigation.ts'
 
 const MOST_MOOD_LINKS = 10
 
-/** Links to pages by mood; without moods, by the keywords that are typical of the taste. */
+/** Links to pages by mood; without moods in the request, by the keywords of the taste. */
 const make: RowMaker = (composition) => {
   const { keywords: given = [] } = composition.request.filters
   const asked = new Set(

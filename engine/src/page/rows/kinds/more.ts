@@ -2,7 +2,7 @@ import { setFirst } from '../../pool/bitsets.ts'
 import { LEAST_TITLES, MANY_ROWS } from '../../slate/settings.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
-/** What no other row has, where a page would otherwise have few rows. */
+/** Remaining titles without a subject, if the page would otherwise have few rows. */
 const make: RowMaker = ({ pool, bitsets }) => {
   const count = Math.min(MANY_ROWS, Math.floor(pool.ranked / LEAST_TITLES))
   const bits = setFirst(bitsets.take(), pool.ranked)

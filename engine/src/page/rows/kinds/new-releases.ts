@@ -4,7 +4,10 @@ import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { nearTasteFirst } from '../near-taste.ts'
 import { fitUnder, orderOfBest } from '../pool-bits.ts'
 
-/** What came out in the last half-year, nearest to the taste first, from beyond the pool too: what is new has few friends yet. */
+/**
+ * Titles of the last half-year by similarity to the taste, from the whole catalogue: new titles have few votes and a
+ * low prior.
+ */
 const make: RowMaker = (composition) => {
   const { today } = composition.request
   const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }

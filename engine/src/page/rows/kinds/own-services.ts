@@ -1,7 +1,7 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { bitsUnder, fitUnder } from '../pool-bits.ts'
 
-/** What the people's own services offer, where the page is not about services already. */
+/** Titles that the people's own providers offer, unless the page is filtered by providers already. */
 const make: RowMaker = (composition) => {
   const { request } = composition
   const own = [...new Set(request.profiles.flatMap((person) => person.services))]

@@ -1,7 +1,7 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
-/** People that several titles of the taste have in common; a newcomer has not met anybody of whom there could be more. */
+/** People that several titles of the taste have in common; none for newcomers without seeds. */
 const make: RowMaker = (composition) =>
   composition.isNew && !composition.hasFewSeeds ? [] : rowsAbout(composition, 'person', 1.05)
 

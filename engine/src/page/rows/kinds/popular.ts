@@ -7,10 +7,10 @@ import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { orderByRank } from '../pool-bits.ts'
 
-/** Rows below may take some of it before it is deepened. */
+/** Twice the length of a row, since rows below may take some titles before it is filled. */
 const MOST_POPULAR_TITLES = 2 * MOST_TITLES
 
-/** What most people watch now, for newcomers; none where nobody can tell what that is. */
+/** Popular titles for newcomers; none if neither votes nor popularity are known. */
 const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
   const poolIndexes = popularPoolIndexes(composition)
@@ -19,7 +19,7 @@ const make: RowMaker = (composition) => {
   return [fromPool('popular', bits, { order: orderByRank(composition.pool, poolIndexes) })]
 }
 
-/** The most renowned titles that the page may recommend, from beyond the pool too; to several people only what is in it. */
+/** The most renowned recommendable titles, from the whole catalogue; for several people only from the pool. */
 function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, MOST_POPULAR_TITLES)
     .filter((title) => isWidelyKnown(workspace, title))

@@ -7,10 +7,10 @@ import type { Composition } from '../composition.ts'
 import { narrowsFilter, rowOfEntries } from '../navigation.ts'
 
 const MOST_PROVIDER_LINKS = 10
-/** Pool indexes that are counted. */
+/** Offers are counted for this many titles of the pool. */
 const COUNTED_TITLES = 1024
 
-/** Services that offer enough of what the page may show, the people's own first. */
+/** Links to pages by provider with enough titles, the people's own first. */
 const make: RowMaker = (composition) => {
   const { request } = composition
   if (!request.hasNavigation) return []
@@ -29,7 +29,7 @@ const make: RowMaker = (composition) => {
   return rowOfEntries('providers', 'provider', entries)
 }
 
-/** How many titles of the pool each service offers where offers count. */
+/** By provider, how many titles of the pool it offers in the relevant regions. */
 function countOffers({ workspace, request, pool }: Composition): Map<string, number> {
   const { catalogue } = workspace
   const { offers, providers: services } = catalogue.columns

@@ -1,10 +1,10 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { bitsWith } from '../pool-bits.ts'
 
-/** Minutes: where nothing may be longer, all of the page is short already. */
+/** Minutes: with a filter up to this runtime all titles of the page are short already. */
 const SHORT_PAGE = 120
 
-/** Films for an evening that is short already, where the page is not about that. */
+/** Short films, unless the page is filtered by a short runtime already. */
 const make: RowMaker = (composition) => {
   const { with_runtime_lte: longest = Infinity } = composition.request.filters
   return longest <= SHORT_PAGE ? [] : [fromPool('short', bitsWith(composition, 'short'), { weight: 0.8, least: 0.035 })]

@@ -1,7 +1,7 @@
 import { setFirst } from '../../pool/bitsets.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
-/** The best of everything, for people who are known. */
+/** The best titles of the pool, for people who are no newcomers. */
 const make: RowMaker = ({ isNew, pool, bitsets }) => {
   return isNew ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
 }

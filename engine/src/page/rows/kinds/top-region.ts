@@ -9,33 +9,36 @@ import type { Composition } from '../composition.ts'
 import { listedTitles } from '../listed.ts'
 
 /**
- * The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many, unless
- * somebody of a narrow taste looks for something else. Ten, or no row.
+ * The ten most watched titles in the region of the page, by real interactions; if too few were counted, the ten most
+ * renowned, unless these do not match a narrow taste. With fewer than ten there is no row.
  */
 const make: RowMaker = (composition) => {
   const { suited } = composition.workspace.masks
   const charts = hasCharts(composition) ? listedTitles(composition, composition.request.charts ?? []) : []
   const watched = charts.filter((title) => hasBit(suited, title)).slice(0, TOP_TITLES)
   const counted = watched.length === TOP_TITLES
-  if (!counted && composition.isNew) return [] // newcomers have what is popular as a row of its own
+  if (!counted && composition.isNew) return [] // newcomers have the row `popular` instead
   const titles = counted ? watched : mostPopular(composition)
   if (!counted && isBesideTaste(composition, titles)) return []
   return titles.length < TOP_TITLES ? [] : [topRow(titles, counted ? { ...regionOf(composition), counted } : {})]
 }
 
-/** Whether most of some titles are none that somebody of a narrow taste looks for. */
+/** Whether most of some titles are outside the core of a narrow taste. */
 function isBesideTaste({ core }: Composition, titles: readonly number[]): boolean {
   return core !== null && 2 * titles.filter(core.isOf).length < titles.length
 }
 
-/** Whether the charts are of where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
+/**
+ * Whether the charts are those of the page's region: the only region of its filters, or else that of the person who
+ * asks. Several regions have no common chart.
+ */
 function hasCharts({ request: { filters, profiles } }: Composition): boolean {
   const { region: asked = [] } = filters
   const [own, [only]] = [profiles[0].region, asked]
   return asked.length === 0 || (asked.length === 1 ? only === own : own === null)
 }
 
-/** The region, where the ten are the first of all there: among what filters leave they are not. */
+/** The region, unless filters make it a chart of something narrower. */
 function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
   const { region } = profiles[0]
   return region !== null && !isNarrowed(filters) ? { region } : {}

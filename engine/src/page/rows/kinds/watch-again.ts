@@ -6,10 +6,10 @@ import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
 const DAY_MS = 86_400_000
-/** What was played less long ago is not yet due. */
+/** Days before a title that was played is offered again. */
 const REST_DAYS = 180
 
-/** Favourites that were finished a good while ago, the best liked first; on a page for one. */
+/** Finished titles that were liked, not played for a while, heaviest first; only on a page for one person. */
 const make: RowMaker = (composition) => {
   const [profile, ...others] = composition.profiles
   if (!profile || others.length > 0) return []
@@ -22,7 +22,10 @@ const make: RowMaker = (composition) => {
   return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles)
 }
 
-/** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */
+/**
+ * The titles that may be shown and were last played long enough ago, as bits. Only the last play counts, not later
+ * likes or ratings.
+ */
 function dueAgain(
   { workspace, request: { today } }: Composition,
   { person: { finished, finishedAt = [] } }: ProfileView,

@@ -1,7 +1,7 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
-/** What waits on the watchlists, the newest first. */
+/** Titles on the watchlists, newest first. */
 const make: RowMaker = (composition) => {
   const all = composition.request.profiles.flatMap((person) => Array.from(person.watchlist))
   return fromList('watchlist', listedTitles(composition, all))
