@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { tieOf, ties } from '../../src/models/relations.ts'
 import { composePage } from '../../src/page/page.ts'
+import { more } from '../../src/page/rows/kinds/more.ts'
 import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'
 import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
@@ -89,6 +91,18 @@ describe('a page of somebody of whom a few titles are known', () => {
         expect(Array.from(shown, (_, at) => priors[at] ?? 1).filter((prior) => prior > 0.7 + 1e-3)).toEqual([])
       }
     }
+  })
+
+  it('holds what is close to them in rows without a subject, and all that is left where they filter', () => {
+    const farIn = (filters: PageFilters): number =>
+      some.reduce((count, only) => {
+        const { rows } = composePage(workspace, requestFor(personWho([only]), { filters }), [more])
+        expect(rows.map(({ kind }) => kind)).toContain('more')
+        const priors = rows.flatMap(({ because, titles: shown }) => Array.from(shown, (_, at) => because[0]?.priors[at] ?? 1))
+        return count + priors.filter((prior) => prior > 0.7 + 1e-3).length
+      }, 0)
+    expect(farIn({})).toBe(0)
+    expect(farIn({ with_runtime_lte: 1000 })).toBeGreaterThan(0)
   })
 
   it('opens with a row about it, before what everybody likes', () => {
