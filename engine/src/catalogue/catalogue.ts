@@ -7,10 +7,11 @@ import { isAllowed, type Maturity } from './maturity.ts'
 import { openSortedColumn, type SortedColumn, type SortedTitles, sortedColumn } from './sorted-column.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** Columns and everything that turns a filter into a bitset without looking at titles one by one. */
+/** The columns, and the indexes that turn a filter into a bitset without reading titles one by one. */
 export interface Catalogue {
   readonly space: Space
   readonly columns: Columns
+  /** Length of each bitset, in 32-bit words. */
   readonly words: number
   readonly all: Uint32Array
   readonly movies: Uint32Array
@@ -23,29 +24,29 @@ export interface Catalogue {
   readonly providers: Facet<string>
   readonly runtime: SortedColumn
   readonly releaseDay: SortedColumn
-  /** Titles that came since it was opened, behind the last position. */
+  /** Titles added since the catalogue was opened; their positions follow those of the columns. */
   readonly fresh: TitleFacts[]
-  /** Titles whose facts changed since, by position; with the fresh ones at most `capacity`. */
+  /** Titles changed since the catalogue was opened, by position; together with `fresh` at most `capacity`. */
   readonly changed: Map<number, TitleFacts>
   readonly capacity: number
-  /** Titles that keep their position but are in no other mask. */
+  /** Withdrawn titles: they keep their position but are in no other mask. */
   readonly withdrawn: Uint32Array
-  /** Counts every title that was put since. */
+  /** Number of calls of `putTitle` since the catalogue was opened. */
   readonly puts: { count: number }
-  /** The titles that are there for such a profile. */
+  /** The titles that a profile may see. */
   allowed(maturity: Maturity, region: string | null): Uint32Array
   readonly allowedMasks: readonly AllowedMask[]
 }
 
-/** The titles that are there for one kind of profile. */
+/** The titles that profiles of one maturity and country may see. */
 export interface AllowedMask {
   readonly maturity: Maturity
-  /** A country whose certificates we can read. */
+  /** One of `certificateCountries`; null for all other regions. */
   readonly place: string | null
   readonly bits: Uint32Array
 }
 
-/** The arrays of a catalogue, made once and kept: everything but its columns. */
+/** The arrays of a catalogue apart from its columns. They are built once and can be stored. */
 export interface CatalogueParts {
   readonly capacity: number
   readonly all: Uint32Array
@@ -63,7 +64,7 @@ export interface CatalogueParts {
   readonly releaseDay: SortedTitles
 }
 
-/** Makes the facets of some columns in a space, with capacity for some titles that may come later; nothing is taken from the space afterwards. */
+/** Builds the indexes of columns in a space, with capacity for titles that are added later; allocates nothing in the space afterwards. */
 export function openCatalogue(space: Space, columns: Columns, capacity = 0): Catalogue {
   const words = wordsFor(columns.count + capacity)
   const where = (holds: (title: number) => boolean): Uint32Array => {
@@ -94,7 +95,7 @@ export function openCatalogue(space: Space, columns: Columns, capacity = 0): Cat
   })
 }
 
-/** A catalogue over arrays that are in the space already, as `openCatalogue` made them. */
+/** A catalogue over arrays of `openCatalogue` that are already in the space. */
 export function catalogueOf(space: Space, columns: Columns, parts: CatalogueParts): Catalogue {
   return {
     ...parts,
@@ -115,7 +116,7 @@ export function catalogueOf(space: Space, columns: Columns, parts: CataloguePart
   }
 }
 
-/** The same arrays with copies of the masks that `putTitle` writes. */
+/** The arrays of a catalogue, with the masks that `putTitle` writes copied. */
 export function withOwnMasks(space: Space, parts: CatalogueParts): CatalogueParts {
   const copy = (bits: Uint32Array): Uint32Array => {
     const own = space.u32(bits.length)
@@ -133,7 +134,7 @@ export function withOwnMasks(space: Space, parts: CatalogueParts): CataloguePart
   }
 }
 
-/** A mask for each kind of profile; only countries with a table tell titles apart, so there are few. */
+/** A mask for each child maturity and each country with a table of certificates, and one for all other countries. */
 function allowedMasksOf({ ages }: Columns, where: (holds: (title: number) => boolean) => Uint32Array): AllowedMask[] {
   const mask = (maturity: Maturity, country: string | null): AllowedMask => {
     return { maturity, place: country, bits: where((title) => isAllowed(ages, title, maturity, country)) }

@@ -1,4 +1,4 @@
-// Certificates as minimum ages. What is not listed (NR, Unrated, -, another country's mark) says nothing.
+// Minimum ages by certificate. A certificate that is not listed (NR, Unrated, -, one of another country) means an unknown age.
 
 const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   US: {
@@ -20,10 +20,10 @@ const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   FR: { U: 0, TP: 0, 10: 10, 12: 12, 16: 16, 18: 18 },
 }
 
-/** Countries whose certificates we can read. */
+/** The countries that have a table here. */
 export const certificateCountries: readonly string[] = Object.keys(tables)
 
-/** The age a country's certificate asks for, or null where it says nothing. */
+/** The minimum age of a country's certificate, or null if it is unknown. */
 export function minimumAge(country: string, certificate: string): number | null {
   const mark = certificate
     .trim()

@@ -1,14 +1,14 @@
 import { certificateCountries } from './certificates.ts'
-import { type Columns, flagColumns, letteredColumns, mapTable, numberColumns, numberedColumns } from './columns.ts'
+import { type Columns, flagColumns, mapTable, numberColumns, numberKeyColumns, textKeyColumns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
 import type { Lists } from './growing.ts'
 import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
 import type { TranslatedNames } from './translated-names.ts'
 
-/** Columns as nothing but arrays: what `pack` takes. */
+/** Columns as a tree of arrays, which `pack` can write. */
 export type PackedColumns = ReturnType<typeof packColumns>
 
-/** Writes columns as arrays. */
+/** Converts columns to a tree of arrays. */
 export function packColumns(columns: Columns) {
   const { count, ages } = columns
   return {
@@ -20,8 +20,8 @@ export function packColumns(columns: Columns) {
     ...mapTable(flagColumns, (_, name) => columns[name]),
     ...mapTable(numberColumns, (_, name) => columns[name]),
     ages: { byCountry: certificateCountries.map((country) => agesIn(columns, country)), strictest: ages.strictest },
-    ...mapTable(numberedColumns, (_, name) => packNumbered(columns[name])),
-    ...mapTable(letteredColumns, (_, name) => packLettered(columns[name])),
+    ...mapTable(numberKeyColumns, (_, name) => packNumberKeys(columns[name])),
+    ...mapTable(textKeyColumns, (_, name) => packTextKeys(columns[name])),
   }
 }
 
@@ -33,7 +33,7 @@ function packNames({ languages, titles, start, languageOf, names }: TranslatedNa
   return { languages: textBlockOf(languages), titles, start, languageOf, names: textBlockOf(names) }
 }
 
-/** Columns over such arrays; texts are decoded when they are asked for. */
+/** Columns over the arrays of `packColumns`. Each text is decoded when it is read. */
 export function unpackColumns(packed: PackedColumns): Columns {
   const { ids, names, originalNames, translated, ages } = packed
   const byCountry = new Map(certificateCountries.map((country, at) => [country, ages.byCountry[at] ?? new Uint8Array(0)]))
@@ -44,8 +44,8 @@ export function unpackColumns(packed: PackedColumns): Columns {
     originalNames: textsIn(originalNames),
     translated: { ...translated, languages: allTextsIn(translated.languages), names: textsIn(translated.names) },
     ages: { byCountry, strictest: ages.strictest },
-    ...mapTable(numberedColumns, (_, name) => unpackNumbered(packed[name])),
-    ...mapTable(letteredColumns, (_, name) => unpackLettered(packed[name])),
+    ...mapTable(numberKeyColumns, (_, name) => unpackNumberKeys(packed[name])),
+    ...mapTable(textKeyColumns, (_, name) => unpackTextKeys(packed[name])),
   }
 }
 
@@ -54,15 +54,15 @@ type PackedLists = {
   readonly values: Uint32Array
 }
 
-type Numbered = {
+type PackedNumberKeys = {
   readonly keys: Uint32Array
-  /** The codes in the order of their keys. */
+  /** The codes sorted by their keys. */
   readonly order: Uint32Array
   readonly names: TextBlock
   readonly lists: PackedLists
 }
 
-type Lettered = {
+type PackedTextKeys = {
   readonly keys: TextBlock
   readonly names: TextBlock
   readonly lists: PackedLists
@@ -70,14 +70,14 @@ type Lettered = {
 
 const plain = ({ start, values }: Lists): PackedLists => ({ start, values })
 
-function packNumbered({ keys, names, lists }: CodedColumn<number>): Numbered {
+function packNumberKeys({ keys, names, lists }: CodedColumn<number>): PackedNumberKeys {
   const codes = Uint32Array.from({ length: keys.length }, (_, code) => code)
   const order = codes.sort((a, b) => keys[a] - keys[b])
   return { keys: Uint32Array.from(keys), order, names: textBlockOf(names), lists: plain(lists) }
 }
 
-/** Numbers are found by halving: a million people need no map. */
-function unpackNumbered({ keys, order, names, lists }: Numbered): CodedColumn<number> {
+/** Keys are found by binary search, so that a million people need no map. */
+function unpackNumberKeys({ keys, order, names, lists }: PackedNumberKeys): CodedColumn<number> {
   const codeOf = (key: number): number | undefined => {
     let [low, high] = [0, order.length]
     while (low < high) {
@@ -91,11 +91,11 @@ function unpackNumbered({ keys, order, names, lists }: Numbered): CodedColumn<nu
   return { keys, names: textsIn(names), codeOf, lists }
 }
 
-function packLettered({ keys, names, lists }: CodedColumn<string>): Lettered {
+function packTextKeys({ keys, names, lists }: CodedColumn<string>): PackedTextKeys {
   return { keys: textBlockOf(Array.from(keys)), names: textBlockOf(names), lists: plain(lists) }
 }
 
-function unpackLettered({ keys, names, lists }: Lettered): CodedColumn<string> {
+function unpackTextKeys({ keys, names, lists }: PackedTextKeys): CodedColumn<string> {
   const all = allTextsIn(keys)
   const codes = new Map(all.map((key, code) => [key, code]))
   return { keys: all, names: textsIn(names), codeOf: (key) => codes.get(key), lists }

@@ -6,12 +6,12 @@ import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
 import { type BuiltNames, type TranslatedNames, translatedNames } from './translated-names.ts'
 
-/** What a column has of a title: one yes or no, one number, or any number of keys with their names. */
+/** How a column reads a title: as a flag, as a number, or as any number of keys with their names. */
 type ReadFlag = (title: TitleFacts, isWithdrawn: boolean) => boolean
 type ReadNumber = (title: TitleFacts) => number
 type ReadKeys<Key> = (title: TitleFacts, add: (key: Key, name: string) => void) => void
 
-// Every column by what it holds: all else here follows from these four tables.
+// All columns by type of value. The types and builders below are derived from these four tables.
 
 export const flagColumns = {
   isSeries: ({ media_type }) => media_type === 'tv',
@@ -24,13 +24,13 @@ export const numberColumns = {
   runtime: (title) => runtimeOf(title) ?? NaN,
   /** Days since 1970, or NaN. */
   releaseDay: ({ release_date }) => dayOf(release_date) ?? NaN,
-  popularity: ({ popularity }) => finite(popularity),
-  voteAverage: ({ vote_average }) => finite(vote_average),
-  voteCount: ({ vote_count }) => finite(vote_count),
+  popularity: ({ popularity }) => finiteOrZero(popularity),
+  voteAverage: ({ vote_average }) => finiteOrZero(vote_average),
+  voteCount: ({ vote_count }) => finiteOrZero(vote_count),
 } satisfies Record<string, ReadNumber>
 
 /** Keys are numbers. */
-export const numberedColumns = {
+export const numberKeyColumns = {
   genres: ({ genres }, add) => {
     for (const { id, name } of genres ?? []) add(id, name)
   },
@@ -47,7 +47,7 @@ export const numberedColumns = {
 } satisfies Record<string, ReadKeys<number>>
 
 /** Keys are texts. */
-export const letteredColumns = {
+export const textKeyColumns = {
   languages: ({ original_language: language }, add) => {
     if (language) add(language, language)
   },
@@ -72,22 +72,22 @@ export const letteredColumns = {
 
 type ColumnsOf<Table, Column> = { readonly [Name in keyof Table]: Column }
 
-/** What is known of all titles, by columns; a title is its position. */
+/** The facts of all titles in columns, indexed by the position of the title. */
 export interface Columns
   extends ColumnsOf<typeof flagColumns, Uint8Array>,
     ColumnsOf<typeof numberColumns, Float32Array>,
-    ColumnsOf<typeof numberedColumns, CodedColumn<number>>,
-    ColumnsOf<typeof letteredColumns, CodedColumn<string>> {
+    ColumnsOf<typeof numberKeyColumns, CodedColumn<number>>,
+    ColumnsOf<typeof textKeyColumns, CodedColumn<string>> {
   readonly count: number
   readonly ids: Texts
   readonly names: Texts
-  /** The original title where it differs, else ''. */
+  /** The original name where it differs, else ''. */
   readonly originalNames: Texts
   readonly translated: TranslatedNames
   readonly ages: Ages
 }
 
-/** Columns as they were built, their texts as strings. */
+/** Columns as a builder returns them, with texts as strings. */
 export interface BuiltColumns extends Columns {
   readonly ids: readonly string[]
   readonly names: readonly string[]
@@ -97,7 +97,7 @@ export interface BuiltColumns extends Columns {
 
 /** Columns under construction. */
 export interface ColumnsBuilder {
-  /** Adds a title and returns its position; a withdrawn one takes a position all the same. */
+  /** Adds a title and returns its position; a withdrawn title also has a position. */
   add(title: TitleFacts, isWithdrawn?: boolean): number
   done(): BuiltColumns
 }
@@ -109,16 +109,16 @@ export function columnsOf(titles: Iterable<TitleFacts>): BuiltColumns {
   return builder.done()
 }
 
-/** Starts empty columns; titles may come one by one from a stream. */
+/** Starts empty columns, to which titles can be added one by one from a stream. */
 export function columnsBuilder(): ColumnsBuilder {
   const texts = { ids: [] as string[], names: [] as string[], originalNames: [] as string[] }
   const translated = translatedNames()
   const ages = growing()
   const flags = mapTable(flagColumns, flagBuilder)
   const numbers = mapTable(numberColumns, numberBuilder)
-  const numbered = mapTable(numberedColumns, keysBuilder<number>)
-  const lettered = mapTable(letteredColumns, keysBuilder<string>)
-  const builders = [flags, numbers, numbered, lettered].flatMap((table): TitleReader[] => Object.values(table))
+  const numberKeys = mapTable(numberKeyColumns, keysBuilder<number>)
+  const textKeys = mapTable(textKeyColumns, keysBuilder<string>)
+  const builders = [flags, numbers, numberKeys, textKeys].flatMap((table): TitleReader[] => Object.values(table))
   return {
     add: (title, isWithdrawn = false) => {
       texts.names.push(title.title)
@@ -138,14 +138,14 @@ export function columnsBuilder(): ColumnsBuilder {
         ages: ageColumns(count, Uint8Array.from(ages.done())),
         ...mapTable(flags, ({ done }) => done()),
         ...mapTable(numbers, ({ done }) => done()),
-        ...mapTable(numbered, ({ done }) => done()),
-        ...mapTable(lettered, ({ done }) => done()),
+        ...mapTable(numberKeys, ({ done }) => done()),
+        ...mapTable(textKeys, ({ done }) => done()),
       }
     },
   }
 }
 
-/** The same names with something made of each value. */
+/** A table with the same names and a new value for each. */
 export function mapTable<Name extends string, Value, Made>(
   table: Readonly<Record<Name, Value>>,
   make: (value: Value, name: Name) => Made,
@@ -154,7 +154,7 @@ export function mapTable<Name extends string, Value, Made>(
   return Object.fromEntries(names.map((name) => [name, make(table[name], name)])) as Record<Name, Made>
 }
 
-/** Reads of each title what one column has of it. */
+/** Reads the value of one column from each title. */
 interface TitleReader {
   add(title: TitleFacts, isWithdrawn: boolean): void
 }
@@ -174,7 +174,7 @@ function flagBuilder(read: ReadFlag): ColumnBuilder<Uint8Array> {
 const scratch = new Float32Array(1)
 const scratchBits = new Uint32Array(scratch.buffer)
 
-/** Single floats grow as their bits. */
+/** Floats are collected as their bits, because `growing` holds unsigned integers. */
 function numberBuilder(read: ReadNumber): ColumnBuilder<Float32Array> {
   const bits = growing()
   return {
@@ -200,6 +200,7 @@ function keysBuilder<Key extends number | string>(read: ReadKeys<Key>): ColumnBu
   }
 }
 
-function finite(value: number | null | undefined): number {
+/** The number, or 0 for one that is missing or not finite. */
+function finiteOrZero(value: number | null | undefined): number {
   return Number.isFinite(value) ? (value ?? 0) : 0
 }

@@ -3,10 +3,10 @@ import { dayOf } from './title-facts.ts'
 const FIRST_YEAR = 1800
 export const DECADES = 40
 
-/** The day on which each decade begins, and the end of the last. */
+/** The first day of each decade, and the end of the last. */
 const beginnings = Float64Array.from({ length: DECADES + 1 }, (_, at) => dayOf(`${FIRST_YEAR + at * 10}-01-01`) ?? 0)
 
-/** Number of the decade that a day lies in, or −1. */
+/** The number of the decade that a day (days since 1970) is in, or −1. */
 export function decadeOf(day: number): number {
   if (!(day >= beginnings[0]) || day >= beginnings[DECADES]) return -1
   let at = Math.min(DECADES - 1, Math.floor((day - beginnings[0]) / 3652.425))
@@ -20,13 +20,13 @@ export function decadeYear(decade: number): number {
   return FIRST_YEAR + decade * 10
 }
 
-/** Number of the decade that begins with a year. */
+/** The number of the decade whose first year this is. */
 export function decadeAt(year: number): number | undefined {
   const at = (year - FIRST_YEAR) / 10
   return Number.isInteger(at) && at >= 0 && at < DECADES ? at : undefined
 }
 
-/** `YYYY-MM-DD` of a day number, for filters. */
+/** A day number (days since 1970) as `YYYY-MM-DD`, for filters. */
 export function dayText(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

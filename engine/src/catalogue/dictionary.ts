@@ -1,14 +1,14 @@
 import { type Growing, growing, type Lists } from './growing.ts'
 import type { Texts } from './texts.ts'
 
-/** Codes 0, 1, 2 … for keys in the order they came, with a name for people to read. */
+/** Keys coded 0, 1, 2 … in the order in which they were added, each with a display name. */
 export interface Dictionary<K> {
   readonly keys: ArrayLike<K>
   readonly names: Texts
   codeOf(key: K): number | undefined
 }
 
-/** A column with any number of coded values per title. */
+/** A column with any number of values per title, stored as codes of a dictionary. */
 export interface CodedColumn<K> extends Dictionary<K> {
   readonly lists: Lists
 }
@@ -20,7 +20,7 @@ export interface CodedColumnBuilder<K> {
   done(): CodedColumn<K>
 }
 
-/** Starts an empty coded column; a key given twice for one title counts once. */
+/** Starts an empty coded column. A key added twice to one title counts once. */
 export function codedColumn<K>(): CodedColumnBuilder<K> {
   const codes = new Map<K, number>()
   const keys: K[] = []

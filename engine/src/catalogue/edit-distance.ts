@@ -1,17 +1,18 @@
-const LONGEST_WORD = 64
+const MAX_WORD_LETTERS = 64
 
-/** Rows of the table that are still needed: this one, the one above, and the one above that for swaps. */
-const rows = [new Uint8Array(LONGEST_WORD + 4), new Uint8Array(LONGEST_WORD + 4), new Uint8Array(LONGEST_WORD + 4)] as const
+/** The last three rows of the distance table: the current one, the one above, and for swaps the one above that. */
+const newRow = (): Uint8Array => new Uint8Array(MAX_WORD_LETTERS + 4)
+const rows = [newRow(), newRow(), newRow()] as const
 
 /**
- * The fewest letters to insert, delete, change or swap with a neighbour to make `typed` of `word`, or of a beginning of `word`
- * when `asPrefix`; more than `limit` is given as limit + 1. Only the band of ± limit around the diagonal is walked.
+ * The Damerau-Levenshtein distance (insert, delete, change or swap neighbouring letters) of `typed` to `word`, or with `asPrefix` to the
+ * closest prefix of `word`; limit + 1 if it is more than `limit`. Only the band of ± limit around the diagonal is computed.
  */
 export function editDistance(typed: string, word: string, limit: number, asPrefix: boolean): number {
   const length = asPrefix ? Math.min(word.length, typed.length + limit) : word.length
   const far = limit + 1
   if (typed.length - length > limit || (!asPrefix && length - typed.length > limit)) return far
-  if (typed.length > LONGEST_WORD || length > LONGEST_WORD) return far
+  if (typed.length > MAX_WORD_LETTERS || length > MAX_WORD_LETTERS) return far
   const compared = { typed, word, length, limit }
   const table = { row: rows[0], above: rows[1], before: rows[2] }
   for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)

@@ -3,20 +3,20 @@ import type { CodedColumn } from './dictionary.ts'
 import { invert } from './growing.ts'
 import type { Texts } from './texts.ts'
 
-/** Words of a bitset over `count` titles: a multiple of 4, as the kernels want it. */
+/** The length of a bitset over `count` titles in 32-bit words: a multiple of 4, as the kernels require. */
 export function wordsFor(count: number): number {
   return Math.ceil(count / 128) * 4
 }
 
-/** Which titles have which value: lists for rare values, ready bitsets for common ones. */
+/** The titles of each value: a list for a rare value, a bitset for a common one. */
 export interface Facet<K> extends FacetLists {
   readonly keys: ArrayLike<K>
   readonly names: Texts
-  /** How many titles had it when the catalogue was opened, withdrawn ones included. */
+  /** How many titles had the value when the catalogue was opened, including withdrawn titles. */
   countOf(key: K): number
-  /** The ready bitset of a common value. */
+  /** The bitset of a common value; undefined for a rare one. */
   bitsOf(key: K): Uint32Array | undefined
-  /** Adds the titles that have it to a bitset. */
+  /** Adds the titles that have the value to a bitset. */
   addTo(out: Uint32Array, key: K): void
 }
 
@@ -24,12 +24,12 @@ export interface Facet<K> extends FacetLists {
 export interface FacetLists {
   readonly start: Uint32Array
   readonly titles: Uint32Array
-  /** Codes of the common values, in rising order, and their bitsets in the same order. */
+  /** The codes of the common values, in rising order; `bits` has their bitsets in the same order. */
   readonly common: Uint32Array
   readonly bits: readonly Uint32Array[]
 }
 
-/** Turns a coded column round. A list of titles longer than a bitset is kept as one. */
+/** Inverts a coded column. A value whose list of titles is longer than a bitset also gets a bitset. */
 export function facetOf<K>(space: Space, words: number, column: CodedColumn<K>): Facet<K> {
   const { start, values } = invert(column.lists, column.keys.length)
   const titles = space.u32(values.length)
@@ -47,7 +47,7 @@ export function facetOf<K>(space: Space, words: number, column: CodedColumn<K>):
   return openFacet(space, column, { start, titles, common: Uint32Array.from(common), bits })
 }
 
-/** A facet over lists that are in the space already. */
+/** A facet over lists that are already in the space. */
 export function openFacet<K>(space: Space, { keys, names, codeOf }: CodedColumn<K>, lists: FacetLists): Facet<K> {
   const { start, titles, common, bits } = lists
   const ready = new Map(Array.from(common, (code, at) => [code, bits[at]]))

@@ -4,7 +4,7 @@ import { eachUpdated, hasBit, putBit } from './fresh.ts'
 import { matchesFilters, offerRegions, type PageFilters } from './page-filters.ts'
 import { dayOf } from './title-facts.ts'
 
-/** Writes exactly the titles that satisfy every filter. `scratch` is a bitset to work in. */
+/** Writes the bitset of the titles that satisfy every filter to `out`. `scratch` is overwritten. */
 export function filterMask(
   catalogue: Catalogue,
   filters: PageFilters,
@@ -53,7 +53,7 @@ function offeredBits(
   return anyOf(catalogue, catalogue.offers, pairs, scratch)
 }
 
-/** The titles with one of these values: the ready bitset if it is one common value, else the union in `scratch`. */
+/** The bitset of the titles with any of these values: that of the facet for a single common value, else the union, in `scratch`. */
 function anyOf<K>({ space }: Catalogue, facet: Facet<K>, keys: readonly K[], scratch: Uint32Array): Uint32Array {
   const [only] = keys
   const ready = keys.length === 1 && only !== undefined ? facet.bitsOf(only) : undefined
@@ -63,7 +63,7 @@ function anyOf<K>({ space }: Catalogue, facet: Facet<K>, keys: readonly K[], scr
   return scratch
 }
 
-/** Reads a bitset's titles out, in rising order. */
+/** The titles of a bitset, in rising order. */
 export function titlesIn(bits: Uint32Array): number[] {
   const titles: number[] = []
   bits.forEach((word, at) => {

@@ -11,16 +11,16 @@ const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-// Most names are ASCII, and their words cost a tenth of what Unicode's classes do.
-const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u
-/** Signs that Unicode takes apart into figures: "8½" is "8 1 2", "Alien³" is "alien 3". */
-const SMALL_FIGURE = /(?<=[\p{L}\p{N}])[¹²³¼½¾⅓⅔]/gu
+// Most names are ASCII, for which a plain regular expression takes a tenth of the time of one with Unicode classes.
+const NON_ASCII = /[\u0080-\u{10ffff}]/u
+/** Superscripts and fractions that NFKD turns into digits: "8½" becomes "8 1 2", "Alien³" becomes "alien 3". */
+const SMALL_DIGITS = /(?<=[\p{L}\p{N}])[¹²³¼½¾⅓⅔]/gu
 
-/** Lower case without accents, so that "Amélie" is found by "amelie"; an apostrophe does not part a word. */
+/** Lower case without accents and apostrophes, so that "amelie" finds "Amélie"; "&" and "+" become "and". */
 export function fold(text: string): string {
-  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().replaceAll("'", '').replaceAll('&', ' and ').replaceAll(' + ', ' and ')
+  if (!NON_ASCII.test(text)) return text.toLowerCase().replaceAll("'", '').replaceAll('&', ' and ').replaceAll(' + ', ' and ')
   const bare = text
-    .replace(SMALL_FIGURE, ' $&')
+    .replace(SMALL_DIGITS, ' $&')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -34,5 +34,5 @@ export function fold(text: string): string {
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
-  return folded.match(BEYOND_ASCII.test(folded) ? /[\p{L}\p{N}]+/gu : /[a-z0-9]+/g) ?? []
+  return folded.match(NON_ASCII.test(folded) ? /[\p{L}\p{N}]+/gu : /[a-z0-9]+/g) ?? []
 }

@@ -3,7 +3,7 @@ import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 import { nameIn, nameOfFactsIn, namesOf } from './translated-names.ts'
 
-/** The catalogue has no capacity for another title that came or changed: open it anew. */
+/** Thrown when a catalogue has no capacity for another added or changed title; it has to be opened again. */
 export class CapacityExceeded extends Error {
   constructor(capacity: number) {
     super(`the catalogue took ${capacity} titles since it was opened: open it anew`)
@@ -11,7 +11,7 @@ export class CapacityExceeded extends Error {
   }
 }
 
-/** Puts a title that came after the catalogue was opened behind its last position, and returns where it stands. */
+/** Appends a title that was added after the catalogue was opened, and returns its position. */
 export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
   const position = catalogue.columns.count + catalogue.fresh.length
   putTitle(catalogue, position, title)
@@ -19,8 +19,8 @@ export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
 }
 
 /**
- * Puts what is known of a title now, at its position or at the next free one. From here on every mask is exact for it. A withdrawn
- * title keeps its position and is in no mask.
+ * Writes the current facts of a title at its position, or at the next free position, and updates every mask. A withdrawn title keeps
+ * its position and is only in the mask `withdrawn`.
  */
 export function putTitle(catalogue: Catalogue, position: number, title: TitleFacts, isWithdrawn = false): void {
   const { columns, fresh, changed, capacity } = catalogue
@@ -41,18 +41,18 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
   }
 }
 
-/** The facts of a title that came or changed since the catalogue was opened. */
+/** The facts of a title that was added or changed since the catalogue was opened; undefined for all other titles. */
 export function updatedFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
   return position < columns.count ? changed.get(position) : fresh[position - columns.count]
 }
 
-/** What a title is called in the first of these languages that has a name for it, if that is not what it is called already. */
+/** The name of a title in the first of these languages that has one; undefined if that is its own name. */
 export function translatedName(catalogue: Catalogue, position: number, languages: readonly string[]): string | undefined {
   const updated = updatedFacts(catalogue, position)
   return updated ? nameOfFactsIn(updated, languages) : nameIn(catalogue.columns.translated, position, languages)
 }
 
-/** Every name of a title, each once: its own, the original one, and those in other languages. */
+/** All distinct names of a title: its own, the original one, and the translated ones. */
 export function allNames(catalogue: Catalogue, position: number): readonly string[] {
   const { names, originalNames, translated } = catalogue.columns
   const updated = updatedFacts(catalogue, position)
@@ -62,7 +62,7 @@ export function allNames(catalogue: Catalogue, position: number): readonly strin
   return [...new Set(all)].filter((name): name is string => Boolean(name))
 }
 
-/** Visits the titles that came or changed since the catalogue was opened: the facets do not know them. */
+/** Visits the titles that were added or changed since the catalogue was opened, which its facets do not cover. */
 export function eachUpdated({ columns, fresh, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
   for (const [position, title] of changed) visit(position, title)
   fresh.forEach((title, i) => {
@@ -70,13 +70,13 @@ export function eachUpdated({ columns, fresh, changed }: Catalogue, visit: (posi
   })
 }
 
-/** Whether a title is there for a profile by its certificates, withdrawn or not. */
+/** Whether the certificates of a title allow it for a profile. Does not check whether the title is withdrawn. */
 export function isThere(catalogue: Catalogue, position: number, maturity: Maturity, region: string | null): boolean {
   const updated = updatedFacts(catalogue, position)
   return updated ? isAllowedAt(agesOf(updated), maturity, region) : isAllowed(catalogue.columns.ages, position, maturity, region)
 }
 
-/** Whether a bitset has a position. */
+/** Whether the bit of a position is set. */
 export function hasBit(bits: Uint32Array, position: number): boolean {
   return ((bits[position >>> 5] >>> (position & 31)) & 1) === 1
 }

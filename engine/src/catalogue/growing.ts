@@ -1,17 +1,17 @@
-/** A list of unsigned numbers that grows without boxing them. */
+/** A growable array of unsigned 32-bit numbers, stored unboxed. */
 export interface Growing {
   readonly length: number
   push(value: number): void
-  /** The numbers so far, in an array of their own. */
+  /** A copy of the numbers so far. */
   done(): Uint32Array
 }
 
-/** Few at first: the columns of a single title are two dozen lists, and V8 has arrays of up to 64 bytes among its small objects. */
-const FIRST = 16
+/** Small, because the columns of a single title are two dozen arrays, and V8 stores arrays of up to 64 bytes on its own heap. */
+const INITIAL_LENGTH = 16
 
-/** Starts an empty list. */
+/** Starts an empty array. */
 export function growing(): Growing {
-  let values = new Uint32Array(FIRST)
+  let values = new Uint32Array(INITIAL_LENGTH)
   let length = 0
   return {
     get length() {
@@ -35,12 +35,12 @@ export interface Lists {
   readonly values: Uint32Array
 }
 
-/** One of the lists. */
+/** A view of one list. */
 export function listOf(lists: Lists, index: number): Uint32Array {
   return lists.values.subarray(lists.start[index], lists.start[index + 1])
 }
 
-/** The other way round, of values below `size`: list v has, in rising order, the lists that held v. */
+/** Inverts lists of values below `size`: list v of the result has, in rising order, the indices of the lists that contain v. */
 export function invert(lists: Lists, size: number): Lists {
   const start = new Uint32Array(size + 1)
   for (const value of lists.values) start[value + 1]++

@@ -1,16 +1,16 @@
 import type { Columns } from './columns.ts'
 
-// A film that several countries paid for is from the one whose language it is in: nobody calls an American film French
-// because a French company helped to make it.
+// The home country of a title with several production countries is the one whose language it is in: an American film is not French
+// because a French company co-produced it.
 
-/** Says which of a title's countries it is from: the first whose language it is in, else the first. */
+/** The home country of a title: the first of its countries whose language it is in, else the first. */
 export function homeCountry(countries: readonly string[], language: string | null | undefined): string | undefined {
-  return countries.find((country) => language && spokenIn(country) === language) ?? countries[0]
+  return countries.find((country) => language && mainLanguage(country) === language) ?? countries[0]
 }
 
 /**
- * The same as people call it: of countries that share its language the one that most films are from, if that took part. Half of what
- * Hollywood makes in Britain counts as British otherwise.
+ * The country that people would name. It is the home country, unless the most common country of the catalogue took part and shares the
+ * language: otherwise half of the films that Hollywood makes in Britain would be British.
  */
 export function calledCountry(
   countries: readonly string[],
@@ -18,14 +18,14 @@ export function calledCountry(
   usual: string | undefined,
 ): string | undefined {
   const home = homeCountry(countries, language)
-  const isShared = usual !== undefined && countries.includes(usual) && spokenIn(usual) === language
+  const isShared = usual !== undefined && countries.includes(usual) && mainLanguage(usual) === language
   return isShared ? usual : home
 }
 
-/** By title, the code of the country that it is called after, or −1; `usual` is the code of the country that most titles are from. */
+/** The code of `calledCountry` of each title, or −1; `usual` is the code of the most common country, `homes` those of home countries. */
 export function calledCountries(columns: Columns, homes: Int32Array, usual: number): Int32Array {
   const { countries, languages, count } = columns
-  const spoken = languages.codeOf(spokenIn(countries.keys[usual] ?? '')) ?? -1
+  const spoken = languages.codeOf(mainLanguage(countries.keys[usual] ?? '')) ?? -1
   const called = homes.slice()
   for (let title = 0; title < count; title++) {
     const first = languages.lists.start[title]
@@ -37,7 +37,7 @@ export function calledCountries(columns: Columns, homes: Int32Array, usual: numb
   return called
 }
 
-/** The country that most titles are from, −1 if none is from any. */
+/** The code of the country with most titles; −1 if there are no countries. */
 export function usualCountry(homes: Int32Array, countries: number): number {
   const counts = new Uint32Array(countries)
   for (const home of homes) if (home >= 0) counts[home]++
@@ -46,9 +46,9 @@ export function usualCountry(homes: Int32Array, countries: number): number {
   return most
 }
 
-/** By title, the code of the country it is from, or −1. */
+/** The code of the home country of each title, or −1. */
 export function homeCountries({ count, countries, languages }: Columns): Int32Array {
-  const spoken = Array.from(countries.keys, (country) => languages.codeOf(spokenIn(country)) ?? -1)
+  const spoken = Array.from(countries.keys, (country) => languages.codeOf(mainLanguage(country)) ?? -1)
   const homes = new Int32Array(count).fill(-1)
   for (let title = 0; title < count; title++) {
     const from = countries.lists.start[title]
@@ -64,8 +64,8 @@ export function homeCountries({ count, countries, languages }: Columns): Int32Ar
 
 const cache = new Map<string, string>()
 
-/** The language that most people of a country speak, by the likely subtags of CLDR. */
-function spokenIn(country: string): string {
+/** The main language of a country, by the likely subtags of CLDR. */
+function mainLanguage(country: string): string {
   const found = cache.get(country)
   if (found !== undefined) return found
   const language = /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : ''

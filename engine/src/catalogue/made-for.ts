@@ -4,13 +4,13 @@ import { eachUpdated, putBit } from './fresh.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-// A certificate says what a child may watch, not what is made for one: Seinfeld is TV-PG. What a title is made for follows from its
-// genres, its keywords and how far its certificate lies below the limit, in points.
+// A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for kids or for
+// teens is decided by points for its genres, its keywords and its minimum age.
 
-/** A profile that is not for grown-ups. */
+/** The maturity of a profile that is not an adult's. */
 export type ChildMaturity = Exclude<Maturity, 'all'>
 
-/** By TMDB's number. */
+/** Points by TMDB genre id. */
 const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number>>>> = {
   10762: { kids: 3, teen: 0 }, // Kids
   10751: { kids: 2, teen: 2 }, // Family
@@ -40,7 +40,7 @@ const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number
   10767: { kids: -4, teen: -4 }, // Talk
 }
 
-/** Genres that name no row and no link for the young, whatever titles have them. */
+/** Genres that no row and no link of a child's page is named after, whatever titles have them. */
 export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
 
 const wordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {
@@ -61,17 +61,17 @@ const wordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: stri
     ['serial killer|sex|nudity|suicide|rape|prostitute|adult animation|gore|drugs|adultery|midlife crisis', -1.5],
   ],
 }
-const MOST_BY_WORDS = 2
+const MAX_KEYWORD_POINTS = 2
 
-/** Points from which a title is made for somebody. */
-const enough: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 }
+/** A title with at least this many points is made for a maturity. */
+const minPoints: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 }
 
 function agePoints(young: ChildMaturity, age: number): number {
   if (young === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
   return age <= 13 ? 0.5 : 0
 }
 
-/** Points by keyword, as it is written. */
+/** Points by keyword in lower case. */
 function pointsByWord(young: ChildMaturity): Map<string, number> {
   return new Map(wordPoints[young].flatMap(([words, points]) => words.split('|').map((word): [string, number] => [word, points])))
 }
@@ -84,38 +84,38 @@ interface ChildSigns {
   readonly age: number
 }
 
-function isMade(young: ChildMaturity, { genres, words, age }: ChildSigns): boolean {
+function isMadeFor(young: ChildMaturity, { genres, words, age }: ChildSigns): boolean {
   let points = agePoints(young, age)
   for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
   const byWords = words.reduce((sum, each) => sum + each, 0)
-  return points + Math.min(MOST_BY_WORDS, byWords) >= enough[young]
+  return points + Math.min(MAX_KEYWORD_POINTS, byWords) >= minPoints[young]
 }
 
-/** The same of facts that came or changed. */
+/** `isMadeFor` for a title that was added or changed since the catalogue was opened. */
 function isMadeByFacts(young: ChildMaturity, title: TitleFacts): boolean {
-  const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name])) // one given twice counts once, as in columns
-  return isMade(young, {
+  const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name])) // a duplicate counts once, as in columns
+  return isMadeFor(young, {
     genres: new Set((title.genres ?? []).map(({ id }) => id)),
     words: [...byId.values()].map((name) => byWord[young].get(name.toLowerCase()) ?? 0),
     age: agesOf(title).at(-1) ?? 255,
   })
 }
 
-/** Which titles are made for the young. */
+/** The titles that are made for kids and for teens. */
 export interface MadeFor {
   readonly bits: Readonly<Record<ChildMaturity, Uint32Array>>
-  /** By title, in halves: what its genres say of how much it is made for children. */
+  /** Points of each title's genres for kids, in units of half a point. */
   readonly childlike: Int8Array
-  /** How many titles had been put when they were last looked at; −1: never. */
+  /** `puts.count` of the catalogue when this was last updated; −1 before the first time. */
   puts: number
 }
 
-/** Holds the answer, which is found when it is first asked for. */
+/** Allocates the arrays; `madeFor` fills them when it is first called. */
 export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
   return { bits: { kids: space.u32(words), teen: space.u32(words) }, childlike: new Int8Array(words * 32), puts: -1 }
 }
 
-/** The titles that are made for somebody, as their facts are now. */
+/** The bitset of the titles that are made for a maturity, including all updates of the catalogue. */
 export function madeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
   if (made.puts < 0) {
     for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
@@ -124,7 +124,7 @@ export function madeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturit
   if (made.puts !== catalogue.puts.count) {
     eachUpdated(catalogue, (position, title) => {
       for (const each of ['kids', 'teen'] as const) putBit(made.bits[each], position, isMadeByFacts(each, title))
-      made.childlike[position] = halvesOf((title.genres ?? []).map(({ id }) => id))
+      made.childlike[position] = kidsHalfPoints((title.genres ?? []).map(({ id }) => id))
     })
   }
   made.puts = catalogue.puts.count
@@ -145,18 +145,18 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: ChildMaturi
       words: listAt(keywords.lists, title).map((code) => words[code]),
       age: ages.strictest[title] ?? 255,
     }
-    if (isMade(young, signs)) putBit(bits, title, true)
+    if (isMadeFor(young, signs)) putBit(bits, title, true)
   }
 }
 
 function writeChildlike({ count, genres: { keys, lists } }: Columns, out: Int8Array): void {
   for (let title = 0; title < count; title++) {
     const own = Array.from(lists.values.subarray(lists.start[title], lists.start[title + 1]), (code) => keys[code])
-    out[title] = halvesOf(own)
+    out[title] = kidsHalfPoints(own)
   }
 }
 
-function halvesOf(genres: readonly number[]): number {
+function kidsHalfPoints(genres: readonly number[]): number {
   let points = 0
   for (const genre of new Set(genres)) points += genrePoints[genre]?.kids ?? 0
   return Math.round(2 * points)

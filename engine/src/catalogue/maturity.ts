@@ -1,13 +1,13 @@
 import { certificateCountries, minimumAge } from './certificates.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** How far a profile may look. */
+/** Which titles a profile may see: all, or those with a minimum age up to that in `maxAges`. */
 export type Maturity = 'all' | 'teen' | 'kids'
 
-const limits: Readonly<Record<Maturity, number>> = { all: Infinity, teen: 14, kids: 8 }
+const maxAges: Readonly<Record<Maturity, number>> = { all: Infinity, teen: 14, kids: 8 }
 const UNKNOWN_AGE = 255
 
-/** Minimum ages per title: one column a country we can read, and the strictest of each title's. */
+/** Minimum ages per title: a column for each of `certificateCountries`, and the highest of all of them. */
 export interface Ages {
   readonly byCountry: ReadonlyMap<string, Uint8Array>
   readonly strictest: Uint8Array
@@ -15,7 +15,7 @@ export interface Ages {
 
 const unknown = [...certificateCountries, ''].map(() => UNKNOWN_AGE)
 
-/** The ages of one title: per readable country, then the strictest; 255 is unknown. */
+/** The minimum ages of one title: for each of `certificateCountries`, then the highest; 255 is unknown. */
 export function agesOf(title: TitleFacts): readonly number[] {
   if (!title.certifications) return unknown
   const ages = certificateCountries.map((country) => minimumAge(country, title.certifications?.[country] ?? '') ?? UNKNOWN_AGE)
@@ -23,7 +23,7 @@ export function agesOf(title: TitleFacts): readonly number[] {
   return [...ages, rated.length > 0 ? Math.max(...rated) : UNKNOWN_AGE]
 }
 
-/** Writes the rows of `agesOf` to columns. */
+/** Turns `count` rows of `agesOf` into columns. */
 export function ageColumns(count: number, rows: Uint8Array): Ages {
   const width = certificateCountries.length + 1
   const column = (at: number): Uint8Array => {
@@ -37,13 +37,13 @@ export function ageColumns(count: number, rows: Uint8Array): Ages {
   }
 }
 
-/** The age that a title is for: its region's certificate counts, else the strictest other; 255 is unknown. */
+/** The minimum age of a title: by the certificate of the region, else the highest of the others; 255 is unknown. */
 export function ageOf(ages: Ages, title: number, region: string | null): number {
   const here = ages.byCountry.get(region ?? '')?.[title] ?? UNKNOWN_AGE
   return here === UNKNOWN_AGE ? (ages.strictest[title] ?? UNKNOWN_AGE) : here
 }
 
-/** The same of its facts. */
+/** `ageOf` for a title that is not in columns. */
 export function ageOfFacts(title: TitleFacts, region: string | null): number {
   return ageAmong(agesOf(title), region)
 }
@@ -53,16 +53,16 @@ function ageAmong(ages: readonly number[], region: string | null): number {
   return here === UNKNOWN_AGE ? (ages[certificateCountries.length] ?? UNKNOWN_AGE) : here
 }
 
-/** Whether a title is there for a profile; one of unknown age is not. */
+/** Whether a profile may see a title. A title of unknown age is only for profiles of maturity `all`. */
 export function isAllowed(ages: Ages, title: number, maturity: Maturity, region: string | null): boolean {
   return isWithin(maturity, ageOf(ages, title, region))
 }
 
-/** The same of one title's `agesOf`. */
+/** `isAllowed` by the `agesOf` of one title. */
 export function isAllowedAt(ages: readonly number[], maturity: Maturity, region: string | null): boolean {
   return isWithin(maturity, ageAmong(ages, region))
 }
 
 function isWithin(maturity: Maturity, age: number): boolean {
-  return maturity === 'all' || (age !== UNKNOWN_AGE && age <= limits[maturity])
+  return maturity === 'all' || (age !== UNKNOWN_AGE && age <= maxAges[maturity])
 }

@@ -1,18 +1,18 @@
 import { crc32 } from '../models/crc32.ts'
 
-// A tree of arrays as bytes, little-endian:
+// The file format of a tree of arrays, little-endian:
 //
 //   "MARQUEE\f"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 64
 //    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
 //
-// The head is the tree itself with a place instead of each array. Reading makes views and copies nothing: the bytes may lie in a
-// space, and then so do the arrays.
+// The head is the tree with the offset and length of each array in its place. Reading creates views and copies nothing: if the bytes are
+// in a space, so are the arrays.
 
 const MAGIC = 'MARQUEE\f'
 const HEADER_BYTES = 28
 const ALIGN = 64
 
-/** Why some bytes are no pack of ours. */
+/** Thrown when bytes are not a valid pack; the message says why. */
 export class PackError extends Error {
   constructor(message: string) {
     super(message)
@@ -33,7 +33,7 @@ interface PackedArray {
   readonly length: number
 }
 
-/** Writes a tree as bytes. */
+/** Encodes a tree. */
 export function pack(tree: Tree, version: number): Uint8Array {
   const leaves: Leaf[] = []
   const arrays: PackedArray[] = []
@@ -52,11 +52,11 @@ export function pack(tree: Tree, version: number): Uint8Array {
   leaves.forEach((leaf, i) => {
     bytes.set(new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength), from + (arrays[i]?.at ?? 0))
   })
-  writeFixed(bytes, version, text.length)
+  writeHeader(bytes, version, text.length)
   return bytes
 }
 
-/** The same tree with something else instead of each array. */
+/** The tree with each array replaced by `{ $: put(array) }`. */
 function mapLeaves(tree: Tree, put: (leaf: Leaf) => PackedArray): unknown {
   if (isLeaf(tree)) return { $: put(tree) }
   if (Array.isArray(tree)) return tree.map((part) => mapLeaves(part, put))
@@ -70,11 +70,11 @@ function isLeaf(tree: Tree): tree is Leaf {
 
 function kindOf(leaf: Leaf): ArrayKind {
   const found = (Object.keys(kinds) as ArrayKind[]).find((kind) => leaf instanceof kinds[kind])
-  if (!found) throw new TypeError('an array of a kind that is not packed')
+  if (!found) throw new TypeError('arrays of this type cannot be packed')
   return found
 }
 
-function writeFixed(bytes: Uint8Array, version: number, headLength: number): void {
+function writeHeader(bytes: Uint8Array, version: number, headLength: number): void {
   bytes.set(new TextEncoder().encode(MAGIC))
   const view = new DataView(bytes.buffer)
   view.setUint32(8, version, true)
@@ -84,15 +84,15 @@ function writeFixed(bytes: Uint8Array, version: number, headLength: number): voi
   view.setUint32(20, crc32(bytes.subarray(24)), true)
 }
 
-/** How a pack is read: the version it must have, and another way to a checksum where the host has a faster one. */
+/** How to read a pack: the version it must have, and a CRC-32 function if the host has a faster one. */
 export interface PackOptions {
   readonly version: number
   readonly checksum?: (bytes: Uint8Array) => number
-  /** Whether somebody has read these very bytes already. */
+  /** Whether the checksum of these bytes has been verified before. */
   readonly isChecked?: boolean
 }
 
-/** Reads a tree, or says what is wrong with the bytes. They must begin at a multiple of 64 of their buffer; the arrays are views. */
+/** Decodes a tree, or throws a `PackError`. The bytes must start at a multiple of 64 in their buffer; the arrays are views of it. */
 export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: PackOptions): Tree {
   if (bytes.length < HEADER_BYTES) throw new PackError('the file is cut short')
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
@@ -108,7 +108,7 @@ export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked
   return treeOver(head, bytes, padded(HEADER_BYTES + length))
 }
 
-/** The checksum says that `pack` wrote this head, so it has the shape that `placed` gives it. */
+/** Rebuilds a tree from its head. The checksum guarantees that `pack` wrote the head, so the casts are safe. */
 function treeOver(head: unknown, bytes: Uint8Array, from: number): Tree {
   if (Array.isArray(head)) return head.map((part) => treeOver(part, bytes, from))
   if (typeof head !== 'object' || head === null) return head as Tree

@@ -1,6 +1,6 @@
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
 
-/** What a page may be narrowed by: fields combine with AND, entries of one array with OR, an empty array is not given. */
+/** The filters of a page. Fields combine with AND, entries of one array with OR; an empty array is no filter. */
 export interface PageFilters {
   readonly genres?: readonly number[]
   readonly keywords?: readonly number[]
@@ -11,7 +11,7 @@ export interface PageFilters {
   readonly with_release_date_gte?: string
   readonly with_release_date_lte?: string
   readonly with_watch_providers?: readonly string[]
-  /** In the library of anybody that the page is for; false is not given. */
+  /** In the library of any profile that the page is for; false is no filter. */
   readonly owned?: boolean
 }
 
@@ -22,15 +22,15 @@ export function isNarrowed(filters: PageFilters): boolean {
   )
 }
 
-/** Where offers count: in the filter's regions, else in the profile's, else anywhere (null). */
+/** The regions whose offers count: those of the filter, else the profile's, else all (null). */
 export function offerRegions(filters: PageFilters, profileRegion: string | null): readonly string[] | null {
   if (filters.region?.length) return filters.region
   return profileRegion ? [profileRegion] : null
 }
 
 /**
- * The meaning of filters for one title: the bitsets must agree with it, and titles too new for them are tested here. `owned` is no
- * fact of a title: `maskTitles` applies it.
+ * Whether one title satisfies all filters. Defines what `filterMask` computes by bitsets, and serves titles that the bitsets do not
+ * cover. `owned` is no fact of a title: `maskTitles` applies it.
  */
 export function matchesFilters(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
   return (

@@ -1,17 +1,17 @@
 import type { Person } from './title-facts.ts'
 
-/** Jobs of those who made a title what it is: of a film its director, of a series its creator. */
+/** Jobs of the main authors: the director of a film, the creator of a series. */
 export const MAKERS: ReadonlySet<string> = new Set(['director', 'creator'])
 
-/** The first so many of `prominentFirst` are those that a title is known by. */
+/** A title is known by this many of its people, the first of `prominentFirst`. */
 export const PROMINENT = 6
-/** Of a film in parts no more are named before the cast. */
-const MOST_MAKERS = 2
+/** An anthology film has many directors; the others come after the cast. */
+const MAX_MAKERS_FIRST = 2
 
-/** The people of a title in the order that they matter: who directed or created it, the cast as billed, then everybody else. */
+/** The people of a title by prominence: up to two directors or creators, the cast in billing order, then everybody else. */
 export function prominentFirst(people: readonly Person[]): Person[] {
   const jobOf = ({ job = 'actor' }: Person): string => job.toLowerCase()
-  const makers = people.filter((person) => MAKERS.has(jobOf(person))).slice(0, MOST_MAKERS)
+  const makers = people.filter((person) => MAKERS.has(jobOf(person))).slice(0, MAX_MAKERS_FIRST)
   const cast = people.filter((person) => jobOf(person) === 'actor')
   const billed = cast.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
   const named = new Set([...makers, ...billed])

@@ -5,7 +5,7 @@ import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** What titles are related by, beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
+/** The features that relate titles to each other and are not in the columns: people by job, sagas, and words of overviews. */
 export interface RelatedFeatures {
   readonly directors: FeatureLists
   readonly writers: FeatureLists
@@ -28,10 +28,11 @@ export interface RelatedFeaturesBuilder {
 }
 
 const WRITERS: ReadonlySet<string> = new Set(['writer', 'screenplay', 'story', 'novel', 'author'])
-/** The first so many are those that people know a title by. */
-const MOST_CAST = 8
-const LEAST_LETTERS = 3
-const MOST_WORDS = 200
+/** Only actors with a lower billing order are used. */
+const MAX_CAST = 8
+const MIN_WORD_LETTERS = 3
+/** Distinct words of one overview. */
+const MAX_OVERVIEW_WORDS = 200
 
 /** Collects the features of titles in the order of their positions. */
 export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
@@ -45,28 +46,35 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
     vocabulary.set(word, feature)
     return feature
   }
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({ size: keys.length, lists })
+  const featureListsOf = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({
+    size: keys.length,
+    lists,
+  })
   return {
     add: (title) => {
       for (const { id, job = 'actor', order = 0 } of title.people ?? []) {
         const kind = job.toLowerCase()
         if (MAKERS.has(kind)) directors.add(id, '')
         else if (WRITERS.has(kind)) writers.add(id, '')
-        else if (order < MOST_CAST) cast.add(id, '')
+        else if (order < MAX_CAST) cast.add(id, '')
       }
       names.push(title.title)
       for (const column of [directors, writers, cast]) column.endTitle()
-      for (const [word, count] of countedWords(title.overview ?? '')) {
+      for (const [word, count] of countWords(title.overview ?? '')) {
         values.push(codeOf(word))
         counts.push(count)
       }
       start.push(values.length)
     },
     done: () => {
-      const makers = { directors: listed(directors.done()), writers: listed(writers.done()), cast: listed(cast.done()) }
+      const makers = {
+        directors: featureListsOf(directors.done()),
+        writers: featureListsOf(writers.done()),
+        cast: featureListsOf(cast.done()),
+      }
       return {
         ...makers,
-        sagas: sagasOf(names, joinedLists(Object.values(makers), names.length)),
+        sagas: sagasOf(names, joinLists(Object.values(makers), names.length)),
         words: { size: vocabulary.size, lists: { start: start.done(), values: values.done() } },
         counts: counts.done(),
       }
@@ -74,17 +82,17 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
   }
 }
 
-function countedWords(text: string): Map<string, number> {
+function countWords(text: string): Map<string, number> {
   const counted = new Map<string, number>()
   for (const word of wordsOf(text)) {
-    if (word.length < LEAST_LETTERS || (counted.size >= MOST_WORDS && !counted.has(word))) continue
+    if (word.length < MIN_WORD_LETTERS || (counted.size >= MAX_OVERVIEW_WORDS && !counted.has(word))) continue
     counted.set(word, (counted.get(word) ?? 0) + 1)
   }
   return counted
 }
 
-/** The features of several kinds in one list, each kind with numbers of its own. */
-function joinedLists(kinds: readonly FeatureLists[], titles: number): Lists {
+/** Joins several kinds of features into one list per title; the numbers of each kind follow those of the kind before it. */
+function joinLists(kinds: readonly FeatureLists[], titles: number): Lists {
   const [start, values] = [growing(), growing()]
   start.push(0)
   for (let title = 0; title < titles; title++) {

@@ -1,37 +1,38 @@
 import type { Columns } from './columns.ts'
 import { decadeOf } from './decades.ts'
 
-// How many people may know a title, from 0 to 250: by its place among the titles of its kind, and among those of its kind and decade.
-// Counts of votes come from different sources, some 25 times larger than others, and from different years; places do not. Catalogues
-// have many more titles of late decades, most of which nobody knows: a decade counts as if all had the same number.
+// Renown estimates how widely known a title is, from 0 to 250, by its rank among the titles of its type (film or series) and among those
+// of its type and decade. Ranks are used because vote counts depend on their source (some have 25 times more) and on the year.
+// Catalogues have many more titles of recent decades, most of them little known: every decade counts as if it had the same number.
 //
 //   titles with at least as many votes:   all of them → 0     1 in 10 → 50     1 in 1,000 → 150     1 in 100,000 → 250
 
-/** Values that a share of a group's titles reach, for shares that fall by a constant factor: `LEVELS` a group. */
+/** Quantiles of each group: the values that given shares of its titles reach. Shares fall by a constant factor, `LEVELS` per group. */
 export interface RenownScale {
   readonly votes: Float32Array
   readonly popularity: Float32Array
 }
 
-/** The renown of what one in 100,000 is known as well as. */
-export const MOST_RENOWN = 250
-const PER_TENFOLD = 16
-const LEVELS = 5 * PER_TENFOLD
-/** Decades that have groups of their own, and one group for all of them, of films and of series. */
+/** The renown that one title in 100,000 reaches. */
+export const MAX_RENOWN = 250
+const LEVELS_PER_TENFOLD = 16
+const LEVELS = 5 * LEVELS_PER_TENFOLD
+/** Films and series each have a group per decade and one for all decades. */
 const DECADE_GROUPS = 24
 const GROUPS = 2 * (DECADE_GROUPS + 1)
-/** A decade with fewer titles is no group, and all others count as if they had so many. */
-const LEAST_PEERS = 40
-const PEERS = 5000
+/** A decade with fewer titles has no group. */
+const MIN_DECADE_TITLES = 40
+/** Every other decade counts as if it had this many titles. */
+const DECADE_TITLES = 5000
 
-const VOTES_COUNT = 0.85
-/** What popularity alone says of a title without votes, where others have some: it is unknown. */
-const UNKNOWN_RENOWN = 0.6
+const VOTES_WEIGHT = 0.85
+/** Factor of the popularity of a title without votes, if other titles have votes. */
+const NO_VOTES_FACTOR = 0.6
 
 const groupOf = (isSeries: boolean, decade: number): number => (isSeries ? DECADE_GROUPS + 1 : 0) + decade + 1
 const decadeGroup = (day: number): number => Math.min(DECADE_GROUPS - 1, decadeOf(day))
 
-/** Measures the groups of a catalogue. */
+/** Computes the quantiles of a catalogue. */
 export function renownScaleOf({ count, isSeries, releaseDay, voteCount, popularity }: Columns): RenownScale {
   const measure = (values: Float32Array): Float32Array => {
     const groups: number[][] = Array.from({ length: GROUPS }, () => [])
@@ -45,8 +46,8 @@ export function renownScaleOf({ count, isSeries, releaseDay, voteCount, populari
     const levels = new Float32Array(GROUPS * LEVELS).fill(Infinity)
     groups.forEach((group, at) => {
       const isDecade = at % (DECADE_GROUPS + 1) > 0
-      if (isDecade && group.length < LEAST_PEERS) return
-      const peers = isDecade ? PEERS : group.length
+      if (isDecade && group.length < MIN_DECADE_TITLES) return
+      const peers = isDecade ? DECADE_TITLES : group.length
       writeLevels(Float32Array.from(group).sort(), peers, levels.subarray(at * LEVELS, (at + 1) * LEVELS))
     })
     return levels
@@ -54,16 +55,16 @@ export function renownScaleOf({ count, isSeries, releaseDay, voteCount, populari
   return { votes: measure(voteCount), popularity: measure(popularity) }
 }
 
-/** levels[l] is what 1 in 10^(l ÷ PER_TENFOLD) of the rising values reaches, if they were as many as `peers`. */
+/** levels[l] is the value that 1 in 10^(l ÷ LEVELS_PER_TENFOLD) of `peers` titles reaches; `rising` are the values of the group. */
 function writeLevels(rising: Float32Array, peers: number, levels: Float32Array): void {
   for (let level = 0; level < LEVELS; level++) {
-    const reached = Math.floor(peers / 10 ** (level / PER_TENFOLD))
+    const reached = Math.floor(peers / 10 ** (level / LEVELS_PER_TENFOLD))
     if (reached < 1) return
     levels[level] = rising[Math.max(0, rising.length - reached)] ?? Infinity
   }
 }
 
-/** The facts of a title that its renown follows from. */
+/** The facts of a title that its renown is computed from. */
 export interface RenownFacts {
   readonly isSeries: boolean
   readonly releaseDay: number
@@ -71,36 +72,36 @@ export interface RenownFacts {
   readonly popularity: number
 }
 
-/** The renown of a title. */
+/** The renown of a title, from 0 to `MAX_RENOWN`. */
 export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)
   const byVotes = levelWithin(scale.votes, kind, own, votes)
   const byPopularity = levelWithin(scale.popularity, kind, own, popularity)
-  if (!hasGroup(scale.votes, kind)) return Math.round(MOST_RENOWN * byPopularity)
-  if (!(votes > 0)) return Math.round(MOST_RENOWN * UNKNOWN_RENOWN * byPopularity)
-  if (!(popularity > 0)) return Math.round(MOST_RENOWN * byVotes)
-  return Math.round(MOST_RENOWN * (VOTES_COUNT * byVotes + (1 - VOTES_COUNT) * byPopularity))
+  if (!hasGroup(scale.votes, kind)) return Math.round(MAX_RENOWN * byPopularity)
+  if (!(votes > 0)) return Math.round(MAX_RENOWN * NO_VOTES_FACTOR * byPopularity)
+  if (!(popularity > 0)) return Math.round(MAX_RENOWN * byVotes)
+  return Math.round(MAX_RENOWN * (VOTES_WEIGHT * byVotes + (1 - VOTES_WEIGHT) * byPopularity))
 }
 
 const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group * LEVELS] ?? Infinity) < Infinity
 
 /**
- * How rare so many votes are among the titles of its type and decade, in powers of ten. Where a catalogue has no votes at all, its
- * popularity says it; where only this title has none, popularity says less.
+ * How rare a vote count is among the titles of the same type and decade, in powers of ten: 3 is 1 in 1,000. A title without votes is
+ * ranked by popularity, which counts less if other titles have votes.
  */
 export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)
   const tenfolds = (levels: Float32Array, value: number): number =>
-    value > 0 ? levelOf(levels, hasGroup(levels, own) ? own : kind, value) / PER_TENFOLD : 0
+    value > 0 ? levelOf(levels, hasGroup(levels, own) ? own : kind, value) / LEVELS_PER_TENFOLD : 0
   if (votes > 0) return tenfolds(scale.votes, votes)
-  return (hasGroup(scale.votes, kind) ? UNKNOWN_RENOWN : 1) * tenfolds(scale.popularity, popularity)
+  return (hasGroup(scale.votes, kind) ? NO_VOTES_FACTOR : 1) * tenfolds(scale.popularity, popularity)
 }
 
-/** From 0 to 1, half by the whole kind and half by its decade. */
+/** The level of a value from 0 to 1: the mean of that within its type and that within its decade. */
 function levelWithin(levels: Float32Array, kind: number, own: number, value: number): number {
   if (!(value > 0)) return 0
   const whole = levelOf(levels, kind, value)

@@ -1,56 +1,57 @@
 import { fold, wordsOf } from './fold.ts'
 import { type Growing, growing, invert, type Lists, listOf } from './growing.ts'
 
-// Which sagas titles belong to, as far as their names tell. Parts of one have
+// Finds the saga of a title by its name. Two titles are parts of one saga if they have
 //
 //   the same stem      Die Hard 2, Die Hard: With a Vengeance
-//   a name that begins with the stem of another, or a rare word in common, and somebody who made or played in both:
+//   or one name starts with the stem of the other, or they share a rare word; and somebody made or played in both:
 //                      Halloween and Halloween Kills, Neon Genesis Evangelion and The End of Evangelion
 
-/** A name that more titles begin with, or a word that more have, says nothing. */
-const MOST_BEGUN = 40
-const MOST_WITH_WORD = 20
-/** A stem of one word must have so many letters where others only begin with it, and a rare word so many. */
-const LEAST_STEM = 6
-const LEAST_WORD = 6
+/** A stem that more names start with, or a word that more names contain, does not define a saga. */
+const MAX_STEM_TITLES = 40
+const MAX_WORD_TITLES = 20
+/** A shorter stem of one word does not count as the start of another name. */
+const MIN_STEM_LETTERS = 6
+const MIN_WORD_LETTERS = 6
 
 const SUBTITLE = /\s*(?::|\s[-–—]\s).*$/
-const NUMBERED = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)$/
+const PART_NUMBER = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)$/
 
-/** What the parts of a saga have in common in their names: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; or ''. */
+/** The name without subtitle and part number: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; '' if it is too short. */
 export function sagaOf(name: string): string {
   const folded = fold(name).trim()
-  const stem = folded.replace(SUBTITLE, '').replace(NUMBERED, '').trim()
+  const stem = folded.replace(SUBTITLE, '').replace(PART_NUMBER, '').trim()
   return stem.length >= 4 ? stem : ''
 }
 
-/** The sagas of each title, as numbers below `size`. `makers` are the people of each title, by any numbers. */
+/** The sagas of each title, as numbers below `size`. `makers` are the people of each title, by any unique numbers. */
 export function sagasOf(names: readonly string[], makers: Lists): { readonly size: number; readonly lists: Lists } {
-  const stems = numbering()
+  const stems = newNumbering()
   const stemOf = Int32Array.from(names, (name) => {
     const stem = sagaOf(name)
     return stem === '' ? -1 : stems.numberOf(wordsOf(stem).join(' ') || stem)
   })
-  const [begun, rare, rareWords] = [newPairs(), newPairs(), numbering()]
+  const [begun, rare, rareWords] = [newPairs(), newPairs(), newNumbering()]
   names.forEach((name, title) => {
     const words = wordsOf(name)
     addBeginnings(words, stems, { title, own: stemOf[title], begun })
-    for (const word of new Set(words)) if (word.length >= LEAST_WORD) rare.add(title, rareWords.numberOf(word))
+    for (const word of new Set(words)) if (word.length >= MIN_WORD_LETTERS) rare.add(title, rareWords.numberOf(word))
   })
   const groups = {
-    begun: keepConfirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers, (title, stem) => stemOf[title] === stem),
-    rare: keepConfirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers, () => true),
+    begun: keepConfirmed(groupsOf(begun, stems.size(), MAX_STEM_TITLES), makers, (title, stem) => stemOf[title] === stem),
+    rare: keepConfirmed(groupsOf(rare, rareWords.size(), MAX_WORD_TITLES), makers, () => true),
   }
   return joinGroups(stemOf, groups, stems.size())
 }
 
+/** Numbers keys 0, 1, 2 … in the order in which they are first seen. */
 interface Numbering {
   numberOf(key: string): number
   find(key: string): number | undefined
   size(): number
 }
 
-function numbering(): Numbering {
+function newNumbering(): Numbering {
   const numbers = new Map<string, number>()
   return {
     numberOf: (key) => {
@@ -63,10 +64,10 @@ function numbering(): Numbering {
   }
 }
 
-/** The titles that have one thing of their names in common, by the number of that thing. */
+/** The titles of each group: those whose names share a stem or a word. */
 type Groups = Lists
 
-/** Titles and groups that they may belong to, in two columns: there are a few for each title of a catalogue. */
+/** (title, group) pairs in two columns; each title may belong to several groups. */
 interface Pairs {
   readonly titles: Growing
   readonly groups: Growing
@@ -85,7 +86,7 @@ function newPairs(): Pairs {
   }
 }
 
-/** Adds a title with its own stem, and with the stems of others that its name begins with. */
+/** Adds a title to the group of its own stem, and to those of the stems that its name starts with. */
 function addBeginnings(
   words: readonly string[],
   stems: Numbering,
@@ -96,13 +97,13 @@ function addBeginnings(
   for (const word of words.slice(0, -1)) {
     const isLonger = beginning !== ''
     beginning = isLonger ? `${beginning} ${word}` : word
-    if (!isLonger && word.length < LEAST_STEM) continue
+    if (!isLonger && word.length < MIN_STEM_LETTERS) continue
     const stem = stems.find(beginning)
     if (stem !== undefined && stem !== own) begun.add(title, stem)
   }
 }
 
-/** Groups of two to `most` titles; the others are empty. */
+/** Pairs as groups. A group with fewer than two or more than `most` titles is empty. */
 function groupsOf(pairs: Pairs, size: number, most: number): Groups {
   const [titles, groupOf] = [pairs.titles.done(), pairs.groups.done()]
   const counts = new Uint32Array(size)
@@ -121,29 +122,29 @@ function groupsOf(pairs: Pairs, size: number, most: number): Groups {
 }
 
 /**
- * Of each group the titles that share a maker with another one that may confirm them. Two that only begin with the name of a third
- * do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
+ * The titles of each group that share a maker with another title that may confirm them. Two titles that only start with the stem of a
+ * third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
  */
 function keepConfirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
   const [start, values] = [growing(), growing()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
     const titles = listOf(groups, group)
-    const titlesOf = new Map<number, number>()
+    const titleCounts = new Map<number, number>()
     for (const title of titles) {
       if (!mayConfirm(title, group)) continue
-      for (const maker of listOf(makers, title)) titlesOf.set(maker, (titlesOf.get(maker) ?? 0) + 1)
+      for (const maker of listOf(makers, title)) titleCounts.set(maker, (titleCounts.get(maker) ?? 0) + 1)
     }
     for (const title of titles) {
       const itself = mayConfirm(title, group) ? 1 : 0
-      if (listOf(makers, title).some((maker) => (titlesOf.get(maker) ?? 0) > itself)) values.push(title)
+      if (listOf(makers, title).some((maker) => (titleCounts.get(maker) ?? 0) > itself)) values.push(title)
     }
     start.push(values.length)
   }
   return { start: start.done(), values: values.done() }
 }
 
-/** The stem of each title, then what begins with the stem of another, then rare words. */
+/** The sagas of each title: its own stem, then other stems that its name starts with, then rare words. */
 function joinGroups(
   stemOf: Int32Array,
   { begun, rare }: { begun: Groups; rare: Groups },

@@ -1,46 +1,46 @@
 import type { Columns } from './columns.ts'
 import { wordsOf } from './fold.ts'
 import { growing, invert, type Lists } from './growing.ts'
-import { formsOf, spelledOut } from './name-forms.ts'
+import { formsOf, replaceDigits } from './name-forms.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from './renown.ts'
 import { namesOf } from './translated-names.ts'
 
-/** Words of all names, and which names hold which. A title has one name, and more with its original one, its translations and other forms. */
+/** An inverted index from words to names. A title has several names: its own, the original, translated ones, and other spellings of them. */
 export interface SearchIndex {
-  /** All words, sorted: the words with one beginning are neighbours. */
+  /** All words, sorted, so that the words with a common prefix are one range. */
   readonly words: readonly string[]
-  /** Which letters a word has, as 32 bits: tells most misspellings apart without reading the words. */
+  /** The letters of each word, hashed into 32 bits: rules out most words as misspellings without computing an edit distance. */
   readonly letters: Uint32Array
   readonly lengths: Uint8Array
-  /** Words of each name in order; one that begins a further part of it (a subtitle) has the bit `PART` too. */
+  /** The words of each name in order; the first word of a further part (a subtitle) also has the bit `PART_START`. */
   readonly sequences: Lists
-  /** Names of each word. */
+  /** The names that contain each word. */
   readonly names: Lists
   /** The title of each name. */
   readonly titleOf: Uint32Array
-  /** How renowned each title is, see `renownIn`. */
+  /** The renown of each title, see `renownIn`. */
   readonly renown: Uint8Array
   readonly scale: RenownScale
-  /** Place of each title by renown, the most renowned first; of equals the more popular one. */
+  /** Rank of each title by falling renown, ties by falling popularity. */
   readonly rank: Uint32Array
-  /** The titles in that order. */
+  /** The titles in the order of `rank`. */
   readonly byRank: Uint32Array
   readonly popularity: Float32Array
-  /** Where its titles stand, if not at their own numbers. */
+  /** The position of each title in the catalogue; null where it equals the title's number in this index. */
   readonly positions: Uint32Array | null
 }
 
-/** Marks a word that begins a further part of a name. */
-export const PART = 0x80000000
-export const WORD = 0x7fffffff
+/** Bit of a word in `sequences` that starts a further part of a name, and the mask of its word number. */
+export const PART_START = 0x80000000
+export const WORD_MASK = 0x7fffffff
 
-/** What titles that stand at other positions in a larger catalogue have of it. */
+/** For an index of a part of a catalogue: the positions of its titles there, and the renown scale of the whole catalogue. */
 export interface IndexScope {
   readonly positions: Uint32Array | null
   readonly scale: RenownScale
 }
 
-/** Indexes the titles, original titles and translated ones of a catalogue, or of a few titles that belong to a larger one. */
+/** Indexes the names, original names and translated names of a catalogue, or with `scope` of a part of one. */
 export function searchIndexOf(columns: Columns, scope: IndexScope | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
   const { sequences, titleOf } = codedNames(columns, vocabulary)
@@ -49,7 +49,7 @@ export function searchIndexOf(columns: Columns, scope: IndexScope | null = null)
   words.forEach((word, at) => {
     sorted[vocabulary.get(word) ?? 0] = at
   })
-  const values = sequences.values.map((code) => sorted[code & WORD] + (code >= PART ? PART : 0))
+  const values = sequences.values.map((code) => sorted[code & WORD_MASK] + (code >= PART_START ? PART_START : 0))
   const scale = scope?.scale ?? renownScaleOf(columns)
   const renown = renownsOf(scale, columns)
   return {
@@ -57,18 +57,18 @@ export function searchIndexOf(columns: Columns, scope: IndexScope | null = null)
     letters: Uint32Array.from(words, lettersOf),
     lengths: Uint8Array.from(words, (word) => Math.min(255, word.length)),
     sequences: { start: sequences.start, values },
-    names: invert({ start: sequences.start, values: values.map((value) => value & WORD) }, words.length),
+    names: invert({ start: sequences.start, values: values.map((value) => value & WORD_MASK) }, words.length),
     titleOf,
     renown,
     scale,
-    ...ranks(columns, renown),
+    ...rankByRenown(columns, renown),
     popularity: columns.popularity,
     positions: scope?.positions ?? null,
   }
 }
 
-/** Where a further part of a name begins. */
-const PARTS = /[:;(/]|\s[-‐–—]\s/
+/** Separates the parts of a name, such as title and subtitle. */
+const PART_SEPARATOR = /[:;(/]|\s[-‐–—]\s/
 
 function codedNames(columns: Columns, vocabulary: Map<string, number>) {
   const sequences = { start: growing(), values: growing() }
@@ -87,15 +87,15 @@ function codedNames(columns: Columns, vocabulary: Map<string, number>) {
         sequences.values.push(codeOf(word) + mark)
         mark = 0
       }
-      mark = PART
+      mark = PART_START
     }
   }
-  const withFigures: { title: number; words: string[] }[] = []
+  const withDigits: { title: number; words: string[] }[] = []
   const add = (title: number, name: string): void => {
-    const parts = (PARTS.test(name) ? name.split(PARTS) : [name]).map(wordsOf)
+    const parts = (PART_SEPARATOR.test(name) ? name.split(PART_SEPARATOR) : [name]).map(wordsOf)
     addWords(title, parts)
     for (const words of formsOf(name)) addWords(title, [words])
-    if (/\p{L}\d\p{L}/u.test(name)) withFigures.push({ title, words: parts.flat() })
+    if (/\p{L}\d\p{L}/u.test(name)) withDigits.push({ title, words: parts.flat() })
   }
   for (let title = 0; title < columns.count; title++) {
     add(title, columns.names.at(title) ?? '')
@@ -103,23 +103,23 @@ function codedNames(columns: Columns, vocabulary: Map<string, number>) {
     if (original) add(title, original)
     for (const name of namesOf(columns.translated, title)) if (name !== original) add(title, name)
   }
-  if (withFigures.length > 0) {
-    const meant = spelledOut(vocabulary.keys())
-    for (const { title, words } of withFigures)
-      if (words.some((word) => meant.has(word))) addWords(title, [words.map((word) => meant.get(word) ?? word)])
+  if (withDigits.length > 0) {
+    const spellings = replaceDigits(vocabulary.keys())
+    for (const { title, words } of withDigits)
+      if (words.some((word) => spellings.has(word))) addWords(title, [words.map((word) => spellings.get(word) ?? word)])
   }
   sequences.start.push(sequences.values.length)
   return { sequences: { start: sequences.start.done(), values: sequences.values.done() }, titleOf: titleOf.done() }
 }
 
-/** One bit per letter (hashed into 32). An edit changes at most two of them. */
+/** A bit for each letter, hashed into 32 bits. One edit changes at most two bits. */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
   return bits >>> 0
 }
 
-function ranks({ count, popularity, voteCount }: Columns, renown: Uint8Array): Pick<SearchIndex, 'rank' | 'byRank'> {
+function rankByRenown({ count, popularity, voteCount }: Columns, renown: Uint8Array): Pick<SearchIndex, 'rank' | 'byRank'> {
   const byRank = Uint32Array.from({ length: count }, (_, title) => title)
   byRank.sort((a, b) => renown[b] - renown[a] || popularity[b] - popularity[a] || voteCount[b] - voteCount[a] || a - b)
   const rank = new Uint32Array(count)

@@ -4,28 +4,32 @@ import { columnsBuilder } from './columns.ts'
 import { wordsOf } from './fold.ts'
 import { eachUpdated, hasBit } from './fresh.ts'
 import { leastCost, nameCost } from './name-cost.ts'
-import { otherForms, partedForms, type QueryForm } from './query-forms.ts'
-import { MOST_RENOWN, type RenownScale } from './renown.ts'
+import { alternativeForms, type QueryForm, splitForms } from './query-forms.ts'
+import { MAX_RENOWN, type RenownScale } from './renown.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 import { articles } from './word-classes.ts'
-import { eachMeant, type TypedWord, typedWord, withMisspelt, wordAt } from './word-matches.ts'
+import { eachMatch, type QueryWord, queryWordOf, withMisspellings, wordNumberOf } from './word-matches.ts'
 
-const MOST_WORDS = 12
-
-/** Who found so many titles has not misspelt: whatever more is asked for goes on with the same list. */
-export const ENOUGH_FOUND = 200
+/** Further words of a query are ignored. */
+const MAX_QUERY_WORDS = 12
 
 /**
- * Finds titles by name. Every word must be in one name of the title; the best is first by how well the name fits (see `nameCost`) and
- * how renowned the title is, each against the other: a little-known namesake stands behind a title that everybody means.
+ * With this many exact matches, misspellings are not tried. A caller that pages through results asks for at least this many, so that
+ * all its pages are of one list.
+ */
+export const ENOUGH_MATCHES = 200
+
+/**
+ * Finds titles by name. One name of a title must contain every word of the query. Results are ordered by the sum of the cost of the
+ * match (see `nameCost`) and a cost that falls with renown, so that a well-known title comes before an obscure one of the same name.
  */
 export interface Searcher {
   search(text: string, mask: Uint32Array | null, limit: number): number[]
 }
 
 /**
- * A searcher with its own scratch; searches of one searcher do not overlap in time. Titles that came after an index was made are
- * searched in a small index of their own.
+ * A searcher over one or more indexes, with buffers of its own: its searches must not overlap in time. Titles added after an index
+ * was built are in a second, small index.
  */
 export function searcherOf(...indexes: SearchIndex[]): Searcher {
   const allBuffers = indexes.map(searchBuffersOf)
@@ -33,8 +37,8 @@ export function searcherOf(...indexes: SearchIndex[]): Searcher {
 }
 
 /**
- * A searcher that follows a catalogue: what was put since the index was made is searched in a small index of its own, made anew when
- * somebody searches after a change; in the large one the changed titles are passed over.
+ * A searcher that follows the updates of a catalogue. Titles added or changed since the index was built are in a second, small index,
+ * which is rebuilt by the first search after an update. Changed titles are skipped in the large index.
  */
 export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
   const main = searchBuffersOf(index)
@@ -61,26 +65,26 @@ function updatedIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
 interface SearchBuffers {
   readonly index: SearchIndex
   readonly marks: Marks
-  /** By word. */
+  /** 1 for each word of the index that is an article. */
   readonly isArticle: Uint8Array
 }
 
-/** Scratch of a search: per name the number of words matched so far and the sum of their edit distances; zero between searches. */
+/** Per name the number of query words matched so far and the sum of their `WORD_COST`; all zero between searches. */
 interface Marks {
   readonly matched: Uint8Array
-  readonly off: Uint16Array
+  readonly wordCosts: Uint16Array
   readonly touched: Uint32Array
-  /** Whether names are being marked, or were until something threw. */
+  /** True during a search, and after a search that threw. */
   isInUse: boolean
 }
 
 function searchBuffersOf(index: SearchIndex): SearchBuffers {
   const names = index.titleOf.length
   const isArticle = new Uint8Array(index.words.length)
-  for (const article of articles) if (wordAt(index, article) >= 0) isArticle[wordAt(index, article)] = 1
+  for (const article of articles) if (wordNumberOf(index, article) >= 0) isArticle[wordNumberOf(index, article)] = 1
   return {
     index,
-    marks: { matched: new Uint8Array(names), off: new Uint16Array(names), touched: new Uint32Array(names), isInUse: false },
+    marks: { matched: new Uint8Array(names), wordCosts: new Uint16Array(names), touched: new Uint32Array(names), isInUse: false },
     isArticle,
   }
 }
@@ -91,12 +95,12 @@ function searchIn(
   { mask, limit }: { mask: Uint32Array | null; limit: number },
   changed: ReadonlyMap<number, unknown> | null = null,
 ): number[] {
-  const typed = wordsOf(text).slice(0, MOST_WORDS)
+  const typed = wordsOf(text).slice(0, MAX_QUERY_WORDS)
   if (typed.length === 0 || limit < 1) return []
   const found = allBuffers.map((buffers) =>
-    searchOne(buffers, typed, { mask, limit, passedOver: buffers.index.positions ? null : changed }),
+    searchOne(buffers, typed, { mask, limit, skipped: buffers.index.positions ? null : changed }),
   )
-  return titlesOf(found).slice(0, limit)
+  return mergeMatches(found).slice(0, limit)
 }
 
 interface Match {
@@ -106,7 +110,8 @@ interface Match {
   readonly popularity: number
 }
 
-function titlesOf(found: Match[][]): number[] {
+/** The titles of the matches of all indexes, the best first. */
+function mergeMatches(found: Match[][]): number[] {
   const [only = [], ...others] = found
   if (others.length === 0) return only.map(({ title }) => title)
   const all = found.flat()
@@ -117,24 +122,24 @@ function titlesOf(found: Match[][]): number[] {
 interface SearchOptions {
   readonly mask: Uint32Array | null
   readonly limit: number
-  /** Titles of this index that say something else by now. */
-  readonly passedOver: ReadonlyMap<number, unknown> | null
+  /** Titles that have changed since this index was built. */
+  readonly skipped: ReadonlyMap<number, unknown> | null
 }
 
-/** What was typed word for word first; other forms of it and misspelt words only where that finds too little. */
+/** Searches for the words as typed. Other forms of the query, and then misspellings, are tried only where that finds too few. */
 function searchOne(buffers: SearchBuffers, typed: readonly string[], wanted: SearchOptions): Match[] {
   const { index } = buffers
   const best = bestKeys(wanted.limit, index.rank.length)
   const search = ({ words, cost }: QueryForm): void =>
-    addTitles(buffers, words.map((word) => typedWord(index, word)), { ...wanted, best, cost }) // biome-ignore format: one thought
-  const enough = Math.min(wanted.limit, ENOUGH_FOUND)
+    addTitles(buffers, words.map((word) => queryWordOf(index, word)), { ...wanted, best, cost }) // biome-ignore format: one thought
+  const enough = Math.min(wanted.limit, ENOUGH_MATCHES)
   search({ words: typed, cost: 0 })
   if (best.found().length >= enough) return matchesOf(index, best)
-  for (const form of [...otherForms(index, typed), ...partedForms(index, typed)]) search(form)
+  for (const form of [...alternativeForms(index, typed), ...splitForms(index, typed)]) search(form)
   if (best.found().length < enough) {
     const isLast = (at: number): boolean => at === typed.length - 1
-    const loose = typed.map((word, at) => withMisspelt(index, word, typedWord(index, word), isLast(at)))
-    addTitles(buffers, loose, { ...wanted, best, cost: 0 })
+    const fuzzy = typed.map((word, at) => withMisspellings(index, word, queryWordOf(index, word), isLast(at)))
+    addTitles(buffers, fuzzy, { ...wanted, best, cost: 0 })
   }
   return matchesOf(index, best)
 }
@@ -151,53 +156,53 @@ function matchesOf(index: SearchIndex, best: Best): Match[] {
   })
 }
 
-/** What renown can make up for, in thousandths, and a step of it. */
-const RENOWN_STEP = 1000 / MOST_RENOWN
+/** Cost of each step of renown that a title lacks: 0 for the most renowned title, 1000 for one without renown. */
+const COST_PER_RENOWN = 1000 / MAX_RENOWN
 
-/** Adds the titles with a name that holds a match of every typed word, each by its best name. */
+/** Adds the titles that have a name with a match of every query word, each with the cost of its best name. */
 function addTitles(
   { index, marks, isArticle }: SearchBuffers,
-  typed: readonly TypedWord[],
+  typed: readonly QueryWord[],
   { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
 ): void {
   openMarks(marks)
-  const { matched, off, touched } = marks
+  const { matched, wordCosts, touched } = marks
   const { titleOf, renown, rank } = index
   const count = markNames(index, marks, typed)
-  const asked = { typed, isArticle }
+  const query = { typed, isArticle }
   for (let i = 0; i < count; i++) {
     const name = touched[i]
     if (matched[name] === typed.length) {
       const title = titleOf[name]
-      const unknown = cost + RENOWN_STEP * (MOST_RENOWN - renown[title])
-      const far = off[name]
-      if (best.mayAdd(unknown + leastCost(typed, far)) && isWanted(wanted, positionOf(index, title)))
-        best.add(unknown + nameCost(index, name, asked, far), rank[title])
+      const base = cost + COST_PER_RENOWN * (MAX_RENOWN - renown[title])
+      const wordsCost = wordCosts[name]
+      if (best.mayAdd(base + leastCost(typed, wordsCost)) && isWanted(wanted, positionOf(index, title)))
+        best.add(base + nameCost(index, name, query, wordsCost), rank[title])
     }
     matched[name] = 0
-    off[name] = 0
+    wordCosts[name] = 0
   }
   marks.isInUse = false
 }
 
-/** Clears what a search before left behind if it never came to its end. */
+/** Clears the marks of a search that threw. */
 function openMarks(marks: Marks): void {
-  if (marks.isInUse) for (const numbers of [marks.matched, marks.off]) numbers.fill(0)
+  if (marks.isInUse) for (const numbers of [marks.matched, marks.wordCosts]) numbers.fill(0)
   marks.isInUse = true
 }
 
-/** Marks the names of each typed word's matches, the closest match first; returns how many names were touched. */
-function markNames({ names }: SearchIndex, { matched, off, touched }: Marks, typed: readonly TypedWord[]): number {
+/** Marks the names of the matches of each query word, the closest match first; returns how many names were touched. */
+function markNames({ names }: SearchIndex, { matched, wordCosts, touched }: Marks, typed: readonly QueryWord[]): number {
   let count = 0
   typed.forEach((one, at) => {
-    eachMeant(one, (word, far) => {
+    eachMatch(one, (word, cost) => {
       const end = names.start[word + 1]
       for (let i = names.start[word]; i < end; i++) {
         const name = names.values[i]
         if (matched[name] !== at) continue
         if (at === 0) touched[count++] = name
         matched[name] = at + 1
-        off[name] += far
+        wordCosts[name] += cost
       }
     })
   })
@@ -208,6 +213,6 @@ function positionOf({ positions }: SearchIndex, title: number): number {
   return positions ? positions[title] : title
 }
 
-function isWanted({ mask, passedOver }: Pick<SearchOptions, 'mask' | 'passedOver'>, position: number): boolean {
-  return (!mask || hasBit(mask, position)) && !passedOver?.has(position)
+function isWanted({ mask, skipped }: Pick<SearchOptions, 'mask' | 'skipped'>, position: number): boolean {
+  return (!mask || hasBit(mask, position)) && !skipped?.has(position)
 }

@@ -1,15 +1,15 @@
 import type { Space } from '../kernels/space.ts'
 
-// Titles in the order of a number, with a bitset at every 64th of the way ("all titles before here"):
+// Titles sorted by a number, with up to 64 marks: at each mark a bitset of all titles before it.
 //
 //      P₀ ────── P₁ ────── P₂ ────── P₃        a range is P₃ AND NOT P₁, then the few titles between
 //            ↑ from                ↑ to        a bound and its nearest mark are set or cleared one by one
 
-const MARKS = 64
+const MAX_MARKS = 64
 
-/** A column of numbers ready for ranges; titles without a number are in no range. */
+/** A column of numbers that can be queried by range; titles without a number are in no range. */
 export interface SortedColumn extends SortedTitles {
-  /** Writes the titles with low ≤ number ≤ high. */
+  /** Writes the titles with low ≤ number ≤ high to a bitset. */
   between(out: Uint32Array, low: number, high: number): void
 }
 
@@ -20,17 +20,18 @@ export interface SortedTitles {
   readonly marks: readonly Uint32Array[]
 }
 
-/** Sorts a column (NaN is unknown); bitsets are `words` long. */
+/** Sorts a column, in which NaN is unknown; bitsets have `words` words. */
 export function sortedColumn(space: Space, column: Float32Array, words: number): SortedColumn {
-  const { order, numbers } = sortedTitles(space, column)
+  const { order, numbers } = sortTitles(space, column)
   return openSortedColumn(space, { order, numbers, marks: prefixBitsets(space, order, stepOf(order), words) })
 }
 
+/** The number of titles between two marks. */
 function stepOf(order: Uint32Array): number {
-  return Math.max(1, Math.ceil(order.length / MARKS))
+  return Math.max(1, Math.ceil(order.length / MAX_MARKS))
 }
 
-/** A sorted column over arrays that are in the space already. */
+/** A sorted column over arrays that are already in the space. */
 export function openSortedColumn(space: Space, titles: SortedTitles): SortedColumn {
   const { order, numbers, marks } = titles
   const step = stepOf(order)
@@ -42,13 +43,13 @@ export function openSortedColumn(space: Space, titles: SortedTitles): SortedColu
       if (to - from < step) return writeRange(space, order, from, to, out)
       const [first, last] = [Math.round(from / step), Math.round(to / step)]
       space.kernels.andNot(marks[last] ?? out, marks[first] ?? out, out)
-      adjust(space, order, out, { mark: Math.min(last * step, order.length), bound: to, isUpper: true })
-      adjust(space, order, out, { mark: first * step, bound: from, isUpper: false })
+      moveEdge(space, order, out, { mark: Math.min(last * step, order.length), bound: to, isUpper: true })
+      moveEdge(space, order, out, { mark: first * step, bound: from, isUpper: false })
     },
   }
 }
 
-function sortedTitles(space: Space, column: Float32Array): { order: Uint32Array; numbers: Float32Array } {
+function sortTitles(space: Space, column: Float32Array): { order: Uint32Array; numbers: Float32Array } {
   const withValue = Uint32Array.from(column.keys()).filter((title) => !Number.isNaN(column[title]))
   withValue.sort((a, b) => column[a] - column[b] || a - b)
   const order = space.u32(withValue.length)
@@ -78,8 +79,8 @@ interface Edge {
   readonly isUpper: boolean
 }
 
-/** Moves one end of the range from its mark to its bound. */
-function adjust({ kernels }: Space, order: Uint32Array, out: Uint32Array, { mark, bound, isUpper }: Edge): void {
+/** Moves one end of a range from its mark to its bound. */
+function moveEdge({ kernels }: Space, order: Uint32Array, out: Uint32Array, { mark, bound, isUpper }: Edge): void {
   const [from, to] = [Math.min(mark, bound), Math.max(mark, bound)]
   if (mark < bound === isUpper) kernels.setBits(order, from, to, out)
   else kernels.clearBits(order, from, to, out)

@@ -1,12 +1,12 @@
 import { growing } from './growing.ts'
 
-/** Texts by row; an array of strings is one. */
+/** Texts by index; an array of strings satisfies it. */
 export interface Texts {
   readonly length: number
   at(row: number): string | undefined
 }
 
-/** Texts as one block of UTF-8: row i is bytes[start[i] .. start[i + 1]). A type, so that it is a tree to `pack`. */
+/** Texts as one block of UTF-8: text i is bytes[start[i] .. start[i + 1]). A type alias, because an interface is no `Tree`. */
 export type TextBlock = {
   readonly start: Uint32Array
   readonly bytes: Uint8Array
@@ -15,7 +15,7 @@ export type TextBlock = {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Joins texts into one block. */
+/** Encodes texts into one block. */
 export function textBlockOf(texts: Texts): TextBlock {
   const start = growing()
   let bytes = new Uint8Array(Math.max(64, texts.length * 16))
@@ -34,7 +34,7 @@ export function textBlockOf(texts: Texts): TextBlock {
   return { start: start.done(), bytes: bytes.slice(0, used) }
 }
 
-/** The texts of a block, each decoded when it is asked for: a million strings need not live. */
+/** The texts of a block. Each is decoded when it is read, so that a million strings need not stay in memory. */
 export function textsIn({ start, bytes }: TextBlock): Texts {
   const length = Math.max(0, start.length - 1)
   return {
@@ -43,7 +43,7 @@ export function textsIn({ start, bytes }: TextBlock): Texts {
   }
 }
 
-/** All texts of a block at once, for those that are compared all the time. */
+/** All texts of a block, decoded at once: for texts that are read often. */
 export function allTextsIn(block: TextBlock): string[] {
   const texts = textsIn(block)
   return Array.from({ length: texts.length }, (_, row) => texts.at(row) ?? '')

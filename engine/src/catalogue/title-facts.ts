@@ -1,4 +1,4 @@
-/** One title as the catalogue format says it; only the first three are required. */
+/** One title in the catalogue format; only the first three fields are required. */
 export interface TitleFacts {
   readonly id: string
   readonly media_type: 'movie' | 'tv'
@@ -43,12 +43,12 @@ export interface Offer {
   readonly name?: string
 }
 
-/** Days since 1970-01-01 of a real calendar day `YYYY-MM-DD`, or null. By hand: a catalogue has a million of them. */
+/** Days since 1970-01-01 of a valid date `YYYY-MM-DD`, else null. Parsed by hand for speed: a catalogue has a million dates. */
 export function dayOf(text: string | null | undefined): number | null {
   if (text?.length !== 10 || text[4] !== '-' || text[7] !== '-') return null
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   if (Number.isNaN(year + month + day) || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
-  // Years that begin in March: the leap day is the last, and five months of 153 days repeat.
+  // Years are counted from March: the leap day comes last, and the lengths of months repeat every five months (153 days).
   const shifted = month > 2 ? year : year - 1
   const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
   return 365 * shifted + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + ofYear - 719_468
@@ -68,7 +68,7 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
-/** Whole minutes, or null where unknown; sources write 0 for unknown. */
+/** The runtime in whole minutes, or null if unknown; sources write 0 for unknown. */
 export function runtimeOf(title: TitleFacts): number | null {
   const runtime = title.runtime ?? 0
   return Number.isFinite(runtime) && runtime > 0 ? Math.round(runtime) : null

@@ -3,33 +3,33 @@ import type { Texts } from './texts.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /**
- * What titles are called in other languages. Only titles that another language calls differently are here, so that a catalogue without
- * translations has none of it.
+ * The names of titles in other languages. Only titles that have a different name in some language are stored, so that a catalogue without
+ * translations needs no memory for them.
  */
 export interface TranslatedNames {
-  /** The languages there are; a name has its language's place. */
+  /** All languages; `languageOf` has indices of this array. */
   readonly languages: readonly string[]
-  /** The titles that have such names, in rising order; those of the i-th are names[start[i] .. start[i + 1]). */
+  /** The titles with translated names, in rising order; those of titles[i] are names[start[i] .. start[i + 1]). */
   readonly titles: Uint32Array
   readonly start: Uint32Array
-  /** Of each name its language. */
+  /** The language of each name. */
   readonly languageOf: Uint32Array
-  /** '' where a language calls the title what it is called already. */
+  /** '' where the translated name is the title's own name. */
   readonly names: Texts
 }
 
-/** The same as it was built, its names as strings. */
+/** Translated names as the builder returns them, as strings. */
 export interface BuiltNames extends TranslatedNames {
   readonly names: readonly string[]
 }
 
-/** Starts without names; titles come in rising order. */
+/** Starts a builder; titles must be added in rising order. */
 export function translatedNames() {
   const codes = new Map<string, number>()
   const [titles, start, languageOf] = [growing(), growing(), growing()]
   const names: string[] = []
   const add = (position: number, title: TitleFacts): void => {
-    if (!title.translations || !isCalledDifferently(title)) return
+    if (!title.translations || !hasOtherName(title)) return
     titles.push(position)
     start.push(names.length)
     for (const [language, { title: name }] of Object.entries(title.translations)) {
@@ -47,11 +47,11 @@ export function translatedNames() {
   return { add, done }
 }
 
-function isCalledDifferently({ title, translations }: TitleFacts): boolean {
+function hasOtherName({ title, translations }: TitleFacts): boolean {
   return Object.values(translations ?? {}).some(({ title: name }) => name && name !== title)
 }
 
-/** What a title is called in the first of these languages that has a name for it, if that is not what it is called already. */
+/** The name of a title in the first of these languages that has one; undefined if that is its own name. */
 export function nameIn(translated: TranslatedNames, title: number, languages: readonly string[]): string | undefined {
   const { from, to } = rowsOf(translated, title)
   if (from === to) return undefined
@@ -64,7 +64,7 @@ export function nameIn(translated: TranslatedNames, title: number, languages: re
   return undefined
 }
 
-/** The same of a title that is in no columns yet. */
+/** `nameIn` for a title that is not in columns. */
 export function nameOfFactsIn({ title, translations }: TitleFacts, languages: readonly string[]): string | undefined {
   for (const language of languages) {
     const name = translations?.[language]?.title
@@ -73,7 +73,7 @@ export function nameOfFactsIn({ title, translations }: TitleFacts, languages: re
   return undefined
 }
 
-/** All that a title is called in other languages, each name once. */
+/** All distinct translated names of a title. */
 export function namesOf(translated: TranslatedNames, title: number): readonly string[] {
   const { from, to } = rowsOf(translated, title)
   if (from === to) return none

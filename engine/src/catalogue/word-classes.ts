@@ -1,4 +1,4 @@
-// Words that mean the same, and words that people leave out.
+// Words of the same meaning, and articles.
 
 const classes = `1 one i|2 two ii|3 three iii|4 four iv|5 five v|6 six vi|7 seven vii|8 eight viii|9 nine ix|10 ten x|11 eleven xi
 12 twelve xii|13 thirteen xiii|14 fourteen xiv|15 fifteen xv|16 sixteen xvi|17 seventeen xvii|18 eighteen xviii|19 nineteen xix
@@ -9,13 +9,13 @@ const classes = `1 one i|2 two ii|3 three iii|4 four iv|5 five v|6 six vi|7 seve
 
 const classOf = new Map(classes.flatMap((words) => words.map((word) => [word, words] as const)))
 
-/** Other words for the same: numbers in figures, letters and Roman, and common abbreviations. */
+/** Other words of the same meaning: numbers as digits, words and Roman numerals, and common abbreviations. */
 export function equivalentsOf(word: string): readonly string[] {
   return (classOf.get(word) ?? none).filter((other) => other !== word)
 }
 
 const none: readonly string[] = []
 
-/** Words that a name may begin with and that nobody types. */
+/** Articles at the start of a name, which people often leave out. */
 export const articles: readonly string[] =
   'the a an der die das ein eine le la les un une des el los las una il lo gli o os den det het een ett'.split(' ')

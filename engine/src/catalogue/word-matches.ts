@@ -2,35 +2,35 @@ import { editDistance } from './edit-distance.ts'
 import { lettersOf, type SearchIndex } from './search-index.ts'
 import { equivalentsOf } from './word-classes.ts'
 
-/** What a typed word may mean: words of the index, each with how far off it is (see `FAR`). */
-export interface TypedWord {
-  /** The word itself, or −1. */
+/** The words of the index that match a word of the query, each at a cost (see `WORD_COST`). */
+export interface QueryWord {
+  /** Number of the word itself, or −1. */
   readonly exact: number
-  /** The words that begin with it. */
+  /** Range of the words that start with the typed one. */
   readonly from: number
   readonly to: number
-  /** Other words, the closest first: those that mean the same, and misspelt ones. */
+  /** Costs of other words, the lowest first: words of the same meaning, and misspellings. */
   readonly others: ReadonlyMap<number, number>
 }
 
-/** How far off a word is from what was typed, in thousandths of what renown can make up for. */
-export const FAR = { same: 0, equivalent: 50, beginning: 100, slip: 500, twoSlips: 800 } as const
+/** Costs of a matched word, on the scale on which a title without renown costs 1000. */
+export const WORD_COST = { exact: 0, equivalent: 50, prefix: 100, oneEdit: 500, twoEdits: 800 } as const
 
-/** What was typed as a word, as the beginning of one, or as another word for the same. */
-export function typedWord(index: SearchIndex, typed: string): TypedWord {
-  const { from, to } = beginningWith(index, typed)
-  const equivalents = equivalentsOf(typed).map((word) => wordAt(index, word))
+/** Matches a typed word exactly, as a prefix, and by words of the same meaning. */
+export function queryWordOf(index: SearchIndex, typed: string): QueryWord {
+  const { from, to } = prefixRange(index, typed)
+  const equivalents = equivalentsOf(typed).map((word) => wordNumberOf(index, word))
   return {
     exact: index.words[from] === typed ? from : -1,
     from,
     to,
-    others: new Map(equivalents.filter((word) => word >= 0).map((word) => [word, FAR.equivalent])),
+    others: new Map(equivalents.filter((word) => word >= 0).map((word) => [word, WORD_COST.equivalent])),
   }
 }
 
-/** The same with misspelt words; with `asPrefix` also misspelt beginnings, of longer words, if the first letter is right. */
-export function withMisspelt(index: SearchIndex, typed: string, word: TypedWord, asPrefix: boolean): TypedWord {
-  const limit = slipsFor(typed)
+/** Adds misspellings to the matches of a word; with `asPrefix` also misspelt prefixes of longer words that share the first letter. */
+export function withMisspellings(index: SearchIndex, typed: string, word: QueryWord, asPrefix: boolean): QueryWord {
+  const limit = maxEdits(typed)
   if (limit === 0) return word
   const found = new Map<number, number>()
   const note = (other: number, distance: number): void => {
@@ -39,53 +39,53 @@ export function withMisspelt(index: SearchIndex, typed: string, word: TypedWord,
   for (const other of similarLetters(index, typed, limit))
     note(other, editDistance(typed, index.words[other] ?? '', limit, false))
   if (asPrefix) {
-    const { from, to } = beginningWith(index, typed.slice(0, 1))
+    const { from, to } = prefixRange(index, typed.slice(0, 1))
     for (let other = from; other < to; other++)
       if (index.lengths[other] > typed.length) note(other, editDistance(typed, index.words[other] ?? '', limit, true))
   }
   const others = new Map(word.others)
   for (const [other, distance] of [...found].sort((a, b) => a[1] - b[1])) {
     const isListed = others.has(other) || (other >= word.from && other < word.to)
-    if (!isListed) others.set(other, distance === 1 ? FAR.slip : FAR.twoSlips)
+    if (!isListed) others.set(other, distance === 1 ? WORD_COST.oneEdit : WORD_COST.twoEdits)
   }
   return { ...word, others }
 }
 
-/** Visits all words that a typed one may mean, the closest first. */
-export function eachMeant({ exact, from, to, others }: TypedWord, visit: (word: number, far: number) => void): void {
-  if (exact >= 0) visit(exact, FAR.same)
-  for (const [word, far] of others) if (far < FAR.beginning) visit(word, far)
-  for (let word = from; word < to; word++) if (word !== exact) visit(word, FAR.beginning)
-  for (const [word, far] of others) if (far > FAR.beginning) visit(word, far)
+/** Visits all matches of a query word, the lowest cost first. */
+export function eachMatch({ exact, from, to, others }: QueryWord, visit: (word: number, cost: number) => void): void {
+  if (exact >= 0) visit(exact, WORD_COST.exact)
+  for (const [word, cost] of others) if (cost < WORD_COST.prefix) visit(word, cost)
+  for (let word = from; word < to; word++) if (word !== exact) visit(word, WORD_COST.prefix)
+  for (const [word, cost] of others) if (cost > WORD_COST.prefix) visit(word, cost)
 }
 
-/** How far off a word is from what was typed; −1 if it is not meant. */
-export function farFrom({ exact, from, to, others }: TypedWord, word: number): number {
-  if (word === exact) return FAR.same
-  const far = others.size > 0 ? others.get(word) : undefined
-  if (far !== undefined) return far
-  return word >= from && word < to ? FAR.beginning : -1
+/** The cost of a word of the index as a match of a query word; −1 if it is no match. */
+export function wordCost({ exact, from, to, others }: QueryWord, word: number): number {
+  if (word === exact) return WORD_COST.exact
+  const cost = others.size > 0 ? others.get(word) : undefined
+  if (cost !== undefined) return cost
+  return word >= from && word < to ? WORD_COST.prefix : -1
 }
 
-/** The words that start with what was typed; the first of them may be the word itself. */
-export function beginningWith({ words }: SearchIndex, typed: string): { from: number; to: number } {
+/** The range of words that start with what was typed; the first of them may be the word itself. */
+export function prefixRange({ words }: SearchIndex, typed: string): { from: number; to: number } {
   const from = lowerBound(words, typed)
   return { from, to: lowerBound(words, `${typed}\uffff`, from) }
 }
 
-/** The number of a word, or −1. */
-export function wordAt({ words }: SearchIndex, word: string): number {
+/** The number of a word in the index, or −1. */
+export function wordNumberOf({ words }: SearchIndex, word: string): number {
   const at = lowerBound(words, word)
   return words[at] === word ? at : -1
 }
 
-/** How many slips are forgiven: none in short words, two in long ones. */
-function slipsFor(typed: string): number {
+/** How many edits a misspelling may have: none in short words, two in long ones. */
+function maxEdits(typed: string): number {
   if (typed.length < 4) return 0
   return typed.length < 8 ? 1 : 2
 }
 
-/** Words whose letters differ in no more than `limit` edits can explain. */
+/** Words whose length and letters allow for an edit distance of at most `limit`. */
 function similarLetters({ letters, lengths }: SearchIndex, typed: string, limit: number): number[] {
   const wanted = lettersOf(typed)
   const close: number[] = []

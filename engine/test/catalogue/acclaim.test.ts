@@ -8,7 +8,7 @@ import {
   votedAt,
 } from '../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { MOST_RENOWN, renownIn, renownScaleOf, renownsOf, tenfoldsAmongPeers } from '../../src/catalogue/renown.ts'
+import { MAX_RENOWN, renownIn, renownScaleOf, renownsOf, tenfoldsAmongPeers } from '../../src/catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { madeTitles } from '../page-world.ts'
 
@@ -89,7 +89,7 @@ describe('renown', () => {
 
   it('lies between 0 and its most, and is that of each title of the columns', () => {
     const all = renownsOf(renown, columns)
-    expect(Math.max(...all)).toBeLessThanOrEqual(MOST_RENOWN)
+    expect(Math.max(...all)).toBeLessThanOrEqual(MAX_RENOWN)
     for (let title = 0; title < columns.count; title += 97) expect(all[title]).toBe(renownIn(renown, votedAt(columns, title)))
   })
 

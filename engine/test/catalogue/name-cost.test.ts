@@ -2,30 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { wordsOf } from '../../src/catalogue/fold.ts'
 import { leastCost, nameCost } from '../../src/catalogue/name-cost.ts'
-import { PART, type SearchIndex, searchIndexOf, WORD } from '../../src/catalogue/search-index.ts'
+import { PART_START, type SearchIndex, searchIndexOf, WORD_MASK } from '../../src/catalogue/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { articles } from '../../src/catalogue/word-classes.ts'
-import { FAR, farFrom, typedWord } from '../../src/catalogue/word-matches.ts'
+import { queryWordOf, WORD_COST, wordCost } from '../../src/catalogue/word-matches.ts'
 
 const film = (title: string, rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: title, media_type: 'movie', title, ...rest })
 const indexOf = (...titles: TitleFacts[]): SearchIndex => searchIndexOf(columnsOf(titles))
 
 /** The words of a name of an index; a stroke stands before each further part. */
 function wordsIn({ sequences: { start, values }, words }: SearchIndex, name: number): string[] {
-  return Array.from(values.subarray(start[name], start[name + 1]), (value) => `${value >= PART ? '|' : ''}${words[value & WORD]}`)
+  return Array.from(
+    values.subarray(start[name], start[name + 1]),
+    (value) => `${value >= PART_START ? '|' : ''}${words[value & WORD_MASK]}`,
+  )
 }
 
 /** What it costs to find a title alone in a catalogue by what was typed. */
 function costOf(name: string, text: string): number {
   const index = indexOf(film(name))
-  const typed = wordsOf(text).map((word) => typedWord(index, word))
+  const typed = wordsOf(text).map((word) => queryWordOf(index, word))
   const isArticle = Uint8Array.from(index.words, (word) => (articles.includes(word) ? 1 : 0))
   const own = Array.from(
     index.sequences.values.subarray(index.sequences.start[0], index.sequences.start[1]),
-    (value) => value & WORD,
+    (value) => value & WORD_MASK,
   )
   const off = typed.reduce(
-    (sum, one) => sum + Math.max(0, Math.min(...own.map((word) => farFrom(one, word)).filter((far) => far >= 0))),
+    (sum, one) => sum + Math.max(0, Math.min(...own.map((word) => wordCost(one, word)).filter((far) => far >= 0))),
     0,
   )
   return nameCost(index, 0, { typed, isArticle }, off)
@@ -44,20 +47,20 @@ describe('the cost of a match', () => {
     ['Star Wars', 'star war', 300],
     ['Star Wars', 'wa', 360 + 300],
     ['Star Wars', 'wars star', 650],
-    ['Rocky II', 'rocky 2', FAR.equivalent],
+    ['Rocky II', 'rocky 2', WORD_COST.equivalent],
   ])('of %s by "%s" is %i', (name, text, cost) => {
     expect(costOf(name, text)).toBe(cost)
   })
 
   it('is never below what a name costs at least that is so far off', () => {
     const index = indexOf(film('Star Wars'))
-    const one = [typedWord(index, 'sta')]
-    expect(leastCost(one, FAR.beginning)).toBe(300)
-    expect(leastCost(one, FAR.slip)).toBe(FAR.slip)
-    expect(leastCost([...one, ...one], 2 * FAR.beginning)).toBe(2 * FAR.beginning)
+    const one = [queryWordOf(index, 'sta')]
+    expect(leastCost(one, WORD_COST.prefix)).toBe(300)
+    expect(leastCost(one, WORD_COST.oneEdit)).toBe(WORD_COST.oneEdit)
+    expect(leastCost([...one, ...one], 2 * WORD_COST.prefix)).toBe(2 * WORD_COST.prefix)
     for (const text of ['sta', 'star', 'star wa', 'wa']) {
-      const typed = wordsOf(text).map((word) => typedWord(index, word))
-      const off = text.endsWith('star') ? 0 : FAR.beginning
+      const typed = wordsOf(text).map((word) => queryWordOf(index, word))
+      const off = text.endsWith('star') ? 0 : WORD_COST.prefix
       expect(costOf('Star Wars', text)).toBeGreaterThanOrEqual(leastCost(typed, off))
     }
   })

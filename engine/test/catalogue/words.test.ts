@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { editDistance } from '../../src/catalogue/edit-distance.ts'
 import { fold, wordsOf } from '../../src/catalogue/fold.ts'
-import { formsOf, spelledOut } from '../../src/catalogue/name-forms.ts'
-import { otherForms, partedForms } from '../../src/catalogue/query-forms.ts'
+import { formsOf, replaceDigits } from '../../src/catalogue/name-forms.ts'
+import { alternativeForms, splitForms } from '../../src/catalogue/query-forms.ts'
 import { lettersOf, type SearchIndex, searchIndexOf } from '../../src/catalogue/search-index.ts'
 import { articles, equivalentsOf } from '../../src/catalogue/word-classes.ts'
-import { beginningWith, eachMeant, FAR, farFrom, typedWord, withMisspelt, wordAt } from '../../src/catalogue/word-matches.ts'
+import {
+  eachMatch,
+  prefixRange,
+  queryWordOf,
+  WORD_COST,
+  withMisspellings,
+  wordCost,
+  wordNumberOf,
+} from '../../src/catalogue/word-matches.ts'
 
 const indexOf = (...names: string[]): SearchIndex =>
   searchIndexOf(columnsOf(names.map((title, at) => ({ id: `MV_${at}`, media_type: 'movie', title }))))
@@ -65,9 +73,9 @@ describe('formsOf', () => {
   })
 })
 
-describe('spelledOut', () => {
+describe('replaceDigits', () => {
   it('says which letters figures stand for, where that is a word of another name', () => {
-    expect([...spelledOut(['se7en', 'seven', 'thir13en', 'm3n', 'men', '7', 'se2en'])]).toEqual([
+    expect([...replaceDigits(['se7en', 'seven', 'thir13en', 'm3n', 'men', '7', 'se2en'])]).toEqual([
       ['se7en', 'seven'],
       ['m3n', 'men'],
       ['se2en', 'seven'],
@@ -75,7 +83,7 @@ describe('spelledOut', () => {
   })
 
   it('says nothing where the word is in no name, or has a figure there too', () => {
-    expect(spelledOut(['se7en', 'se8en', 'sevens']).size).toBe(0)
+    expect(replaceDigits(['se7en', 'se8en', 'sevens']).size).toBe(0)
   })
 })
 
@@ -95,25 +103,25 @@ describe('equivalentsOf', () => {
   })
 })
 
-describe('otherForms', () => {
+describe('alternativeForms', () => {
   const index = indexOf('Oldboy', 'The Matrix', 'Seven Samurai')
 
   it('join neighbours that make a word, the last two a beginning of one', () => {
-    expect(otherForms(index, ['old', 'boy'])).toEqual([{ words: ['oldboy'], cost: 80 }])
-    expect(otherForms(index, ['old', 'b'])).toEqual([{ words: ['oldb'], cost: 80 }])
-    expect(otherForms(index, ['old', 'b', 'x'])).toEqual([])
+    expect(alternativeForms(index, ['old', 'boy'])).toEqual([{ words: ['oldboy'], cost: 80 }])
+    expect(alternativeForms(index, ['old', 'b'])).toEqual([{ words: ['oldb'], cost: 80 }])
+    expect(alternativeForms(index, ['old', 'b', 'x'])).toEqual([])
   })
 
   it('leave an article out that stands first and not alone', () => {
-    expect(otherForms(index, ['the', 'seven', 'samurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
-    expect(otherForms(index, ['the'])).toEqual([])
-    expect(otherForms(index, ['seven', 'the'])).toEqual([])
+    expect(alternativeForms(index, ['the', 'seven', 'samurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
+    expect(alternativeForms(index, ['the'])).toEqual([])
+    expect(alternativeForms(index, ['seven', 'the'])).toEqual([])
   })
 
   it('part a word where both halves are words of three letters and more', () => {
-    expect(partedForms(index, ['sevensamurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
-    expect(partedForms(index, ['thematrix', 'x'])).toEqual([{ words: ['the', 'matrix', 'x'], cost: 120 }])
-    expect(partedForms(indexOf('Go Home'), ['gohome'])).toEqual([])
+    expect(splitForms(index, ['sevensamurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
+    expect(splitForms(index, ['thematrix', 'x'])).toEqual([{ words: ['the', 'matrix', 'x'], cost: 120 }])
+    expect(splitForms(indexOf('Go Home'), ['gohome'])).toEqual([])
   })
 })
 
@@ -121,16 +129,16 @@ describe('words of an index', () => {
   const index = indexOf('Alien', 'Aliens', 'Alienation', 'Alpha', 'Two Brothers', 'Second Act', '山﨑')
   const named = (numbers: Iterable<number>): string[] => [...numbers].map((word) => index.words[word] ?? '')
   const range = (typed: string): string[] => {
-    const { from, to } = beginningWith(index, typed)
+    const { from, to } = prefixRange(index, typed)
     return index.words.slice(from, to)
   }
 
   it('are in order, each once, and found by number', () => {
     expect(index.words).toEqual([...new Set(index.words)].sort())
     index.words.forEach((word, at) => {
-      expect(wordAt(index, word)).toBe(at)
+      expect(wordNumberOf(index, word)).toBe(at)
     })
-    expect([wordAt(index, ''), wordAt(index, 'zzz'), wordAt(index, 'alie')]).toEqual([-1, -1, -1])
+    expect([wordNumberOf(index, ''), wordNumberOf(index, 'zzz'), wordNumberOf(index, 'alie')]).toEqual([-1, -1, -1])
   })
 
   it('that begin with what was typed are a range', () => {
@@ -145,27 +153,28 @@ describe('words of an index', () => {
   })
 
   it('that are meant are visited from the closest to the farthest, each once', () => {
-    const word = withMisspelt(index, 'aliens', typedWord(index, 'aliens'), true)
+    const word = withMisspellings(index, 'aliens', queryWordOf(index, 'aliens'), true)
     const visited: [string, number][] = []
-    eachMeant(word, (number, far) => visited.push([index.words[number] ?? '', far]))
+    eachMatch(word, (number, far) => visited.push([index.words[number] ?? '', far]))
     expect(visited).toEqual([
-      ['aliens', FAR.same],
-      ['alien', FAR.slip],
-      ['alienation', FAR.slip],
+      ['aliens', WORD_COST.exact],
+      ['alien', WORD_COST.oneEdit],
+      ['alienation', WORD_COST.oneEdit],
     ])
-    for (const [name, far] of visited) expect(farFrom(word, wordAt(index, name))).toBe(far)
-    expect(farFrom(word, wordAt(index, 'alpha'))).toBe(-1)
+    for (const [name, far] of visited) expect(wordCost(word, wordNumberOf(index, name))).toBe(far)
+    expect(wordCost(word, wordNumberOf(index, 'alpha'))).toBe(-1)
   })
 
   it('that mean the same are closer than beginnings', () => {
-    const word = typedWord(index, '2')
+    const word = queryWordOf(index, '2')
     expect(named(word.others.keys())).toEqual(['two'])
-    expect(farFrom(word, wordAt(index, 'two'))).toBe(FAR.equivalent)
-    expect(FAR.equivalent).toBeLessThan(FAR.beginning)
+    expect(wordCost(word, wordNumberOf(index, 'two'))).toBe(WORD_COST.equivalent)
+    expect(WORD_COST.equivalent).toBeLessThan(WORD_COST.prefix)
   })
 
   it('forgive no slip in three letters, one from four on, and two from eight on', () => {
-    const loose = (typed: string): string[] => named(withMisspelt(index, typed, typedWord(index, typed), false).others.keys())
+    const loose = (typed: string): string[] =>
+      named(withMisspellings(index, typed, queryWordOf(index, typed), false).others.keys())
     expect(loose('alp')).toEqual([])
     expect(loose('alpa')).toEqual(['alpha'])
     expect(loose('allpa')).toEqual([])

@@ -1,4 +1,4 @@
-import { dayOf, ENOUGH_FOUND, eachUpdated, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
+import { dayOf, ENOUGH_MATCHES, eachUpdated, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import { weakCache } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
@@ -41,12 +41,12 @@ export function searchNumbers(
 ): readonly number[] {
   const live = ctx.liveCatalogue()
   const mask = maskOf(live, ctx.scorer(), visibilityOf(who), mediaType)
-  return live.searcher.search(title, mask, Math.max(most, ENOUGH_FOUND)).slice(0, most)
+  return live.searcher.search(title, mask, Math.max(most, ENOUGH_MATCHES)).slice(0, most)
 }
 
 /** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
 function reachOf(after: After): number {
-  return Math.min(MOST_FOUND, (after?.position ?? 0) + ENOUGH_FOUND)
+  return Math.min(MOST_FOUND, (after?.position ?? 0) + ENOUGH_MATCHES)
 }
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
