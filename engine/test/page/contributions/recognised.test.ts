@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
-import { recogniserOf } from '../../../src/page/contributions/recognised.ts'
-import { openPool } from '../../../src/page/pool/pool.ts'
+import { recognisedByAny, recogniserOf } from '../../../src/page/contributions/recognised.ts'
+import { addToPool, openPool } from '../../../src/page/pool/pool.ts'
 import { madeTitles, workspaceOf } from '../../page-world.ts'
 
 const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
@@ -54,7 +54,8 @@ const titles = others.map((title, at): TitleFacts => {
   }
 })
 const workspace = workspaceOf(plainSpace(), titles)
-const recogniser = recogniserOf(workspace, openPool(workspace, { floor: false }))
+const pool = openPool(workspace, { floor: false })
+const recogniser = recogniserOf(workspace, pool)
 const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(seed, title, -1)
 
 describe('what two titles have in common', () => {
@@ -83,5 +84,25 @@ describe('what two titles have in common', () => {
     ['their type and time', 3, 14],
   ])('is nothing that a person would see where it is %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(false)
+  })
+})
+
+describe('titles with several seeds each', () => {
+  // Titles 0 and 1 have two genres in common, 7 and 8 language and genre, 5 and 0 nothing but the usual genre.
+  const seedsOf = new Map([
+    [1, [5, 0]],
+    [8, [0, 5, 7]],
+    [0, [5]],
+    [2, []],
+  ])
+  const asked = [...seedsOf.keys()]
+
+  it('are recognised by any of them, whichever comes first', () => {
+    const poolIndexes = asked.map((title) => addToPool(workspace, pool, title))
+    expect(poolIndexes).not.toContain(-1)
+    const found = recognisedByAny(recogniser, poolIndexes, pool, (index, nth) => seedsOf.get(asked[index] ?? -1)?.[nth] ?? -1)
+    const one = asked.map((title) => Number((seedsOf.get(title) ?? []).some((seed) => isRecognised(seed, title))))
+    expect([...found]).toEqual(one)
+    expect(one).toEqual([1, 1, 0, 0])
   })
 })
