@@ -13,7 +13,7 @@ import {
 import { genreNorm } from './fact-groups.ts'
 import type { TasteVector } from './taste-vector.ts'
 
-/** scores[j] += contentWeight[j] · content of j, for every title. */
+/** scores[j] += contentWeight[j] · content(j), for every title. */
 export function addContent(
   { kernels }: Space,
   content: Content,
@@ -37,7 +37,7 @@ export function addContent(
   scratch.state.isInUse = false
 }
 
-/** Clears what a taste before left behind if it never came to its end. */
+/** Clears the scratch if scoring the previous taste threw. */
 function openScratch({ amount, raw, state }: ContentScratch): void {
   if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
   state.isInUse = true
@@ -49,7 +49,10 @@ interface SomeEntries {
   readonly shares: EntryShares
 }
 
-/** Adds what some entries give by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by their related titles. */
+/**
+ * Adds the contributions of some entries by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by
+ * related titles.
+ */
 function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
   const { scratch, related, genres, others } = content
   const count = Math.min(most, taste.titles.length - from)
@@ -70,7 +73,7 @@ function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { fr
   }
 }
 
-/** Which entries of a taste are written, and what they count. */
+/** Which entries of a taste vector to write, and their shares. */
 interface EntriesToWrite {
   readonly taste: TasteVector
   readonly count: number
@@ -78,14 +81,20 @@ interface EntriesToWrite {
   readonly shares: EntryShares
 }
 
-/** Entries as kernels read them, and the numbers of those whose facts came or changed (updated titles): the groups do not know them. */
+/**
+ * Entries in the layout of the kernels, and the indexes of those with updated titles, whose facts the groups do not
+ * include.
+ */
 interface WrittenEntries {
   readonly byFacts: Entries
   readonly byRelated: Entries
   readonly updated: readonly number[]
 }
 
-/** Writes some entries of a taste to buffers; what is updated counts nothing by the facts that the groups know of it. */
+/**
+ * Writes entries of a taste vector to buffers. Updated titles get a weight of 0 by facts; the caller adds them one by
+ * one.
+ */
 export function writeEntries(
   content: Content,
   buffers: EntryBuffers,
@@ -107,14 +116,14 @@ export function writeEntries(
   return { byFacts, byRelated: { titles, weights: buffers.related.subarray(0, count) }, updated }
 }
 
-/** What is usual of all entries. */
+/** The sum of the baselines of all entries. */
 function usualOf({ weights }: TasteVector, shares: EntryShares): number {
   let usual = 0
   for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * baselineLikeness(weights[entry])
   return usual
 }
 
-/** What the titles that came or changed have with their own facts: the groups know others, or none. */
+/** The scores of updated titles by their current facts, which the groups do not include. */
 function updatedScores(
   { updated, scratch, facts }: Content,
   contentWeight: Float32Array,

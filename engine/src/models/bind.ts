@@ -11,23 +11,26 @@ import type { BoundScorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
 import { trendLevel } from './trend-level.ts'
 
-/** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and what is known of them. */
+/**
+ * What a model is bound to: the number of positions (with capacity for new titles), the position of each id, and the
+ * facts of the titles.
+ */
 export interface Binding {
   readonly count: number
   readonly positionOf: (id: string) => number | undefined
   readonly content: Content | null
-  /** How many threads beside this one score with it; none where nothing is said. */
+  /** How many other threads score with it; none by default. */
   readonly threads?: number
-  /** How much what was liked lately still holds now: 1 where nothing is said; see `trendShare`. */
+  /** The weight of the trend at the time of binding, 1 by default; see `trendShare`. */
   readonly trendShare?: number
 }
 
-/** Numbers written, and ids looked up, in one step: some milliseconds each. */
+/** Numbers written, ids looked up and titles weighted per step: a few milliseconds each. */
 const NUMBERS_PER_STEP = 2 ** 19
 const STEP_IDS = 2 ** 11
 const STEP_TITLES = 2 ** 16
 
-/** All buffers of a bound model; its long arrays are written whole, so nobody needs to clear them first. */
+/** Allocates all buffers of a bound model. The long arrays are written in full, so they are not cleared. */
 function takeBuffers(space: Space, { neighbours, factors, predicted }: Model, { count, threads = 0 }: Binding) {
   const targets = factors.scale.length + predicted.scale.length
   const signed = (length: number): Int8Array => new Int8Array(...unclearedBytes(space, length), length)
@@ -56,12 +59,12 @@ function unclearedBytes(space: Space, bytes: number): [ArrayBufferLike, number] 
   return [buffer, byteOffset]
 }
 
-/** How long an array of scores is: whole words, and a place for titles that are not in the catalogue. */
+/** Length of an array of scores: whole words, with one element for titles that are not in the catalogue. */
 export function scoresLength(count: number): number {
   return wordsFor(count + 1) * 32
 }
 
-/** How many bytes of a space a model takes at most. */
+/** An upper bound for the bytes of a bound model. */
 export function boundModelBytes(
   { neighbours, factors, predicted }: Model,
   { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>,
@@ -77,8 +80,8 @@ export function boundModelBytes(
 const ARRAY_COUNT = 13
 
 /**
- * Binds a model step by step, so that a server can answer in between. All memory is taken before the first step; nothing else of the
- * space is written, and the model serves when the last step is done.
+ * Binds a model in steps, so that a server can answer requests in between. All memory is allocated before the first
+ * step, nothing else of the space is written, and the model is ready after the last step.
  */
 export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
   const { count, content, trendShare = 1 } = binding
@@ -142,10 +145,13 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   }
 }
 
-/** The newest of the acclaimed titles are this share of them. */
+/** The newest acclaimed titles are this share of all acclaimed ones. */
 const NEWEST = 1 / 4
 
-/** How far an audience is one of yesterday: 0 where it has rated the newest acclaimed titles as it has rated the others, 1 where it has rated none. */
+/**
+ * How outdated an audience is: 0 if it rated the newest acclaimed titles as often as the others, 1 if it rated none
+ * of them.
+ */
 function yesterdayShare(content: Content | null, audience: Float32Array): number {
   const acclaimed = content?.acclaimed ?? new Uint32Array(0)
   const end = Math.round(NEWEST * acclaimed.length)
@@ -155,7 +161,7 @@ function yesterdayShare(content: Content | null, audience: Float32Array): number
   return others > 0 ? Math.fround(1 - Math.min(1, metShare(acclaimed.subarray(0, end)) / others)) : 0
 }
 
-/** Where the titles of a model stand; `count` for those that the catalogue lacks. */
+/** The positions of a model's titles; `count` for titles that the catalogue lacks. */
 function* positionsOf(ids: readonly string[], { count, positionOf }: Binding): Steps<Uint32Array> {
   const positions = new Uint32Array(ids.length)
   for (let code = 0; code < ids.length; code++) {
@@ -177,7 +183,7 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
   return { codeOf, audience, recent }
 }
 
-/** Which row of the targets a position has: that of its factors, or of those that are predicted; −1 where there are none. */
+/** By position, the row of its factors among the targets, trained or predicted; −1 without factors. */
 function targetsByPosition({ factors }: Model, positions: Uint32Array, predicted: Uint32Array, count: number): Int32Array {
   const factorRows = factors.scale.length
   const targetOf = new Int32Array(count).fill(-1)
@@ -189,7 +195,7 @@ function targetsByPosition({ factors }: Model, positions: Uint32Array, predicted
   return targetOf
 }
 
-/** The targets: all of them, those with factors of their own, and those whose factors are predicted. */
+/** The targets: all of them, those with trained factors, and those with predicted ones. */
 function targetsIn(targets: ByteRows, factorRows: number): Pick<BoundScorer, 'targets' | 'trainedTargets' | 'predictedTargets'> {
   const { d, bytes, scale, titles } = targets
   const part = (from: number, to: number): ByteRows => ({
@@ -216,7 +222,10 @@ function* writeNeighbours(
 
 type FactorBuffers = Record<'rows' | 'base' | 'scale', Float32Array> & { bytes: Int8Array; titles: Uint32Array }
 
-/** The factors twice: in full precision to fold a history in, and as bytes, their scale corrected for popularity, as targets. */
+/**
+ * Writes the factors twice: in full precision for the fold-in, and as bytes, with a scale corrected for popularity,
+ * as targets.
+ */
 function* writeFactors(into: FactorBuffers, { factors, audience, settings }: Model, positions: Uint32Array): Steps<void> {
   const { d, bytes, scale } = factors
   const perStep = Math.ceil(NUMBERS_PER_STEP / Math.max(1, d))
@@ -235,7 +244,7 @@ function* writeFactors(into: FactorBuffers, { factors, audience, settings }: Mod
   into.titles.set(positions.subarray(0, scale.length))
 }
 
-/** Predicted factors behind the others; their scale has in it what they count. */
+/** Writes the predicted factors behind the trained ones; their weight is included in the scale. */
 function* writePredicted(
   into: FactorBuffers,
   { factors, predicted: { bytes, scale }, settings }: Model,

@@ -27,7 +27,7 @@ export function byteRows({ rows, stride, data }: Matrix, d: number): Pick<ByteFa
   return { bytes, scale }
 }
 
-/** Rounds a taste to 16 bits; returns what one step stands for. */
+/** Quantises a folded-in taste to 16 bits; returns the step. */
 export function quantiseTaste(taste: Float32Array, into: Int16Array): number {
   const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const step = most / 32767

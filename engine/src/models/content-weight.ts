@@ -1,46 +1,47 @@
 import type { BlendSettings } from './model.ts'
 
-// A title that many have rated is scored by them, one that nobody has rated by facts, words and acclaim. In between both count, by evidence:
+// A title that many people rated is scored by the audience, one that nobody rated by facts, words and acclaim. In
+// between both count, by the evidence:
 //
 //   known = audience ÷ (audience + coldAudience)
 //   contentWeight = known · content + (1 − known) · coldContent
 //   bias = (1 − known) · (coldPrior + coldContent · acclaim)
 //
-// A history that the audience knows only in part leaves that part of what it says of its own titles open: by the share u of the history
-// that it does not know, they are scored as if they had no audience, and its prior and trend count less. Of a history that it does not
-// know at all nothing of the audience is left, so that it never makes things worse than none.
+// The same holds for a history of which the audience rated only a part. With u the unknown share of the history,
+// titles are scored to that extent as if they had no audience, and its prior and trend are reduced. A history without
+// any rated title is scored without the audience, so that an audience never makes it worse.
 //
 //   contentWeight + u · known · (coldContent − content)
 //   bias + u · known · (coldPrior + coldContent · acclaim)
 //   prior and trend · (1 − u)
 //
-// Where factors of a title that nobody has rated are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
-// of that. What a history gives by them grows with how much of it the audience knows, but as its root:
+// Factors that are predicted for an unrated title (predict-factors.ts) with certainty r replace a part of its
+// content. Their contribution grows with the square root of the known share of the history:
 //
 //   contentWeight + (1 − u) · r · (predictedContent − coldContent)
 //   bias + (1 − u) · r · (predictedPrior − coldPrior + (predictedContent − coldContent) · acclaim)
 //   factors · √((1 − u) · r) · predictedFactors
 
-/** What is known of a title besides the settings. */
+/** The inputs of a title's weights besides the settings. */
 export interface TitleStanding {
   readonly audience: number
   readonly acclaim: number
-  /** How sure the factors are that are predicted for it, from 0 to 1; none where there are none. */
+  /** Certainty of its predicted factors, from 0 to 1; 0 without predicted factors. */
   readonly certainty: number
 }
 
-/** What a title's content is multiplied by, and what it has whatever the history. */
+/** The factor of a title's content, and the part of its score that does not depend on the history. */
 export interface TitleWeights {
   readonly contentWeight: number
   readonly bias: number
 }
 
-/** How far a title is known by its audience, from 0 to 1. */
+/** How far a title is known to the audience, from 0 to 1. */
 export function audienceShare({ coldAudience }: BlendSettings, audience: number): number {
   return audience / (audience + coldAudience)
 }
 
-/** The weights of a title for a history that the audience knows. */
+/** The weights of a title for a history that the audience rated in full. */
 export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
@@ -50,7 +51,7 @@ export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, ce
   }
 }
 
-/** What is added to them for a history of which the audience knows nothing. */
+/** The difference to these weights for a history that the audience did not rate at all. */
 export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
@@ -61,12 +62,12 @@ export function unknownHistory(blend: BlendSettings, { audience, acclaim, certai
   }
 }
 
-/** What the predicted factors of a title count beside those of others, for a history that the audience knows. */
+/** The weight of a title's predicted factors, for a history that the audience rated in full. */
 export function predictedWeight({ predictedFactors }: BlendSettings, certainty: number): number {
   return predictedFactors * Math.sqrt(certainty)
 }
 
-/** What of them counts for a history of which the audience does not know a share. */
+/** The factor of that weight for a history with an unknown share. */
 export function predictedShare(unknownShare: number): number {
   return Math.sqrt(1 - unknownShare)
 }

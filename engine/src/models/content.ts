@@ -7,37 +7,41 @@ import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSet
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
 
-// Scores from facts and words alone, without any audience:
+// Content-based scores, from facts and words without any audience:
 //
-//   content(j) = Σ w(s) · (likeness(s, j) − baseline) ÷ (Σ |w| + 2)  +  Σ w(s) · related(s, j) ÷ (√Σ |w| + 1)
+//   content(j) = Σ w(s) · (similarity(s, j) − baseline) ÷ (Σ |w| + 2)  +  Σ w(s) · related(s, j) ÷ (√Σ |w| + 1)
 //
-// `likeness` is by the facts that every title has (fact-groups.ts); `related` is a row of the titles nearest to s by people, keywords
-// and words (related.ts), 0 outside the row. Both are sums over the history, so the share of each entry is exact. One title is
-// weak evidence, so likeness counts more as the history grows; rows count more the more entries lead to the same title. `baseline`
-// is the likeness of a liked title to any good one: unless it is subtracted, every entry of a long history favours every title.
+// `similarity` is by the facts that every title has (fact-groups.ts); `related` is by people, keywords and words,
+// from the list of the titles nearest to s (related.ts), 0 outside the list. Both are sums over the history, so the
+// contribution of each entry is exact. One title is weak evidence, so similarity by facts gets more weight as the
+// history grows; related titles get more weight the more entries lead to them. `baseline` is the similarity of a
+// liked title to any good one: without it every entry of a long history would favour every title.
 
 const FACTS_SHRINKAGE = 2
 const RELATED_SHRINKAGE = 1
-/** Likeness by facts to any famous title of the same type and time; no sum of weights, or rounding would decide. */
+/**
+ * Similarity by facts to any famous title of the same type and era. It is no sum of fact weights, so that no score is
+ * exactly zero and decided by rounding.
+ */
 const BASELINE_LIKENESS = 3.61
 
-/** Facts of all titles, ready to score a taste against every one of them. */
+/** The facts of all titles, prepared for scoring. */
 export interface Content {
   readonly count: number
-  /** What a taste is described by: see leanings.ts. */
+  /** The features that a taste is described by; see leanings.ts. */
   readonly features: Features
-  /** 1 ÷ the length of each title's features, damped. */
+  /** 1 ÷ the damped length of each title's feature vector. */
   readonly norm: Float32Array
-  /** How well liked titles are by people in general; see acclaim.ts. */
+  /** How well liked each title is by people in general; see acclaim.ts. */
   readonly acclaim: Float32Array
   readonly acclaimScale: AcclaimScale
-  /** The acclaimed titles, the newest first. */
+  /** The acclaimed titles, newest first. */
   readonly acclaimed: Uint32Array
   readonly facts: FactSpace
   readonly genres: ContentGroups
   readonly others: ContentGroups
   readonly related: RelatedLists
-  /** Titles that came or changed since, by position. */
+  /** Titles that were added or changed since, by position. */
   readonly updated: Map<number, UpdatedFacts>
   readonly scratch: ContentScratch
 }
@@ -51,42 +55,45 @@ export interface UpdatedFacts {
   readonly sets: FactSets
 }
 
-/** Scratch in the space: amount per feature, and score per title, which is zero between tastes; and some entries of a taste. */
+/**
+ * Scratch in the space: an amount per feature and a score per title, all zero between tastes, and buffers for some
+ * entries.
+ */
 export interface ContentScratch {
   readonly amount: Float32Array
   readonly raw: Float32Array
   readonly entries: EntryBuffers
   readonly rows: ListRanges
-  /** Whether a taste is being scored, or was until something threw. */
+  /** Whether a taste is being scored, or scoring one threw. */
   readonly state: { isInUse: boolean }
 }
 
-/** Buffers for some entries of a taste as kernels read them. */
+/** Entries of a taste vector in the layout of the kernels. */
 export interface EntryBuffers {
-  /** NONE where the catalogue has no such title. */
+  /** NONE if the catalogue has no such title. */
   readonly titles: Uint32Array
-  /** What each counts by facts, and by its list of related titles. */
+  /** The weight of each entry by facts, and by its list of related titles. */
   readonly facts: Float32Array
   readonly related: Float32Array
 }
 
-/** Takes buffers for so many entries. */
+/** Allocates buffers for a number of entries. */
 export function entryBuffers(space: Space, most: number): EntryBuffers {
   return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
 }
 
-/** Takes buffers for the row ranges of so many entries. */
+/** Allocates buffers for the list ranges of a number of entries. */
 export function rowBuffers(space: Space, most: number): ListRanges {
   return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
 }
 
-/** Entries that are scored at a time. */
+/** Number of entries scored at a time. */
 const ENTRIES_PER_BLOCK = 1024
 
-/** Squared length that every title has besides its features. */
+/** Added to the squared length of every feature vector (shrinkage). */
 const DAMPING = 12
 
-/** The arrays of facts, as they are stored in the prepared file. */
+/** The arrays of the facts, as stored in the prepared file. */
 export interface ContentParts {
   readonly features: FeatureLists
   readonly norm: Float32Array
@@ -97,7 +104,7 @@ export interface ContentParts {
   readonly related: RelatedLists
 }
 
-/** Prepares the facts of a catalogue, with capacity for some titles that may come later. */
+/** Prepares the facts of a catalogue, with capacity for titles added later. */
 export function contentOf(space: Space, columns: Columns, capacity = 0, related?: RelatedLists): Content {
   const features = featuresOf(columns)
   const acclaimScale = acclaimScaleOf(columns)
@@ -111,7 +118,7 @@ export function contentOf(space: Space, columns: Columns, capacity = 0, related?
   })
 }
 
-/** Facts over arrays that are in the space already, as `contentOf` made them. */
+/** Opens facts over arrays that are already in the space, as made by `contentOf`. */
 export function openContent(space: Space, columns: Columns, parts: ContentParts): Content {
   const { features, norm, acclaim, acclaimScale, genres, others, related } = parts
   const numbered = factSpaceOf(columns, acclaimScale)
@@ -145,7 +152,7 @@ function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uin
   return Uint32Array.from(dated.sort((a, b) => releaseDay[b] - releaseDay[a] || a - b))
 }
 
-/** Sets the facts of a title that was added or changed: its likeness to others is by these from now on. */
+/** Sets the facts of a title that was added or changed. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
   const features = content.features.featuresOf(title)
   const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
@@ -167,24 +174,24 @@ function norms(features: FeatureLists, count: number, capacity: number): Float32
   return squares.map((sum) => 1 / Math.sqrt(sum))
 }
 
-/** What an entry of weight 1 counts in a taste: by facts, and by its list of related titles. */
+/** The factor of an entry of weight 1: by facts, and by its list of related titles. */
 export interface EntryShares {
   readonly facts: number
   readonly related: number
 }
 
-/** How much each entry counts, by the size of all weights together. */
+/** Computes these factors from the sum of all absolute weights. */
 export function entryShares(weights: ArrayLike<number>): EntryShares {
   const total = sumOfSizes(weights)
   return { facts: 1 / (total + FACTS_SHRINKAGE), related: 1 / (Math.sqrt(total) + RELATED_SHRINKAGE) }
 }
 
-/** What an entry of a weight gives to any good title; 0 for a dislike, since being unlike it is no merit. */
+/** The baseline of an entry of a weight; 0 for a dislike, since dissimilarity to it is no merit. */
 export function baselineLikeness(weight: number): number {
   return BASELINE_LIKENESS * Math.max(0, weight)
 }
 
-/** Visits the facts by which a title is like others, with what sharing one adds; the other title's length is not in it. */
+/** Visits the facts of a title with the gain of sharing each one, normalised by this title's length only. */
 export function eachFact(
   content: Content,
   title: number,
@@ -210,7 +217,7 @@ export function eachFact(
   }
 }
 
-/** Visits the features of a title that describe a taste. */
+/** Visits the features of a title that a taste is described by. */
 export function eachFeature({ features, updated }: Content, title: number, visit: (feature: number) => void): void {
   const updatedTitle = updated.get(title)
   if (updatedTitle) {
@@ -229,7 +236,7 @@ export function sumOfSizes(weights: ArrayLike<number>): number {
   return total || 1
 }
 
-/** How alike two titles are by the facts that every title has. */
+/** Similarity of two titles by the facts that every title has. */
 export function likeness(content: Content, a: number, b: number): number {
   const mine = new Map<number, number>()
   eachFact(content, a, (feature, gain) => mine.set(feature, gain))

@@ -4,15 +4,15 @@ import type { Matrix } from '../linalg/matrix.ts'
 import type { Compute } from '../linalg/pool.ts'
 import { audienceOf, type Interactions } from './interactions.ts'
 
-/** How the title-to-title map is fitted; all but `lambda` at 0 is plain EASE. */
+/** Settings of the title-to-title model. With all but `lambda` at 0 it is plain EASE. */
 export interface EaseSettings {
-  /** Ridge on every title. */
+  /** Ridge of every title. */
   readonly lambda: number
-  /** Share of a history that is imagined away while fitting (EDLAE): a ridge that grows with a title's audience. */
+  /** Dropout rate of the history during fitting (EDLAE): a ridge that grows with a title's audience. */
   readonly dropout: number
-  /** A user with h titles counts h^−userExponent: those who saw everything say less about what goes together. */
+  /** A user with h titles has the weight h^−userExponent: users who watched everything say less about each pair. */
   readonly userExponent: number
-  /** Scores are divided by audience^popularityExponent: what is popular is known without us. */
+  /** Scores are divided by audience^popularityExponent, to correct for popularity. */
   readonly popularityExponent: number
 }
 

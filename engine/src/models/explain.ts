@@ -9,7 +9,7 @@ export interface Explanation {
   readonly terms: Float32Array
 }
 
-/** Why a title has its score: what each entry of the history gave it, by neighbours, fold-in and content together. */
+/** Takes a score apart: the contribution of each entry of the history through neighbours, fold-in and content. */
 export function explain(scorer: Scorer, taste: TasteVector, title: number): Explanation {
   const terms = new Float32Array(taste.titles.length)
   addNeighbourTerms(scorer, taste, title, terms)
@@ -51,7 +51,7 @@ function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms
   }
 }
 
-/** A⁻¹·y of one target, A as it is for the seeds at hand. */
+/** A⁻¹·y of one target, with A as solved for the current seeds. */
 function solveFor({ space, factors, targets, foldBuffers, model }: Scorer, target: number): Float32Array {
   const { d } = factors
   space.kernels.foldIn(factors, foldBuffers.seeds, ridgeFor({ model, foldBuffers }), foldBuffers.taste)

@@ -6,18 +6,20 @@ import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 import type { NumberLists, Prefixes } from '../kernels/kernels.ts'
 import { inSpace, type Space } from '../kernels/space.ts'
 
-// Facts that every title has few of: genres, type, language, country, era and fame. Two titles are alike by them as
+// Facts of which every title has a few: genres, type, language, country, era and fame. The similarity of two titles
+// by facts is
 //
-//   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · nearness in time
-//   + 1 · nearness in fame: who loves what few know is not served with what everybody knows
-//   + 0.8 · both in a foreign language: who loves films of many countries loves no one of them, but is not served with the canon
+//   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · same era
+//   + 1 · same fame: fans of obscure titles are not served with famous ones
+//   + 0.8 · both foreign: fans of films from many countries prefer none of them, but are not served with the canon
 //
-// The language that most titles of a catalogue are in is its usual one; every other is foreign.
-// Nearness is the share of windows that both lie in: 10 years long every 5 and 30 years long every 10; of fame in powers of ten. Titles with the same genres form a
-// group, and those of the same type, language, country and half-decade: a taste is scored against groups, not titles. The weights were
-// fitted on what people of a public data set like (decision 35).
+// Foreign is every language but the most common one of the catalogue. Era and fame are measured by the share of
+// windows that both titles lie in: windows of 10 years every 5 and of 30 years every 10, and windows of fame in
+// powers of ten. Titles with the same genres form a group, and so do titles of the same type, language, country and
+// half-decade: a taste is scored against groups, not titles. The weights were fitted to the likes of a public data
+// set (decision 35).
 
-/** What two titles gain by having all of a kind in common. */
+/** The similarity of two titles that have everything of a kind in common. */
 export interface FactWeights {
   readonly genres: number
   readonly type: number
@@ -28,38 +30,41 @@ export interface FactWeights {
   readonly foreign: number
 }
 
-/** How much facts say of whether somebody who likes the one likes the other. */
+/** The weights that predict whether somebody who likes one title likes the other. */
 export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.6, country: 0.5, era: 1.5, fame: 1, foreign: 0.8 }
 
-/** Windows of the era: years long, years apart; each length counts half. */
+/** Windows of the era, in years: their length and distance. Each length counts half. */
 const WINDOWS = [
   { length: 10, step: 5 },
   { length: 30, step: 10 },
 ] as const
 const [FIRST_YEAR, LAST_YEAR] = [1870, 2100]
 const DAY_MS = 86_400_000
-/** Windows of fame: two overlapping ones a title. */
+/** Windows of fame, in powers of ten; each title is in two overlapping ones. */
 const FAME_STEP = 0.4
 const FAME_WINDOWS = 2
 const MOST_FAME = 5
 
-/** Titles with the same set of features form a group; every beginning of a set is one too, if only of no titles. */
+/**
+ * Titles with the same set of features form a group. Every prefix of a set is a group too, even if no title has
+ * exactly that set.
+ */
 export interface GroupSets {
   readonly of: Uint32Array
   readonly sets: NumberLists
   readonly prefixes: Prefixes
-  /** 1 ÷ the length of each set; what a set shares with a taste is multiplied by it. */
+  /** 1 ÷ the length of each set's vector. */
   readonly norm: Float32Array
 }
 
-/** What titles can share, numbered kind after kind, and what sharing it adds to their likeness. */
+/** The features that titles can share, numbered by kind, and the similarity gained by sharing each. */
 export interface FactSpace {
   /** IDF² of the genres. */
   readonly squares: Float32Array
   readonly gain: Float32Array
-  /** What sharing each adds by other weights. */
+  /** The gains by other weights. */
   gainWith(weights: FactWeights): Float32Array
-  /** The features of a title that came later, by group. */
+  /** The features of a title that was added later. */
   featuresOf(title: TitleFacts): FactSets
 }
 
@@ -116,7 +121,7 @@ function gainsOf(squares: Float32Array, offsets: Offsets, weights: FactWeights):
   return gain
 }
 
-/** Where the numbers of each kind begin. */
+/** The first number of each kind. */
 function offsetsOf({ genres, languages, countries }: Columns) {
   const usualLanguage = mostFrequent(languages)
   const type = genres.keys.length
@@ -132,7 +137,7 @@ function offsetsOf({ genres, languages, countries }: Columns) {
   return { type, language, country, windows, fame: end, foreign, end: foreign + 1, usualLanguage }
 }
 
-/** The value that most titles have; −1 where none has any. */
+/** The most common value; −1 if no title has one. */
 function mostFrequent({ keys, lists }: Columns['languages']): number {
   const titleCounts = new Uint32Array(keys.length)
   for (const value of lists.values) titleCounts[value]++
@@ -160,7 +165,7 @@ function othersOf(offsets: Offsets, { type, language, country, day, fame }: Fact
   return found
 }
 
-/** Groups of titles by genres, and by all else. */
+/** Groups titles by genres, and by all other facts. */
 export function factGroupsOf(space: Space, columns: Columns, { renown }: AcclaimScale): { genres: GroupSets; others: GroupSets } {
   const squares = genreSquares(columns)
   const offsets = offsetsOf(columns)
@@ -186,7 +191,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   }
 }
 
-/** 1 ÷ the length of a set of genres by their IDF. */
+/** 1 ÷ the length of a set of genres, by their IDF. */
 export function genreNorm(squares: Float32Array, set: readonly number[]): number {
   const sum = set.reduce((total, genre) => total + squares[genre], 0)
   return sum > 0 ? 1 / Math.sqrt(sum) : 0
@@ -200,7 +205,7 @@ function groupsOf(space: Space, count: number, setOf: (title: number) => number[
     const key = set.join()
     const group = groupNumbers.get(key)
     if (group !== undefined) return group
-    // The shorter one comes to stand before this one.
+    // A prefix is numbered before the sets that extend it.
     const rest = groupOf(set.slice(0, -1))
     shorter.push(rest)
     groupNumbers.set(key, sets.length)

@@ -4,27 +4,27 @@ import type { Dictionary } from '../catalogue/dictionary.ts'
 import { growing, type Lists, listOf } from '../catalogue/growing.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 
-/** What titles may have in common, and how much a kind of it counts. Common kinds are few values on every title. */
+/** The kinds of features, with their weights. Common kinds have few values, and every title has some of them. */
 const commonKinds = { genres: 1, languages: 0.6, countries: 0.4, decades: 0.5 } as const
 const rareKinds = { keywords: 1, people: 1, collections: 1.5 } as const
 
-/** Features of all titles: numbers below `common` are of common kinds, the others of rare ones. */
+/** The features of all titles: numbers below `common` are of common kinds, the others of rare ones. */
 export interface FeatureLists {
   readonly common: number
   readonly count: number
   readonly commonOf: Lists
   readonly rareOf: Lists
-  /** What having the feature in common is worth: its kind's weight times log(1 + titles ÷ titles that have it). */
+  /** The weight of each feature: that of its kind times log(1 + titles ÷ titles that have it). */
   readonly worth: Float32Array
 }
 
-/** And how to find those of a title that came later. */
+/** The same, with a look-up for titles that are added later. */
 export interface Features extends FeatureLists {
-  /** The features that a title shares with those already here. */
+  /** The features of a title, as far as the catalogue knows them. */
   featuresOf(title: TitleFacts): number[]
 }
 
-/** Numbers the features of a catalogue. A rare value that only one title has connects nothing and is left out. */
+/** Numbers the features of a catalogue. A rare value of only one title connects nothing and is left out. */
 export function featuresOf(columns: Columns): FeatureLists {
   const decades = decadeLists(columns)
   const common = stackKinds(columns.count, [
@@ -48,7 +48,7 @@ export function featuresOf(columns: Columns): FeatureLists {
   }
 }
 
-/** The features that a title shares with those of some columns, numbered in the order in which `featuresOf` stacks the kinds. */
+/** The features of a title that some columns know, numbered in the order in which `featuresOf` stacks the kinds. */
 export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   const found: number[] = []
   let offset = 0
@@ -86,7 +86,7 @@ interface FactKind {
   readonly weight: number
 }
 
-/** Several kinds as one, their values numbered one after the other. */
+/** Stacks several kinds into one, their values numbered one behind the other. */
 function stackKinds(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
   const start = new Uint32Array(count + 1)
   const values = growing()

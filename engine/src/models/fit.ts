@@ -10,26 +10,29 @@ import { noPredicted } from './predicted-factors.ts'
 import { joinRows, prune, type SparseRow } from './prune.ts'
 import { firstTitles, somePeople, titlesByAudience } from './titles-by-audience.ts'
 
-/** Called as training goes on: which phase begins, and how far along the whole is, 0 to 1. */
+/** Reports the progress of training: the phase that begins, and the fraction done, 0 to 1. */
 export type Progress = (phase: string, done: number) => void
 
-/** Titles beyond this, by audience, have no factors. */
+/** Only this many titles, by audience, get factors. */
 const MOST_WITH_FACTORS = 20_000
-/** More pairs than this say nothing new about factors: then some of the people are taken. */
+/** With more interactions than this the factors are fitted on a sample of the users. */
 const MOST_PAIRS_OF_FACTORS = 6_000_000
 
 export interface FitOptions {
   readonly settings: ModelSettings
   readonly progress?: Progress
-  /** Titles that a column of the title-to-title map is solved among. */
+  /** Number of candidates per column of the title-to-title matrix. */
   readonly candidates?: number
-  /** Neighbour lists by the titles' numbers in `x`; titles that nobody rated may be in them. */
+  /** Imported neighbour lists by the titles' numbers in `x`; unrated titles may be in them. */
   readonly listed?: Listed
-  /** The audience of each title counted by how lately it came. */
+  /** The audience of each title, weighted by recency. */
   readonly recent?: Float32Array
 }
 
-/** Fits a model with given settings. `ids` names the titles of `x`; those that nobody rated and no list names are left to content. */
+/**
+ * Fits a model with given settings. `ids` has the ids of the titles of `x`. Titles without ratings or lists are left
+ * to content.
+ */
 export async function fitModel(compute: Compute, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
   const { settings, progress = () => {}, candidates, listed = new Map(), recent = audienceOf(x) } = options
   const { x: rated, titles } = titlesByAudience(x)
@@ -60,10 +63,10 @@ async function fitFactors(compute: Compute, rated: Interactions, { ials, evidenc
   return factors
 }
 
-/** Beside content scores, which are larger than those of an audience, lists count more. */
+/** Factor of imported lists in a model without an audience: content scores are larger than those of an audience. */
 const LISTS_ALONE = 4
 
-/** A model of nothing but neighbour lists, for an installation without an audience. */
+/** A model of imported neighbour lists alone, for an installation without an audience. */
 export function fitLists(ids: readonly string[], listed: Listed, settings: ModelSettings): Model {
   const none = { titles: new Uint32Array(0), audience: new Float32Array(0), rows: [] }
   const { titles, audience, rows } = withLists(none, listed, LISTS_ALONE * settings.blend.imported)
@@ -77,7 +80,7 @@ interface FittedRows {
   readonly rows: readonly SparseRow[]
 }
 
-/** Adds what the lists say to the rows, and rows for titles that only lists know, numbered after the others. */
+/** Adds imported lists to the rows, and rows for titles that only lists have, numbered behind the others. */
 function withLists({ titles, audience, rows }: FittedRows, listed: Listed, weight: number): FittedRows {
   if (listed.size === 0 || weight === 0) return { titles, audience, rows }
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))

@@ -2,26 +2,29 @@ import type { WeightedTitles } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { NONE } from '../kernels/term-kernels.ts'
 
-/** Seeds per block: their terms for all titles of a page fit in the CPU's cache. */
+/** Seeds per block: the terms of a block for all titles of a page fit in the CPU cache. */
 export const SEEDS_PER_BLOCK = 128
-/** Titles that terms are computed for at a time ("slots"): those of a pool or of a whole page, and their extras. */
+/**
+ * Maximum number of slots: the titles whose terms are computed at a time, those of a pool or of a whole page with
+ * extras.
+ */
 export const MOST_SLOTS = 3424
-/** A history longer than this is folded in by its heaviest entries; neighbour lists still use all of it. */
+/** Of a longer history only the heaviest entries are folded in; the neighbour lists use all of it. */
 export const MOST_SEEDS = 4096
 
-/** Buffers in which one thread folds in one history at a time. */
+/** Buffers of one thread for the fold-in of one history at a time. */
 export interface FoldBuffers {
   /** See `Factors`. */
   readonly scratch: Float32Array
   readonly seeds: WeightedTitles
   readonly taste: Float32Array
   readonly quantisedTaste: Int16Array
-  /** Weight of content per title for the history at hand. */
+  /** Content weight per title for the current history. */
   readonly contentWeight: Float32Array
   readonly slots: SlotBuffers
 }
 
-/** Factors of the slots that have them, four by four; of a block of seeds; and the solutions of STORED blocks, one after the other. */
+/** Factors of the slots, in groups of four; factors of a block of seeds; and the solutions of the stored blocks. */
 export interface SlotBuffers {
   readonly rowCodes: Uint32Array
   readonly quads: Int8Array
@@ -36,13 +39,13 @@ export interface SlotBuffers {
   readonly steps: Float32Array
 }
 
-/** Blocks of seeds whose solutions are stored; all further blocks share one more. */
+/** Number of blocks of seeds whose solutions are stored; all further blocks share one more. */
 export const STORED_BLOCKS = 31
 const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
-/** Four by four, the last ones filled up. */
+/** Padded to groups of four. */
 const SLOT_ROWS = MOST_SLOTS + 3
 
-/** Takes buffers for factors of `d` numbers, and for so many titles. */
+/** Allocates buffers for factors of dimension `d` and a number of titles. */
 export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {
   return {
     scratch: space.f32(scratchLength(d)),
@@ -68,7 +71,7 @@ export function openFoldBuffers(space: Space, d: number, titles: number): FoldBu
 
 const scratchLength = (d: number): number => d * (d + 768) + 16
 
-/** How many bytes it takes at most. */
+/** An upper bound for their size in bytes. */
 export function foldBufferBytes(d: number, titles: number): number {
   const numbers =
     scratchLength(d) +
@@ -83,6 +86,6 @@ export function foldBufferBytes(d: number, titles: number): number {
   return 4 * numbers + SLOT_ROWS * d + 2 * SOLUTION_COUNT * d + ARRAY_COUNT * ALIGNED
 }
 
-/** So many arrays, each from a multiple of so many bytes on. */
+/** Number of arrays, and the alignment of each in bytes. */
 const ARRAY_COUNT = 18
 export const ALIGNED = 64

@@ -6,9 +6,9 @@ import { type GradeWeights, likedOnly } from './evidence.ts'
 import { type Interactions, transpose } from './interactions.ts'
 import { normal, seeded } from './random.ts'
 
-/** How factors are fitted. Loss: Σ observed (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
+/** Settings of the factorisation (iALS). Loss: Σ observed (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
 export interface IalsSettings {
-  /** Numbers per title, a multiple of 16. */
+  /** Dimension of the factors, a multiple of 16. */
   readonly d: number
   /** Weight of unobserved pairs. */
   readonly alpha: number
@@ -18,7 +18,7 @@ export interface IalsSettings {
   readonly seed: number
 }
 
-/** Factors of the titles (they stay in the space) and what a fold-in needs besides. */
+/** Factors of the titles (they stay in the space), and the matrix for the fold-in. */
 export interface IalsFactors {
   readonly d: number
   readonly titles: Matrix
@@ -31,7 +31,10 @@ export function ridgeOf(settings: Pick<IalsSettings, 'alpha' | 'lambda'>, count:
   return settings.lambda * (count + settings.alpha * others)
 }
 
-/** Alternating least squares, each row solved exactly. Only the titles' side is kept: a profile is folded in when it asks. */
+/**
+ * Alternating least squares, each row solved exactly. Only the factors of the titles are kept: a profile is folded in
+ * on request.
+ */
 export async function fitIals(
   compute: Compute,
   x: Interactions,
@@ -57,13 +60,13 @@ export async function fitIals(
   return { d: settings.d, titles, base: initial }
 }
 
-/** One side's rows in the space. */
+/** The rows of one side, in the space. */
 interface FactorSide {
   readonly count: number
   readonly start: Uint32Array
   readonly title: Uint32Array
   readonly ridge: Float32Array
-  /** What each pair counts; null where all count 1. */
+  /** The weight of each interaction; null if all are 1. */
   readonly weight: Float32Array | null
 }
 
@@ -85,7 +88,7 @@ function weightsIn(space: WasmSpace, grade: Uint8Array, gradeWeights: GradeWeigh
 
 const SOLVE_TASKS = 16
 
-/** Each task solves in scratch of its own, whichever thread takes it. */
+/** Each task has scratch of its own, whichever thread runs it. */
 function taskScratch(space: WasmSpace, d: number): number[] {
   return Array.from({ length: SOLVE_TASKS }, () => space.f32(d * (d + 768)).byteOffset)
 }

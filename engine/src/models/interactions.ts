@@ -1,20 +1,20 @@
-/** Who rated or watched what: row u lists the titles of user u in rising order, `start` has one entry more than there are users. */
+/** The user–title matrix in CSR form: row u lists the titles of user u in rising order. */
 export interface Interactions {
   readonly users: number
   readonly titles: number
   readonly start: Uint32Array
   readonly title: Uint32Array
-  /** What each pair says, one of `grades`; where it is absent all were liked. */
+  /** The grade of each interaction, one of `grades`; without it all are likes. */
   readonly grade?: Uint8Array
 }
 
-/** What a person thought of a title: a rating far below their others', one that is no like, or a like. */
+/** What a rating says: far below the user's other ratings, neither like nor dislike, or a like. */
 export const grades = { disliked: 0, met: 1, liked: 2 } as const
 
-/** Titles and grades of a row as one number each, which sorts by title, then grade. */
+/** Title and grade as one number, which sorts by title, then grade. */
 const GRADE_BITS = 2
 
-/** Builds the rows from pairs in any order; a pair given twice counts once, with the better of its grades. */
+/** Builds the rows from interactions in any order; of duplicates the best grade is kept. */
 export function interactionsOf(
   users: number,
   titles: number,
@@ -48,7 +48,7 @@ interface Keyed {
   readonly hasGrades: boolean
 }
 
-/** Sorts each row of keys and takes it apart; `keys` is used up. */
+/** Sorts each row of keys and splits it into titles and grades; overwrites `keys`. */
 function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interactions {
   const counts = new Uint32Array(users + 1)
   let count = 0
@@ -73,12 +73,12 @@ export function rowOf(x: Interactions, user: number): Uint32Array {
   return x.title.subarray(x.start[user], x.start[user + 1])
 }
 
-/** What one user thought of them; undefined where all were liked. */
+/** The grades of one user; undefined if all are likes. */
 export function gradesOf(x: Interactions, user: number): Uint8Array | undefined {
   return x.grade?.subarray(x.start[user], x.start[user + 1])
 }
 
-/** Which people to keep, which of their pairs to leave out, and the new numbers of the titles (−1: left out). */
+/** Which users to keep, which of their interactions to leave out, and the new numbers of the titles (−1: left out). */
 export interface Selection {
   readonly isSelected?: (user: number) => boolean
   readonly isLeftOut?: (user: number, title: number) => boolean
@@ -86,7 +86,7 @@ export interface Selection {
   readonly titles?: number
 }
 
-/** The pairs of some people, numbered anew, and of some titles, rows in rising order of their new numbers. */
+/** The interactions of some users and titles, renumbered, with rows sorted by the new numbers. */
 export function select(x: Interactions, selection: Selection): Interactions {
   const { isSelected = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
   const keys = new Uint32Array(x.title.length)
@@ -104,7 +104,7 @@ export function select(x: Interactions, selection: Selection): Interactions {
   return rowsFrom({ users, titles, start, keys: keys.subarray(0, count), hasGrades: x.grade !== undefined })
 }
 
-/** The likes alone, as they are where nobody rated. */
+/** The likes alone, without grades. */
 export function likesOf(x: Interactions): Interactions {
   const { grade } = x
   if (!grade) return x
@@ -118,7 +118,7 @@ export function likesOf(x: Interactions): Interactions {
   return { users: x.users, titles: x.titles, start, title: title.slice(0, count) }
 }
 
-/** The same pairs seen from the titles: row t lists the users of title t. */
+/** The transposed matrix: row t lists the users of title t. */
 export function transpose(x: Interactions): Interactions {
   const start = startsOf(x.titles, x.title)
   const next = start.slice()
@@ -135,7 +135,7 @@ export function transpose(x: Interactions): Interactions {
   return { users: x.titles, titles: x.users, start, title, ...(x.grade ? { grade } : {}) }
 }
 
-/** How many users liked each title. */
+/** The number of users who liked each title. */
 export function audienceOf({ titles, title, grade }: Interactions): Float32Array {
   const count = new Float32Array(titles)
   for (let i = 0; i < title.length; i++) {

@@ -4,30 +4,33 @@ import type { Dictionary } from '../catalogue/dictionary.ts'
 import { type Content, eachFeature, sumOfSizes } from './content.ts'
 import type { TasteVector } from './taste-vector.ts'
 
-/** What a taste can lean to. */
+/** The kinds of features that a taste is described by. */
 export type LeaningKind = 'genres' | 'languages' | 'countries' | 'decades' | 'keywords' | 'people' | 'collections'
 
-/** One thing that a taste leans to, or away from. */
+/** A feature that a taste prefers or avoids. */
 export interface Leaning {
   readonly kind: LeaningKind
   readonly key: number | string
   readonly name: string
-  /** What it adds to the damped cosine of the taste and a title that has it; the terms of the history's titles add up to it. */
+  /**
+   * The feature's part of the damped cosine between the taste and a title that has it; the sum of the terms of
+   * `titles`.
+   */
   readonly weight: number
-  /** The weight less what it was with the earlier taste. */
+  /** The difference to its weight in the earlier taste. */
   readonly change: number
-  /** What each title of the history that has it contributes, strongest first. */
+  /** The term of each title of the history that has it, strongest first. */
   readonly titles: readonly { readonly title: number; readonly term: number }[]
 }
 
 export interface LeaningOptions {
   readonly taste: TasteVector
   readonly earlier: TasteVector
-  /** As many of each kind. */
+  /** Maximum number per kind. */
   readonly most: number
 }
 
-/** The strongest leanings of each kind, the heaviest first: amount = worth² · Σ weight ÷ length over the history, ÷ Σ |weight|. */
+/** The strongest features of each kind, by weight: worth² · Σ weight ÷ length over the history, ÷ Σ |weight|. */
 export function leaningsOf(content: Content, columns: Columns, { taste, earlier, most }: LeaningOptions): Leaning[] {
   const [weights, before] = [weightsOf(content, taste), weightsOf(content, earlier)]
   const ranges = rangesOf(columns)
@@ -42,7 +45,7 @@ export function leaningsOf(content: Content, columns: Columns, { taste, earlier,
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** Visits what each title of a taste gives to each of its features. */
+/** Visits the term of each title of a taste in each of its features. */
 function eachTerm(
   content: Content,
   { titles, weights }: TasteVector,
@@ -90,7 +93,7 @@ interface LeaningRange {
 const decadeYears = Array.from({ length: DECADES }, (_, at) => decadeYear(at))
 const decades = { keys: decadeYears, names: decadeYears.map((year) => `${year}s`) }
 
-/** Which numbers the features of each kind have, in the order in which `featuresOf` stacks them. */
+/** The number range of each kind, in the order in which `featuresOf` stacks them. */
 function rangesOf(columns: Columns): LeaningRange[] {
   const ranges: LeaningRange[] = []
   const add = (kind: LeaningKind, entries: LeaningRange['entries']): void => {

@@ -1,18 +1,18 @@
 import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
 
-// Neighbour lists that a source brought with its titles, blended into W by evidence:
+// Neighbour lists imported with the catalogue, blended into W by evidence:
 //
-//   W[s, j] += imported · k ÷ (k + min(audience(s), audience(j))) · 1 ÷ √(1 + place of j in the list of s)
+//   W[s, j] += imported · k ÷ (k + min(audience(s), audience(j))) · 1 ÷ √(1 + rank of j in the list of s)
 //
-// Where many people rated both titles, what they did says more than the list; where nobody did, the list says all.
+// Where many people rated both titles, their ratings outweigh the list; where nobody did, the list decides alone.
 
-/** Neighbours that a source names for some titles, best first, by the numbers of the titles. */
+/** Imported neighbours of some titles, best first, by title number. */
 export type Listed = ReadonlyMap<number, ArrayLike<number>>
 
-/** An audience at which a list counts half. */
+/** The audience at which a list has half its weight (k). */
 const HALF_AUDIENCE = 50
 
-/** What a list says about its titles, as a row of W. */
+/** An imported list as a row of W. */
 export function listedRow(listed: Listed, seed: number, audience: Float32Array, weight: number): SparseRow {
   const found = new Map<number, number>()
   const list = listed.get(seed) ?? []
@@ -26,7 +26,7 @@ export function listedRow(listed: Listed, seed: number, audience: Float32Array, 
   return { titles, values: Float32Array.from(titles, (title) => found.get(title) ?? 0) }
 }
 
-/** A row of W with what a list says added; the strongest entries are kept. */
+/** Adds an imported list to a row of W; the strongest entries are kept. */
 export function withListed(row: SparseRow, listed: SparseRow): SparseRow {
   if (listed.titles.length === 0) return row
   const sums = new Map<number, number>()

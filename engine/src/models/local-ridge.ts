@@ -4,40 +4,46 @@ import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
 import { audienceOf, grades, type Interactions } from './interactions.ts'
 import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
 
-// EDLAE for each title among its nearest titles only: the column of title i is
+// EDLAE restricted to the nearest titles of each title: the column of title i is
 //
-//   W[C, i] = (G[C, C] + Λ)⁻¹ · G[C, i]      Λ = λ + p/(1−p) · diag(G)      C: the titles with the largest G[i, j] ÷ √G[j, j]
+//   W[C, i] = (G[C, C] + Λ)⁻¹ · G[C, i]      Λ = λ + p/(1−p) · diag(G)
 //
-// With all other titles as candidates it is EDLAE itself. It costs titles · candidates³ ÷ 3 instead of titles³, and needs G only for
-// pairs of titles with a large audience, the head; of the others' rows the strongest entries are enough.
+// where C are the titles j with the largest G[i, j] ÷ √G[j, j].
+//
+// With all other titles as candidates it is EDLAE itself. It costs titles · candidates³ ÷ 3 instead of titles³, and
+// needs all of G only among the titles with a large audience (the head); of other rows the strongest entries are
+// enough.
 
 export interface LocalRidgeOptions {
-  /** Weight of the Gram matrix of all that was rated beside that of the likes. */
+  /** Weight of the Gram matrix of all ratings, relative to that of the likes. */
   readonly allRated?: number
-  /** Titles that a column is solved among. */
+  /** Number of candidates per column. */
   readonly candidates?: number
-  /** Titles of which all pairs are counted; they are the first. */
+  /** Number of titles in the head: all of their pairs are counted. */
   readonly head?: number
-  /** Entries of a row beyond the head that are remembered. */
+  /** Number of entries kept per row beyond the head. */
   readonly tailEntries?: number
 }
 
-/** Titles that a column is solved among where nothing else is said. */
+/** Default number of candidates per column. */
 export const RIDGE_CANDIDATES = 400
-/** Draws titles that few rated away from the first places of the nearest. */
+/** Shrinkage of the candidate ranking against titles with few ratings. */
 const SHRINK = 5
-/** A triangle of 288 MB. */
+/** The triangle of G takes 288 MB. */
 const HEAD_TITLES = 12_000
 const TAIL_ENTRIES = 512
-/** Of a longer history every n-th title is counted: what it says grows with its length, what it costs with the square. */
+/**
+ * Longer histories are thinned to this many titles: their information grows with the length, their cost with its
+ * square.
+ */
 const MOST_HISTORY = 2000
 const RIDGE_TASKS = 64
-/** Seeds of every title that keep it among their neighbours. */
+/** For every title, so many of its strongest seeds keep it as a neighbour. */
 const STRONGEST_KEPT = 12
 
 /**
- * The rows of W: what having a title says about each of its neighbours. Titles must be numbered by falling audience where there are more
- * than the head. Whatever it takes of the space is given back.
+ * Fits the rows of W: what liking a title says about each of its neighbours. If there are more titles than the head,
+ * they must be numbered by falling audience. Releases all memory that it takes from the space.
  */
 export async function fitLocalRidge(
   compute: Compute,
@@ -56,7 +62,7 @@ export async function fitLocalRidge(
   return fitted
 }
 
-/** What the kernels share: the address of their words, and the arrays that are read back. */
+/** The argument block of the kernels: its address, and the arrays that are read back. */
 interface Plan {
   readonly at: number
   readonly titles: number
@@ -108,7 +114,7 @@ function bitsOf(value: number): number {
   return new Uint32Array(Float32Array.of(value).buffer)[0]
 }
 
-/** The pairs from both sides, each number doubled, plus 1 where the title was liked. */
+/** The interactions by user and by title, each number doubled, plus 1 for a like. */
 function placePairs(space: WasmSpace, x: Interactions) {
   const isCounted = countedPairs(x)
   const histories = space.u32(x.users + 1)
@@ -142,7 +148,7 @@ function isLiked({ grade }: Interactions, pair: number): boolean {
   return !grade || grade[pair] === grades.liked
 }
 
-/** 1 for each pair that counts, evenly taken from each long history; null where no history is long. */
+/** 1 for each interaction that counts, spaced evenly over each long history; null if no history is long. */
 function countedPairs({ users, start, title }: Interactions): Uint8Array | null {
   let isLong = false
   for (let u = 0; u < users && !isLong; u++) isLong = start[u + 1] - start[u] > MOST_HISTORY
@@ -157,7 +163,7 @@ function countedPairs({ users, start, title }: Interactions): Uint8Array | null 
   return counted
 }
 
-/** G[i, i] of every title. */
+/** The diagonal of G. */
 function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): Float32Array {
   const g = new Float32Array(x.titles)
   for (let u = 0; u < x.users; u++) {
@@ -175,8 +181,8 @@ async function countTriangle({ pool }: Compute, { at, head }: Plan, people: numb
 }
 
 /**
- * Deals titles out in many small tasks, so that threads end together. Each task has its scratch while it runs: there is as much of it as
- * tasks of one run, so runs are short.
+ * Runs a kernel over the titles in many small tasks, so that threads finish together. Every task of a run has scratch
+ * of its own, so runs are limited to `RIDGE_TASKS` tasks.
  */
 async function runOver(
   { space, pool }: Compute,
@@ -198,7 +204,7 @@ async function runOver(
   space.release(mark)
 }
 
-/** How large the entries of each column are that are among its strongest. */
+/** By title, the absolute value that an entry of its column needs to be among the strongest. */
 function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
   return Float32Array.from({ length: titles }, (_, title) => {
     const column = outValues.slice(title * most, title * most + outCounts[title]).map(Math.abs)
@@ -206,7 +212,7 @@ function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Ar
   })
 }
 
-/** The columns turned into rows, every target scaled. */
+/** Transposes the columns into rows and scales every target. */
 function rowsOf({ titles, most, outTitles, outValues, outCounts }: Plan, scale: Float32Array): SparseRow[] {
   const start = new Uint32Array(titles + 1)
   const eachEntry = (visit: (target: number, at: number) => void): void => {

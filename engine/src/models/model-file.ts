@@ -11,13 +11,16 @@ import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 
 const MAGIC = 'MARQUEE\n'
 export const MODEL_VERSION = 5
-/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array; 3 knew fewer settings; 4 predicted no factors. */
+/**
+ * Version 2 had all neighbour titles in 32 bits, which is still supported; 3 had fewer settings; 4 had no predicted
+ * factors.
+ */
 const OLDEST_VERSION = 2
-/** Before it, one prior was for all. */
+/** Earlier versions had one prior for newcomers and everybody else. */
 const FIRST_WITH_NEWCOMERS = 4
 const HEADER_BYTES = 28
 
-/** Why some bytes are no model of ours. */
+/** The reason why some bytes are not a readable model file. */
 export class ModelFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -89,8 +92,8 @@ function writeFixed(bytes: Uint8Array, headLength: number): void {
 }
 
 /**
- * Reads a model, or says what is wrong with the bytes. Its arrays are views of them where they lie at a multiple of 8.
- * `isChecked`: the caller has compared a checksum of all bytes already, a piece at a time.
+ * Reads a model, or throws if the bytes are not one. Its arrays are views of the bytes if these are aligned to 8.
+ * `isChecked`: the caller has already verified a checksum of all bytes.
  */
 export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Model {
   const head = readHead(bytes, isChecked)
@@ -161,12 +164,14 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
   return { ...head, settings, from: padded(HEADER_BYTES + length) }
 }
 
-/** With what earlier files did not have. */
+/** Adds settings that earlier files do not have. */
 function addMissingSettings(settings: ModelSettings): ModelSettings {
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...settings.blend } }
 }
 
-/** The settings of an older file, which serve as they did: one prior for all, of what was liked lately where that was chosen. */
+/**
+ * The settings of an older file, with the same behaviour: one prior for all, taken from the trend if that was chosen.
+ */
 function upgradeSettings(settings: ModelSettings): ModelSettings {
   const { blend, trendHalfLifeMs } = settings
   const [prior, trend] = trendHalfLifeMs === null ? [blend.prior, 0] : [0, blend.prior]
@@ -174,7 +179,7 @@ function upgradeSettings(settings: ModelSettings): ModelSettings {
 }
 
 function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {
-  // Arrays must be aligned: bytes that came in the middle of some other buffer are copied.
+  // Arrays must be aligned: unaligned bytes are copied.
   const body = bytes.subarray(from)
   const own = body.byteOffset % 8 === 0 ? body : new Uint8Array(body)
   const parts = new Map<string, Part>()

@@ -5,54 +5,56 @@ import type { IalsSettings } from './ials.ts'
 import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 import type { Neighbours } from './prune.ts'
 
-/** How much each part says. A score is neighbours + factors · fold-in + content + prior · popularity. */
+/** Weights of the parts of a score: neighbours + factors · fold-in + content + prior · popularity. */
 export interface BlendSettings {
   readonly factors: number
-  /** Scores of the fold-in are divided by audience^this. */
+  /** Fold-in scores are divided by audience^this. */
   readonly factorsPopularityExponent: number
-  /** Content for titles with an audience. */
+  /** Weight of content for titles with an audience. */
   readonly content: number
-  /** Content and acclaim for titles without one; fades as coldAudience ÷ (coldAudience + audience). */
+  /**
+   * Weight of content and acclaim for titles without an audience; fades as coldAudience ÷ (coldAudience + audience).
+   */
   readonly coldContent: number
-  /** What every title without an audience has besides. */
+  /** Constant part of the score of titles without an audience. */
   readonly coldPrior: number
   readonly coldAudience: number
-  /** The same of titles whose factors are predicted from what they are, and what these factors count; see content-weight.ts. */
+  /** The same for titles with predicted factors, and the weight of these factors; see content-weight.ts. */
   readonly predictedContent: number
   readonly predictedPrior: number
   readonly predictedFactors: number
-  /** Imported neighbour lists, for pairs that nobody here has rated; see `withListed`. */
+  /** Weight of imported neighbour lists, for pairs that nobody here has rated; see `withListed`. */
   readonly imported: number
-  /** What is liked anyway, for a long history. */
+  /** Weight of the prior (popularity in the audience) for a long history. */
   readonly prior: number
-  /** How much more it counts for a newcomer; half of that is left at `newcomerHistory` likes. */
+  /** Additional weight of the prior for a newcomer; half of it is left at `newcomerHistory` likes. */
   readonly newcomerPrior: number
   readonly newcomerHistory: number
-  /** What is liked lately; see `trendHalfLifeMs`. */
+  /** Weight of the trend (recent likes of the audience); see `trendHalfLifeMs`. */
   readonly trend: number
-  /** The share of the prior that this takes the place of, for those who are there now. */
+  /** The share of the prior that the trend replaces while it is current. */
   readonly trendForPrior: number
 }
 
-/** Everything that training chooses. */
+/** The settings that training chooses. */
 export interface ModelSettings {
   readonly ease: EaseSettings
   readonly ials: IalsSettings
   readonly evidence: EvidenceSettings
   readonly blend: BlendSettings
-  /** After this time a signal has lost half of what it can lose. */
+  /** Half-life of the decaying part of a signal's weight. */
   readonly halfLifeMs: number
-  /** The same for what is popular; null: all meetings count alike. */
+  /** Half-life of a rating in the trend; null: all ratings count the same. */
   readonly trendHalfLifeMs: number | null
-  /** How steeply what is liked lately rises with how many like it; see `trendLevel`. */
+  /** Exponent of the trend; see `trendLevel`. */
   readonly trendPower: number
-  /** When the audience rated something for the last time; null where nobody knows. */
+  /** Time of the newest rating of the audience; null if unknown. */
   readonly newestAt: number | null
 }
 
 export const YEAR_MS = 365.25 * 86_400_000
 
-/** Where a choice starts from; good on audiences that nobody tuned for. */
+/** Starting point of the search; good on audiences it was not tuned for. */
 export const defaultSettings: ModelSettings = {
   ease: { lambda: 300, dropout: 0.5, userExponent: 0.5, popularityExponent: 0.15 },
   ials: { d: 64, alpha: 0.1, lambda: 0.01, rounds: 8, seed: 1 },
@@ -80,27 +82,27 @@ export const defaultSettings: ModelSettings = {
   newestAt: null,
 }
 
-/** A trained model: plain arrays over its own title numbers; `ids` says which titles they are. */
+/** A trained model: plain arrays by its own title numbers; `ids` maps them to titles. */
 export interface Model {
   readonly ids: readonly string[]
   readonly audience: Float32Array
-  /** The audience counted by how lately it came; of the same sum. */
+  /** The audience weighted by recency, with the same sum. */
   readonly recent: Float32Array
   readonly neighbours: Neighbours
-  /** Of the first titles; those beyond have none. */
+  /** Factors of the first titles; the others have none. */
   readonly factors: ByteFactors
   readonly predicted: PredictedFactors
   readonly users: number
   readonly settings: ModelSettings
 }
 
-/** What of a model is needed when its long arrays are bound: these live on in the space. */
+/** The part of a model that is needed after binding; its long arrays are in the space by then. */
 export interface ServedModel extends Pick<Model, 'ids' | 'audience' | 'users' | 'settings'> {
   readonly neighbours: Pick<Neighbours, 'start' | 'scale'>
   readonly factors: Pick<ByteFactors, 'd' | 'scale'>
 }
 
-/** Copies: a model's arrays lie in one file, of which nothing else is to stay in memory. */
+/** Copies the arrays, so that the bytes of the model file can be freed. */
 export function servedPart({ ids, audience, users, settings, neighbours, factors }: Model): ServedModel {
   return {
     ...{ ids, users, settings, audience: audience.slice() },
@@ -109,7 +111,7 @@ export function servedPart({ ids, audience, users, settings, neighbours, factors
   }
 }
 
-/** The model of an installation without an audience: content and popularity do all. */
+/** The model of an installation without an audience: only content and popularity count. */
 export function emptyModel(settings: ModelSettings = defaultSettings): Model {
   const { d } = settings.ials
   return {

@@ -9,41 +9,46 @@ import type { Model } from './model.ts'
 import type { PredictedFactors } from './predicted-factors.ts'
 import { type TitleKernel, titleKernel } from './title-kernel.ts'
 
-// Factors of titles that nobody has rated, from what they are, by kernel ridge regression on the titles with the largest audience:
+// Predicts factors of unrated titles from their facts, by kernel ridge regression on the titles with the largest
+// audience (the bases):
 //
 //   Ŷ = K(titles, bases) · P · Y,  P = (K(bases, bases) + ridge · I)⁻¹
 //
-// What a base would be predicted without itself needs no further fit: y − (P·Y) ÷ P's diagonal. The same matrix says how much of a title
-// the bases explain: k(j, bases) · P · k(bases, j) ÷ k(j, j), of a base without itself 1 − (1 ÷ P's diagonal − ridge) ÷ k(j, j).
+// The leave-one-out prediction of a base needs no further fit: y − (P·Y) ÷ P's diagonal. The share of a title that
+// the bases explain is k(j, bases) · P · k(bases, j) ÷ k(j, j); for a base, left out, 1 − (1 ÷ P's diagonal − ridge)
+// ÷ k(j, j).
 
 const MOST_BASES = 2000
-/** Fewer say nothing of others; and what few people like is no taste. */
+/** With fewer bases, or for titles with a smaller audience, the factors are too noisy. */
 const LEAST_BASES = 100
 const LEAST_AUDIENCE = 5
 const PREDICTION_RIDGE = 1
-/** Rows of the kernel that are made at a time. */
+/** Rows of the kernel matrix computed at a time. */
 const ROWS_AT_A_TIME = 1024
 
-/** A catalogue's facts, and where its titles stand. */
+/** The facts of a catalogue, and the positions of its titles. */
 interface Facts {
   readonly content: Content
   readonly positionOf: (id: string) => number | undefined
 }
 
 export interface FactorPredictor {
-  /** The titles that it was fitted on, as positions and as numbers of the model. */
+  /** The titles that it was fitted on, as positions and as model numbers. */
   readonly bases: Uint32Array
   readonly codes: Uint32Array
-  /** Each of them as predicted without itself. */
+  /** The leave-one-out predictions of these. */
   readonly leftOut: Predictions
-  /** Predicts some titles, by position. */
+  /** Predicts the factors of some titles, by position. */
   predict(titles: Uint32Array): Promise<Predictions>
 }
 
-/** Predicted factors in 8 bits; `certainty` is beside the usual one of a base, 1 at most. */
+/** Predicted factors in 8 bits; `certainty` is relative to the mean of the bases, at most 1. */
 export type Predictions = Omit<PredictedFactors, 'ids'>
 
-/** Fits the regression of a model's factors on facts; null where too few titles have both. It stays in the space. */
+/**
+ * Fits the regression of a model's factors on facts; null if too few titles have both. Its matrices stay in the
+ * space.
+ */
 export async function fitPredictor(compute: Compute, model: Model, facts: Facts): Promise<FactorPredictor | null> {
   const { codes, bases } = basesOf(model, facts)
   if (codes.length < LEAST_BASES) return null
@@ -68,7 +73,7 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Facts)
   return { bases, codes, leftOut, predict }
 }
 
-/** The titles with the largest audience that have factors and facts; a model's titles are numbered by falling audience. */
+/** The titles with the largest audience that have factors and facts. A model numbers its titles by falling audience. */
 function basesOf({ ids, audience, factors }: Model, { content, positionOf }: Facts): { codes: Uint32Array; bases: Uint32Array } {
   const positions = ids.slice(0, factors.scale.length).map((id) => positionOf(id) ?? content.count)
   const codes = Uint32Array.from(positions.keys())
@@ -146,7 +151,7 @@ function rowProduct(a: Matrix, b: Matrix, row: number): number {
   return sum
 }
 
-/** Predicted factors of the `most` acclaimed titles of the catalogue that nobody has rated; `ids` names the titles to choose from. */
+/** Predicts factors of the `most` most acclaimed titles that nobody has rated; `ids` are the titles to choose from. */
 export async function predictUnmet(
   predictor: FactorPredictor,
   model: Model,

@@ -18,23 +18,23 @@ import { plainSpace, type Space } from '../kernels/space.ts'
 import { type Content, type ContentParts, contentOf, openContent } from './content.ts'
 import type { RelatedLists } from './relations.ts'
 
-// Everything that is made of a catalogue before the first request, as one file: opening it is reading it. Arrays come to lie in the
-// space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
+// Everything that is computed from a catalogue before the first request, as one file. Opening it means reading it:
+// the arrays are used in place, so a start sorts, transposes and copies nothing, whatever the number of titles.
 
-/** Raised whenever an array of the file comes to mean something else. */
+/** To be raised whenever the meaning of an array in the file changes. */
 export const PREPARED_VERSION = 12
 
-/** What a file opens to; `extra` is the caller's own. */
+/** The contents of an open file; `extra` belongs to the caller. */
 export interface Prepared {
   readonly columns: Columns
   readonly catalogue: Catalogue
   readonly content: Content
-  /** Opened when it is asked for: its words are as many strings. */
+  /** Opened on demand: it makes a string of every word. */
   readonly index: () => SearchIndex
   readonly extra: Tree
 }
 
-/** Makes all of it from columns, with capacity for titles that come or change later. */
+/** Computes the file from columns, with capacity for titles that are added or changed later. */
 export function encodePrepared(columns: Columns, capacity: number, extra: Tree, related?: RelatedLists): Uint8Array {
   const space = plainSpace()
   const catalogue = openCatalogue(space, columns, capacity)
@@ -49,15 +49,15 @@ export function encodePrepared(columns: Columns, capacity: number, extra: Tree, 
   return pack(tree, PREPARED_VERSION)
 }
 
-/** Opens such a file, which lies in the space already; throws PackError if it is none. */
+/** Opens a file that is already in the space; throws PackError if it is not valid. */
 export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
   return openFile(space, tree, tree.catalogue)
 }
 
 /**
- * Opens a file that somebody else opened already, beside that: what changes with a title that comes or changes is each one's own,
- * all other arrays are the same.
+ * Opens a file that another thread has opened already. Arrays that change with updated titles are copied; all others
+ * are shared.
  */
 export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
@@ -86,7 +86,7 @@ interface File {
   readonly index: Omit<SearchIndex, 'words'> & { readonly words: TextBlock }
 }
 
-/** The version and the checksum say that `encodePrepared` of this very layout wrote it. */
+/** Version and checksum guarantee that `encodePrepared` of this layout wrote the file. */
 function asFile(tree: Tree): File {
   return tree as unknown as File
 }

@@ -1,6 +1,6 @@
 import type { BlendSettings } from './model.ts'
 
-/** What popularity counts beside a history that is worth so many likes: most for a newcomer, least where the history is long. */
+/** The weight of the prior for a history worth so many likes: highest for a newcomer, lowest for a long history. */
 export function priorWeight(
   { prior, newcomerPrior, newcomerHistory }: Pick<BlendSettings, 'prior' | 'newcomerPrior' | 'newcomerHistory'>,
   history: number,

@@ -1,7 +1,7 @@
 /** The strongest neighbours of each title: CSR, signed bytes with a scale per row, neighbours in rising order. */
 export interface Neighbours {
   readonly start: Uint32Array
-  /** In 16 bits where that is enough: a model is held twice, as it came and as it is bound. */
+  /** In 16 bits if that is enough: a model is in memory twice, as read and as bound. */
   readonly titles: Uint16Array | Uint32Array
   readonly values: Int8Array
   readonly scale: Float32Array
@@ -9,30 +9,30 @@ export interface Neighbours {
 
 export const MOST_NEIGHBOURS = 400
 
-/** One row before it is packed: neighbours in rising order and their exact values. */
+/** A row before it is packed: neighbours in rising order, with exact values. */
 export interface SparseRow {
   readonly titles: Uint32Array
   readonly values: Float32Array
 }
 
-/** Rows of W, and for each title how large an entry towards it must be to be among its strongest. */
+/** Rows of W, and by title the absolute value that an entry towards it needs to be among the strongest. */
 export interface LinearRows {
   readonly rows: readonly SparseRow[]
   readonly floors: Float32Array
 }
 
-/** Entries of all rows together that are worth their memory. */
+/** Budget of entries in all rows together. */
 const MOST_ENTRIES = 8_000_000
 const LEAST_NEIGHBOURS = 100
 
-/** How many neighbours a row of many keeps. */
+/** The number of neighbours kept per row. */
 function neighboursFor(titles: number): number {
   return Math.min(MOST_NEIGHBOURS, Math.max(LEAST_NEIGHBOURS, Math.floor(MOST_ENTRIES / Math.max(1, titles))))
 }
 
 /**
- * Keeps the `most` strongest entries of each row by size, sign included, and those that are among the strongest towards their title: one
- * that few rated would otherwise be in nobody's row.
+ * Keeps the `most` entries of each row with the largest absolute values, and the strongest entries towards each
+ * title: otherwise a title with few ratings would be in no row.
  */
 export function prune({ rows, floors }: LinearRows, most = neighboursFor(rows.length)): SparseRow[] {
   return rows.map((row) => pruneRow(row, most, floors))
@@ -47,7 +47,7 @@ function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Ar
     if (Math.abs(value) > floor) equal--
     if (Math.abs(value) > floor || Math.abs(value) >= (floors[titles[at]] ?? Infinity)) isKept[at] = 1
   })
-  // Entries equal to the floor fill what is left, the first ones first.
+  // Entries equal to the threshold fill the remaining places in order.
   values.forEach((value, at) => {
     if (Math.abs(value) === floor && equal-- > 0) isKept[at] = 1
   })
@@ -75,7 +75,7 @@ export function joinRows(rows: readonly SparseRow[]): Neighbours {
   return { start, titles, values, scale }
 }
 
-/** An array for numbers of titles, of which there are `count`. */
+/** An array for title numbers below `count`. */
 export function newCodes(count: number, length: number): Uint16Array | Uint32Array {
   return count <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
 }

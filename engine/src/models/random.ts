@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that is the same for the same random seed on every machine (mulberry32). */
+/** A random number generator in [0, 1), deterministic by its random seed on every machine (mulberry32). */
 export type Random = () => number
 
 export function seeded(randomSeed: number): Random {

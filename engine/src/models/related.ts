@@ -10,36 +10,40 @@ import { tieFinder } from './tie-finder.ts'
 import { clusterVectors, type VectorClusters } from './vector-clusters.ts'
 import { wordVectors } from './word-vectors.ts'
 
-// The nearest titles of every title by who made it, its saga, its keywords and its words, as lists that are made once with the catalogue:
+// The nearest titles of every title by people, saga, keywords and words, as lists that are computed once with the
+// catalogue:
 //
 //   related(s, j) = (Σ over kinds of weight · cos of s and j by that kind's IDF)²
 //
-// A list holds the titles that one who asks for similar ones would be shown (similar.ts): acclaim and common facts say which of the
-// related ones are in it, not how much they count. Only titles that may be recommended are: the most acclaimed of the catalogue.
+// A list holds the titles that would be shown as similar (similar.ts): acclaim and common facts decide which related
+// titles are in it, not their values. Only the most acclaimed titles of the catalogue can be targets.
 
-/** What cosines by each kind count; fitted with the weights of fact-groups.ts. */
+/** Weights of the cosines by kind; fitted together with the weights of fact-groups.ts. */
 const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 0.6, keywords: 0.6, words: 0.5 } as const
 const MOST_RELATED = 60
-/** Titles that lists may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
+/**
+ * Maximum number of targets of the lists. Only targets are looked up by words; other titles only by people and
+ * keywords.
+ */
 const MOST_TARGETS = 40_000
-/** More than there are targets: a power of two, so that a slot and a worth of 32 bits are one exact number. */
+/** More than the number of targets: a power of two, so that a slot and a value of 32 bits form one exact number. */
 const SLOT_RANGE = 2 ** 16
-/** Squared length that every title has besides: sharing one common keyword, or a name that many have, is no relation. */
+/** Added to the squared length of every vector (shrinkage): one common keyword or name is no relation. */
 const DAMPING = 12
-/** Cosines that add up to less are no relation. */
+/** Minimum sum of cosines of a relation. */
 const LEAST_NEAR = 0.12
 
-/** A kind of rare features: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
+/** A kind of rare features: the targets that have each, by slot, and the gain of sharing it, before normalisation. */
 export interface RareKind {
   readonly lists: Lists
   readonly titlesOf: Lists
   readonly gain: Float32Array
-  /** 1 ÷ the length of each title by them, and of that in each slot. */
+  /** 1 ÷ the length of each title's vector of this kind, by title and by slot. */
   readonly norm: Float32Array
   readonly slotNorm: Float32Array
 }
 
-/** Makes the lists of some titles, or of all. The space is left as it was. */
+/** Computes the lists of some titles, or of all. Releases all memory that it takes from the space. */
 export function relateTitles(
   space: Space,
   content: Content,
@@ -136,7 +140,7 @@ interface Sources {
   readonly hasWords: (title: number) => boolean
 }
 
-/** Finds the list of one title after the other. */
+/** Returns a function that computes the list of a title. */
 function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => RelatedEntries {
   const { members } = clusters
   const near = space.f32(members.length)
@@ -163,7 +167,7 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
   }
 }
 
-/** near[slot] += weight · cosine by this kind, of all slots that share a feature with the seed. */
+/** near[slot] += weight · cosine by this kind, for all slots that share a feature with the seed. */
 function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
   const own = norm[seed]
   if (own === 0) return
@@ -177,23 +181,23 @@ function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: Ra
 const number = new Float32Array(1)
 const bits = new Uint32Array(number.buffer)
 
-/** The 32 bits of a number, in an order that is the numbers'. */
+/** The 32 bits of a number, transformed so that they sort like the numbers. */
 function orderedBits(value: number): number {
   number[0] = value
   const word = bits[0]
   return (word >>> 31 === 1 ? ~word : word | 0x80000000) >>> 0
 }
 
-/** The number that has these bits. */
+/** The inverse of `orderedBits`. */
 function numberOf(ordered: number): number {
   bits[0] = ordered >>> 31 === 1 ? ordered & 0x7fffffff : ~ordered
   return number[0]
 }
 
-/** The entries that are worth most, ROW at most; of equal ones those of the lower slots. */
+/** Collects the best entries, at most MOST_RELATED; ties go to the lower slot. */
 function bestEntries(members: Uint32Array) {
   const most = 4 * MOST_RELATED
-  // A key is worth and slot in one number: keys sort themselves, without being compared by us.
+  // Value and slot form one number: typed arrays sort much faster without a comparison function.
   const keys = new Float64Array(most)
   const values = new Float32Array(members.length)
   let [count, leastWorth] = [0, -Infinity]

@@ -6,17 +6,17 @@ export interface RelatedLists {
   readonly start: Uint32Array
   readonly list: SignedList
   readonly scale: Float32Array
-  /** By entry, what relates the two above all, as a number of `ties`. */
+  /** By entry, the main relation of the two titles, as an index into `ties`. */
   readonly ties: Uint8Array
 }
 
-/** What a person would say two titles have in common, where it is what relates them above all. */
+/** Relations that a person would name. */
 export const ties = ['none', 'saga', 'director', 'writer'] as const
 export type Tie = (typeof ties)[number]
 export const SAGA = ties.indexOf('saga')
 export const DIRECTOR = ties.indexOf('director')
 
-/** Rows of no titles. */
+/** Empty lists. */
 export function noRelated(space: Space, count: number): RelatedLists {
   return {
     start: space.u32(count + 1),
@@ -26,7 +26,7 @@ export function noRelated(space: Space, count: number): RelatedLists {
   }
 }
 
-/** The same lists in a space. */
+/** Copies the lists into a space. */
 export function relatedIn(space: Space, { start, list, scale, ties: tied }: RelatedLists): RelatedLists {
   const values = space.u8(list.values.length)
   values.set(list.values)
@@ -42,25 +42,25 @@ export function relatedIn(space: Space, { start, list, scale, ties: tied }: Rela
   }
 }
 
-/** Rows of the first so many titles. */
+/** Lists of the first `count` titles. */
 interface Related {
   readonly count: number
   readonly related: RelatedLists
 }
 
-/** What the list of title a says of title b. */
+/** The value of title b in the list of title a. */
 export function relatedness(lists: Related, a: number, b: number): number {
   const entry = entryOf(lists, a, b)
   return entry < 0 ? 0 : lists.related.list.values[entry] * lists.related.scale[a]
 }
 
-/** What relates title b to title a above all, as a number of `ties`. */
+/** The main relation of title b to title a, as an index into `ties`. */
 export function tieOf(lists: Related, a: number, b: number): number {
   const entry = entryOf(lists, a, b)
   return entry < 0 ? 0 : lists.related.ties[entry]
 }
 
-/** Where title b is in the list of title a, −1 if it is not: a list is in rising order. */
+/** The index of title b in the list of title a, which is in rising order; −1 if it is not there. */
 function entryOf({ related: { start, list }, count }: Related, a: number, b: number): number {
   if (a >= count) return -1
   let [low, high] = [start[a], start[a + 1]]

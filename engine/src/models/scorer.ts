@@ -13,76 +13,82 @@ import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
 import type { TasteVector } from './taste-vector.ts'
 
-/** A model bound to a catalogue: its numbers are positions, everything a request needs is in the space. */
+/** A model bound to a catalogue: titles are positions, and everything that a request needs is in the space. */
 export interface Scorer {
   readonly space: Space
   readonly model: ServedModel
   readonly content: Content | null
   readonly count: number
-  /** Model number of a position, or −1. */
+  /** By position, the model number, or −1. */
   readonly codeOf: Int32Array
   readonly neighbours: SignedList
   readonly factors: Factors
   readonly targets: ByteRows
-  /** Of these, the titles with factors of their own, and those behind them whose factors are predicted. */
+  /** The targets with trained factors, and those behind them with predicted ones. */
   readonly trainedTargets: ByteRows
   readonly predictedTargets: ByteRows
-  /** Row of the targets of a position, or −1. */
+  /** By position, the row of the targets, or −1. */
   readonly targetOf: Int32Array
-  /** How sure each of the predicted factors is. */
+  /** Certainty of the predicted factors. */
   readonly certainty: Float32Array
-  /** Weight of content per title. */
+  /** By title, the weight of content. */
   readonly contentWeight: Float32Array
-  /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
+  /**
+   * By title, popularity in the audience from 0 to 1. Its weight depends on the length of the history. As long as an
+   * array of scores.
+   */
   readonly prior: Float32Array
-  /** What a title has whatever the history: acclaim, where it has no audience. */
+  /** By title, the part of the score that does not depend on the history: acclaim, if it has no audience. */
   readonly bias: Float32Array
-  /** What is liked lately. */
+  /** By title, the recent popularity. */
   readonly trend: Float32Array
-  /** How much of that held when the model was bound, for what is computed only then. */
+  /** The weight of the trend when the model was bound, for what is computed at that time. */
   readonly trendShare: number
-  /** What is added to these two for a history of which the audience knows nothing. */
+  /** The differences to `contentWeight` and `bias` for a history that the audience did not rate at all. */
   readonly forUnknown: { readonly contentWeight: Float32Array; readonly bias: Float32Array }
-  /** How far the audience is one of yesterday, from 0 to 1: it has not rated what is acclaimed today. */
+  /** How outdated the audience is, from 0 to 1: see `outdatedShare` in bind.ts. */
   readonly yesterday: number
-  /** Counts every title whose prior and weight were put since. */
+  /** Counts the titles whose bias and weight were updated since. */
   readonly puts: { count: number }
   readonly foldBuffers: FoldBuffers
 }
 
-/** A scorer where it was bound: titles may be put, and other threads may have it. */
+/** A scorer in the thread that bound it: titles can be updated, and it can be shared with other threads. */
 export interface BoundScorer extends Scorer {
-  /** One for each other thread. */
+  /** One per other thread. */
   readonly others: readonly FoldBuffers[]
 }
 
-/** What another thread needs of a scorer; it may be posted. */
+/** The part of a scorer that can be posted to another thread. */
 export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'puts'>
 
-/** The scorer as one of the other threads has it: the same arrays, and buffers of its own. */
+/** The scorer for one of the other threads: the same arrays, with buffers of its own. */
 export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer }: BoundScorer, thread: number): SharedScorer {
   const foldBuffers = others[thread]
   if (!foldBuffers) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
-  const model = { ...scorer.model, ids: [] } // nobody asks there
+  const model = { ...scorer.model, ids: [] } // not needed there
   return { ...scorer, model, foldBuffers, factors: { ...scorer.factors, scratch: foldBuffers.scratch } }
 }
 
-/** The scorer in that thread, over its own space and facts. */
+/** Opens a shared scorer in its thread, over its own space and content. */
 export function openSharedScorer(shared: SharedScorer, space: Space, content: Content): Scorer {
   return { ...shared, space, content, puts: { count: 0 } }
 }
 
-/** Binds a model. Titles of the model that the catalogue lacks stay seeds but are never scored where a mask can see them. */
+/** Binds a model. Titles of the model that the catalogue lacks stay seeds but get no score. */
 export function openScorer(space: Space, model: Model, binding: Binding): BoundScorer {
   return atOnce(bindScorer(space, model, binding))
 }
 
-/** Scores for every position, padded to whole words and with one for titles that are not in the catalogue. */
+/**
+ * An array of scores for every position, padded to whole words, with one element for titles that are not in the
+ * catalogue.
+ */
 export function newScores(space: Space, count: number): Float32Array {
   return space.f32(scoresLength(count))
 }
 
-/** Makes a title that came after the binding recommendable: by its facts and its acclaim. */
+/** Adds a title after the binding: it is recommendable by its facts and acclaim. */
 export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   const { content, count } = scorer
   if (!content) throw new RangeError('the scorer knows no facts')
@@ -94,7 +100,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   return position
 }
 
-/** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
+/** Updates the weights of a title whose facts `putContent` has set. */
 export function putScore(scorer: BoundScorer, position: number): void {
   const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, count, puts } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
@@ -107,7 +113,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
   }
   const own = weightsWithHistory(blend, standing)
   contentWeight[position] = own.contentWeight
-  // What an audience has rated keeps its standing with it; a title that nobody has rated goes by its acclaim.
+  // A rated title keeps the bias of its audience; an unrated one goes by its acclaim.
   if (audience === 0) {
     bias[position] = own.bias
     forUnknown.bias[position] = unknownHistory(blend, standing).bias
@@ -115,30 +121,30 @@ export function putScore(scorer: BoundScorer, position: number): void {
   puts.count++
 }
 
-/** How many people of the audience rated a title. */
+/** The number of people in the audience who rated a title. */
 export function audienceOf({ model, codeOf }: Pick<Scorer, 'model' | 'codeOf'>, title: number): number {
   const code = codeOf[title] ?? -1
   return code < 0 ? 0 : model.audience[code]
 }
 
-/** What the prior counts beside a taste: what an audience likes says less to those who like what it never rated. */
+/** The weight of the prior for a taste: lower for a history that the audience has not rated. */
 function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: TasteVector, unknownShare: number): number {
   const { blend } = model.settings
   const left = blend.trend > 0 ? 1 - blend.trendForPrior * trend : 1
   return (1 - unknownShare) * left * priorWeight(blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
-/** What counts of what is liked lately. */
+/** The weight of the trend for a taste. */
 function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVector, unknownShare: number): number {
   return model.settings.blend.trend > 0 ? (1 - unknownShare) * trend : 0
 }
 
-/** What so many people say of a title of the history is half of what is known of it. */
+/** A title of the history with this many ratings counts as half known. */
 const FEW_PEOPLE = 20
 
 /**
- * The share of a history that no audience knows; none without an audience or facts. Of nothing it is how far the audience is one of
- * yesterday: what people liked twenty years ago does not say what a stranger would like today.
+ * The share of a history that the audience has not rated; 0 without an audience or content. For an empty history it
+ * is how outdated the audience is: likes of twenty years ago do not predict what a newcomer likes today.
  */
 export function unknownShareOf(
   { codeOf, model, content, yesterday }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'yesterday'>,
@@ -154,7 +160,7 @@ export function unknownShareOf(
   return Math.fround(unknownWeight / sumOfSizes(weights))
 }
 
-/** What a title's score is before the history says anything. */
+/** Returns the prior of a title: its score before the contributions of the history. */
 export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { prior, bias, trend, forUnknown } = scorer
   const unknownShare = unknownShareOf(scorer, taste)
@@ -164,7 +170,7 @@ export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => 
   return unknownShare === 0 ? priorAt : (title) => priorAt(title) + unknownShare * forUnknown.bias[title]
 }
 
-/** The same of many titles at once; `titles` and `out` are of the space. */
+/** The same for many titles; `titles` and `out` are arrays of the space. */
 export function gatherPriors(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
   const { prior, bias, trend, forUnknown } = scorer
   const unknownShare = unknownShareOf(scorer, taste)
@@ -177,7 +183,7 @@ export function gatherPriors(scorer: Scorer, taste: TasteVector, titles: Uint32A
   )
 }
 
-/** What content is multiplied by for each of some titles, beside a taste; `titles` and `out` are of the space. */
+/** The content weights of some titles for a taste; `titles` and `out` are arrays of the space. */
 export function gatherContentWeights(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
   const { contentWeight, forUnknown } = scorer
   const none = { values: contentWeight, factor: 0 }
@@ -185,7 +191,7 @@ export function gatherContentWeights(scorer: Scorer, taste: TasteVector, titles:
   scorer.space.kernels.gatherSums(titles, { first: none, base: contentWeight, second: none, third }, out)
 }
 
-/** What content is multiplied by for a title, beside a taste. */
+/** Returns the content weight of a title for a taste. */
 export function contentWeightOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { contentWeight, forUnknown } = scorer
   const unknownShare = unknownShareOf(scorer, taste)
@@ -193,7 +199,7 @@ export function contentWeightOf(scorer: Scorer, taste: TasteVector): (title: num
   return (title) => contentWeight[title] + unknownShare * forUnknown.contentWeight[title]
 }
 
-/** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
+/** Scores every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array): void {
   const { kernels } = scorer.space
   const unknownShare = unknownShareOf(scorer, taste)
@@ -229,7 +235,7 @@ function addNeighbours(
   }
 }
 
-/** `predicted`: what predicted factors count. */
+/** `predicted` is the weight of predicted factors. */
 function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, scores: Float32Array): void {
   const { space, model, factors, trainedTargets, predictedTargets, foldBuffers } = scorer
   if (!foldTaste(scorer, taste)) return
@@ -242,14 +248,14 @@ function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, score
   }
 }
 
-/** The weight of a target row for a taste: predicted factors count less where the audience knows less of the history. */
+/** The weight of a target row for a taste: lower for predicted factors if the audience knows less of the history. */
 export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) => number {
   const trained = scorer.trainedTargets.scale.length
   const predicted = predictedShare(unknownShareOf(scorer, taste))
   return (row) => (row < trained ? 1 : predicted)
 }
 
-/** The ridge of the seeds at hand. */
+/** The ridge for the current seeds. */
 export function ridgeFor({ model, foldBuffers }: Pick<Scorer, 'model' | 'foldBuffers'>): number {
   return ridgeOf(model.settings.ials, foldBuffers.seeds.start[1], model.factors.scale.length)
 }

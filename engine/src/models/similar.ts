@@ -3,32 +3,32 @@ import { type Content, eachFact } from './content.ts'
 import type { FactWeights, GroupSets } from './fact-groups.ts'
 import type { Scorer } from './scorer.ts'
 
-// What somebody who loves a title would call alike. It is another question than what they would like next: the same type, genres, language
-// and era, the same makers and themes; acclaim only decides between equals.
+// Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
+// language and era, the same people and themes; acclaim only breaks ties.
 //
-//   similar(s, j) = 0.35 · related(s, j) + likeness by facts + 0.5 · likeness by audience + 0.12 · acclaim(j)
+//   similar(s, j) = 0.35 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.12 · acclaim(j)
 
 const RELATED = 0.35
 const ACCLAIM = 0.12
-/** What the strongest neighbour by audience counts, and an audience at which it counts half of that. */
+/** Weight of the strongest neighbour by audience, and the audience at which it has half of that weight. */
 const AUDIENCE_WEIGHT = 0.5
 const HALF_AUDIENCE = 50
 const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1, foreign: 0 }
 
-/** Scores some titles, by their place among them, by how similar they are to one, which is opened first. */
+/** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
 export interface SimilarFacts {
   open(seed: number): void
-  /** The score of the title in a place that is related so much. */
+  /** The score of the title at an index with a given `related` value. */
   scoreOf(index: number, related: number): number
 }
 
-/** Titles that came since are not asked for. Few groups are looked at for a seed: each is added up when it is, and once. */
+/** Does not cover titles added later. A seed touches few groups: each is summed on first use. */
 export function similarFacts(content: Content, titles: Uint32Array): SimilarFacts {
   const { genres, others, acclaim } = content
   const gain = content.facts.gainWith(factWeights)
   const amount = new Float32Array(gain.length)
   const [byGenres, byOthers] = [groupSums(genres, amount), groupSums(others, amount)]
-  // Side by side in the order of the places, which is that in which they are asked for.
+  // Copied in the order of the list, which is the order of access.
   const merits = Float32Array.from(titles, (title) => ACCLAIM * acclaim[title])
   const genresOf = titles.map((title) => genres.of[title])
   const othersOf = titles.map((title) => others.of[title])
@@ -41,10 +41,10 @@ export function similarFacts(content: Content, titles: Uint32Array): SimilarFact
   }
 }
 
-/** What groups share with the amounts of one seed after the other. */
+/** Sums of groups for one seed after another, cached per seed. */
 function groupSums({ sets: { start, values }, norm }: GroupSets, amount: Float32Array) {
   const sums = new Float32Array(norm.length)
-  /** The seed that a group was added up for. */
+  /** By group, the seed (as a count) that its sum belongs to. */
   const turnOf = new Uint32Array(norm.length)
   let turn = 0
   return {
@@ -79,14 +79,14 @@ function sharedFacts(content: Content, title: number, gain: Float32Array, amount
   return shared
 }
 
-/** Writes how similar every title is to one: by its audience where it has one, and by content. */
+/** Scores every title by its similarity to one, by audience and content. */
 export function scoreSimilar(scorer: Scorer, seed: number, scores: Float32Array): void {
   scores.fill(0)
   if (scorer.content) writeContent(scorer.content, seed, scores)
   addAudience(scorer, seed, scores)
 }
 
-/** What those who like both say, in shares of the strongest; it counts by how many know the title. */
+/** Adds the neighbours by audience, relative to the strongest one, weighted by the size of the seed's audience. */
 function addAudience({ model, codeOf, neighbours }: Scorer, seed: number, scores: Float32Array): void {
   const code = codeOf[seed] ?? -1
   if (code < 0) return
@@ -99,7 +99,7 @@ function addAudience({ model, codeOf, neighbours }: Scorer, seed: number, scores
   }
 }
 
-/** Facts are added up once per group of titles. */
+/** Facts are summed once per group of titles. */
 function writeContent(content: Content, seed: number, scores: Float32Array): void {
   const { genres, others, acclaim, facts } = content
   const gain = facts.gainWith(factWeights)

@@ -1,7 +1,7 @@
-/** Work that may be paused after each step, so that a server can answer in between. */
+/** Work that may be paused after each step, so that a server can answer requests in between. */
 export type Steps<T> = Generator<void, T>
 
-/** Does all steps at once. */
+/** Runs all steps without a pause. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next()
@@ -9,10 +9,10 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Numbers made in one step: a few milliseconds of logarithms. */
+/** Numbers computed per step: a few milliseconds of logarithms. */
 const NUMBERS_PER_STEP = 2 ** 14
 
-/** An array of `numberAt` of each index. */
+/** Fills an array with `numberAt` of each index, in steps. */
 export function* fillInSteps(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
   const values = new Float32Array(length)
   for (let at = 0; at < length; at++) {

@@ -2,6 +2,6 @@
 export interface TasteVector {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
-  /** How near its moment is to what the audience rated lately, from 0 to 1; 1 where nothing is said. */
+  /** The weight of the trend at the time of the request, from 0 to 1; 1 by default. */
   readonly trend?: number
 }

@@ -4,13 +4,13 @@ import { listOf } from '../catalogue/growing.ts'
 import type { Kinds, RareKind } from './related.ts'
 import { ties } from './relations.ts'
 
-/** Saga and director are what relates two titles where they are this much of the strongest relation. */
+/** Saga or director is the main relation if it has at least this part of the strongest cosine. */
 const PLAIN = 0.4
 
-/** Says what relates two titles above all, as a number of `ties`, given what their cosines add up to. */
+/** Returns the main relation of two titles, as an index into `ties`, given the sum of their cosines. */
 export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title: number, cosines: number) => number {
   const areOfAKind = kindFinder(columns)
-  // Of two titles with one name, one is the other's story made anew.
+  // Two titles with the same name are a remake, not a saga.
   const areNamedApart = (a: number, b: number): boolean => fold(columns.names.at(a) ?? '') !== fold(columns.names.at(b) ?? '')
   const { sagas, collections, directors, cast, writers, keywords } = kinds
   return (seed, title, cosines) => {
@@ -23,14 +23,14 @@ export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title:
     const words = cosines - director - writer - actors - collection - byName - theme
     const most = Math.max(saga, director, writer, actors, theme, words)
     if (most <= 0) return 0
-    // Whoever sees that two titles are of one saga or by one director says that before whatever else they have in common.
+    // A person names the saga or the director before anything else.
     if (saga >= PLAIN * most) return ties.indexOf('saga')
     if (director >= PLAIN * most) return ties.indexOf('director')
     return most === writer ? ties.indexOf('writer') : 0
   }
 }
 
-/** The cosine of two titles by one kind of terms, times what the kind counts. */
+/** The weighted cosine of two titles by one kind of features. */
 function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number): number {
   const { start, values } = lists
   const [from, to] = [start[title], start[title + 1]]
@@ -42,10 +42,10 @@ function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number):
   return sum === 0 ? 0 : sum * norm[seed] * norm[title]
 }
 
-/** A genre that more of all titles have says little of one. */
+/** A genre that more than this share of all titles have does not distinguish titles. */
 const USUAL_GENRE = 1 / 7
 
-/** Whether two titles that share a name look as if they shared more: a genre that not everything is of, and the language. */
+/** Whether two titles with a similar name also share the language and a distinguishing genre. */
 function kindFinder({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
   const titleCounts = new Uint32Array(genres.keys.length)
   for (const genre of genres.lists.values) titleCounts[genre]++

@@ -1,29 +1,29 @@
 import { listOf } from '../catalogue/growing.ts'
 import { type Content, eachFact } from './content.ts'
 
-// How alike two titles are for a regression on what they are:
+// The kernel of the regression on facts (predict-factors.ts):
 //
-//   k(a, b) = exp(4 · (cos of common facts − 1)) + ½ · cos of rare terms
+//   k(a, b) = exp(4 · (cos of common facts − 1)) + ½ · cos of rare features
 //
-// Common facts are those of fact-groups.ts with the same weights; rare terms are people, keywords and collections by their IDF. Their
-// vectors have a squared length of 12 besides: a title with one term is not the same as another that has it. Both cosines are products
-// of vectors, and so is the exponential of one, so that the matrix of any titles is positive semidefinite.
+// Common facts and their weights are those of fact-groups.ts; rare features are people, keywords and collections by
+// IDF. The squared length of rare vectors is increased by 12: two titles with one common feature are not identical.
+// Cosines and their exponential are positive semidefinite kernels, and so is the sum.
 
 const STEEPNESS = 4
 const RARE_WEIGHT = 0.5
 const RARE_DAMPING = 12
 
-/** What one title has of each feature; vectors are of length 1, or shorter where they are damped. */
+/** A sparse vector of a title's features, of length 1, or shorter if damped. */
 interface FeatureVector {
   readonly features: readonly number[]
   readonly values: readonly number[]
 }
 
-/** The titles that others are compared with: per feature, which of them have it and how much. */
+/** By feature, the titles that have it, and its value in each. */
 type InvertedIndex = Map<number, { readonly indexes: number[]; readonly values: number[] }>
 
 export interface TitleKernel {
-  /** How many titles others are compared with. */
+  /** Number of titles that others are compared with. */
   readonly size: number
   /** Writes k(title, b) for each of them. */
   row(title: number, out: Float32Array): void
@@ -31,7 +31,7 @@ export interface TitleKernel {
   own(title: number): number
 }
 
-/** The kernel between any title of a catalogue and some of them. */
+/** The kernel between any title of a catalogue and the given ones. */
 export function titleKernel(content: Content, titles: ArrayLike<number>): TitleKernel {
   const common = invertedIndexOf(titles, (title) => commonVector(content, title))
   const rare = invertedIndexOf(titles, (title) => rareVector(content, title))

@@ -1,13 +1,13 @@
 import { type Interactions, select } from './interactions.ts'
 
-/** Titles that somebody rated, numbered 0, 1, 2 … by falling audience. */
+/** Rated titles, numbered 0, 1, 2 … by falling audience. */
 export interface TitlesByAudience {
   readonly x: Interactions
-  /** Which titles the numbers stand for. */
+  /** The title of each number. */
   readonly titles: Uint32Array
 }
 
-/** The `most` titles that most people rated; what nobody rated is left out. Of equally large audiences, titles keep their order. */
+/** The `most` titles with the most ratings; unrated ones are left out. Ties keep their order. */
 export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudience {
   const counts = new Uint32Array(x.titles)
   for (const title of x.title) counts[title]++
@@ -22,13 +22,13 @@ export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudi
   return { x: select(x, { numberOf, titles: titles.length }), titles }
 }
 
-/** The pairs of the first titles alone. */
+/** The interactions of the first titles only. */
 export function firstTitles(x: Interactions, most: number): Interactions {
   if (x.titles <= most) return x
   return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
 }
 
-/** Every n-th person, so that about `most` pairs are left; everybody where there are no more. */
+/** Samples every n-th user, so that about `most` interactions are left. */
 export function somePeople(x: Interactions, most: number): Interactions {
   const step = Math.ceil(x.title.length / most)
   return step <= 1 ? x : select(x, { isSelected: (user) => user % step === 0 })

@@ -2,8 +2,8 @@ import type { ByteRows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { WORD_DIMENSIONS, type WordVectors } from './word-vectors.ts'
 
-// Vectors in clusters (spherical k-means): the nearest of a vector are looked for in the clusters that are nearest to it, not
-// everywhere, so that finding them for all titles grows with their number and not with its square.
+// Approximate nearest neighbours by clustering (spherical k-means): only the clusters nearest to a vector are
+// searched, so that the total cost is not quadratic in the number of titles.
 
 const PER_CLUSTER = 400
 const MOST_CLUSTERS = 256
@@ -11,9 +11,9 @@ const PROBED_CLUSTERS = 10
 const ITERATIONS = 4
 
 export interface VectorClusters {
-  /** The members, cluster after cluster; slot i holds the vector of title members[i]. */
+  /** The members, cluster by cluster; slot i holds the vector of title members[i]. */
   readonly members: Uint32Array
-  /** Looks up the slots near a title: adds factor · cosine to `scores` by slot, and returns the ranges of slots it looked at. */
+  /** Adds factor · cosine to `scores` for the slots near a title, and returns the slot ranges that were searched. */
   addNearest(title: number, factor: number, scores: Float32Array): readonly SlotRange[]
 }
 

@@ -1,9 +1,9 @@
 import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import { normal, seeded } from './random.ts'
 
-// Words and keywords of titles as vectors: TF-IDF, each kind of length 1, then the best subspace of DIMENSIONS dimensions by a randomised
-// SVD (subspace iteration) over the most acclaimed titles. Titles about the same things come to point the same way, though they
-// share no word. Words of more than a tenth of the titles say nothing, whatever the language; those of fewer than five neither.
+// Words and keywords of titles as vectors: TF-IDF with each kind of length 1, then a randomised SVD (subspace
+// iteration) over the most acclaimed titles to WORD_DIMENSIONS dimensions. Titles about the same subject get similar
+// vectors even if they share no word. Words of more than a tenth of the titles, or of fewer than five, are dropped.
 
 export const WORD_DIMENSIONS = 96
 const SAMPLED_TITLES = 15_000
@@ -11,7 +11,7 @@ const ITERATIONS = 2
 const MOST_SHARE = 0.1
 const LEAST_TITLES = 5
 
-/** A vector of bytes for each title, and what a byte of it stands for: vectors have length 1, or 0 where nothing is known. */
+/** A vector of bytes per title, and the scale of each: vectors have length 1, or 0 without words. */
 export interface WordVectors {
   readonly bytes: Int8Array
   readonly scale: Float32Array
@@ -25,7 +25,7 @@ interface SparseRows {
   readonly columns: number
 }
 
-/** The vectors of all titles; `acclaim` says which of them the subspace is to suit. */
+/** Computes the vectors of all titles; the subspace is fitted to the titles with the highest `acclaim`. */
 export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, acclaim: Float32Array): WordVectors {
   const count = features.words.lists.start.length - 1
   const rows = joinColumns(count, [
@@ -36,7 +36,7 @@ export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, a
   return projectRows(rows, basis)
 }
 
-/** TF-IDF of one kind of features, rows of length 1. */
+/** TF-IDF of one kind of features, with rows of length 1. */
 function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
   for (const feature of lists.values) titles[feature]++
@@ -71,7 +71,7 @@ function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: n
   return { start, values: values.subarray(0, end), weights: weights.subarray(0, end), columns }
 }
 
-/** Several kinds side by side, the columns of one after those of the other. */
+/** Places the columns of several kinds side by side. */
 function joinColumns(count: number, kinds: readonly SparseRows[]): SparseRows {
   const size = kinds.reduce((sum, { values }) => sum + values.length, 0)
   const [start, values, weights] = [new Uint32Array(count + 1), new Uint32Array(size), new Float32Array(size)]
@@ -90,7 +90,7 @@ function joinColumns(count: number, kinds: readonly SparseRows[]): SparseRows {
   return { start, values, weights, columns: kinds.reduce((sum, { columns }) => sum + columns, 0) }
 }
 
-/** The most acclaimed titles that have any words. */
+/** The most acclaimed titles that have words. */
 function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
   const described = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
     (title) => start[title + 1] > start[title],
@@ -98,7 +98,10 @@ function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
   return described.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLED_TITLES)
 }
 
-/** An orthonormal basis, a row of DIMENSIONS for each column: repeated multiplication turns it towards the strongest directions. */
+/**
+ * An orthonormal basis, one row of WORD_DIMENSIONS per column: subspace iteration turns it towards the strongest
+ * directions.
+ */
 function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
   const random = seeded(1)
   let basis = Float32Array.from({ length: rows.columns * WORD_DIMENSIONS }, () => normal(random))
@@ -127,7 +130,7 @@ function project({ start, values, weights }: SparseRows, title: number, basis: F
   }
 }
 
-/** Makes the columns orthonormal: with the Cholesky factor L of their Gram matrix, every row is solved against L. */
+/** Makes the columns orthonormal: solves every row against the Cholesky factor L of their Gram matrix. */
 function orthonormalise(basis: Float32Array): void {
   const d = WORD_DIMENSIONS
   const l = cholesky(gramOf(basis))
@@ -153,7 +156,10 @@ function gramOf(basis: Float32Array): Float64Array {
   return gram
 }
 
-/** The lower factor, in place; a direction that is none gets length 0, and with it all coordinates along it. */
+/**
+ * The lower Cholesky factor, in place. Dependent directions get an infinite pivot, so that all coordinates along them
+ * are zero.
+ */
 function cholesky(gram: Float64Array): Float64Array {
   const d = WORD_DIMENSIONS
   const largest = gram.reduce((most, value) => Math.max(most, value), 0)
