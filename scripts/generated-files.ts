@@ -76,7 +76,7 @@ function problemsPage(routes: Route[]): string {
     ([name, [status, title, when]]) =>
       `| ${status} | \`${name}\` | ${title} | ${when} | ${whereOf(name as ProblemCode, routes)} |`,
   )
-  const listed = routes.filter((route) => !route.unlisted && !route.sayProblem)
+  const listed = routes.filter((route) => !route.unlisted && !route.formatProblem)
   const byRoute = listed.map((route) => `| \`${route.method} ${route.path}\` | ${problemsOf(route).map(code).join(' ')} |`)
   return `# Problems
 
@@ -101,7 +101,7 @@ ${byRoute.join('\n')}
 function whereOf(problem: ProblemCode, routes: Route[]): string {
   if (problem === 'METHOD_NOT_ALLOWED') return 'every path'
   if (anywhere.includes(problem)) return 'everywhere'
-  const users = routes.filter((route) => !route.unlisted && !route.sayProblem && problemsOf(route).includes(problem)).length
+  const users = routes.filter((route) => !route.unlisted && !route.formatProblem && problemsOf(route).includes(problem)).length
   return users === 1 ? '1 route' : `${users} routes`
 }
 

@@ -3,10 +3,10 @@ import type { Connection } from './connections.ts'
 
 type Sending = { bytes: number; connection: Connection }
 
-/** Below this an answer is hardly more than the connection it goes out on. */
-const LEAST_BYTES = 16 * 1024
+/** Smaller answers take hardly more memory than their connection. */
+const LEAST_COUNTED_BYTES = 16 * 1024
 
-/** What answers to readers who are slow to take them hold in memory, within a bound: beyond it, the connection longest at it is closed. */
+/** Bounds the memory of answers that slow readers have not received yet: over the limit, the oldest such connections are closed. */
 export class BytesInFlight {
   readonly #most: number
   readonly #drop: (connection: Connection) => void
@@ -22,15 +22,15 @@ export class BytesInFlight {
     return this.#total
   }
 
-  /** Counts an answer whose last byte was given to its connection, until it is out. */
+  /** Counts an answer that was written completely to its connection, until that has sent it. */
   add(response: ServerResponse, { bytes, connection }: Sending): void {
-    if (bytes < LEAST_BYTES || response.destroyed) return
+    if (bytes < LEAST_COUNTED_BYTES || response.destroyed) return
     this.#sending.set(response, { bytes, connection })
     this.#total += bytes
     response.once('close', () => this.#remove(response))
-    for (const [longest, { connection }] of this.#sending) {
+    for (const [oldest, { connection }] of this.#sending) {
       if (this.#total <= this.#most) return
-      this.#remove(longest)
+      this.#remove(oldest)
       this.#drop(connection)
     }
   }

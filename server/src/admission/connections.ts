@@ -3,113 +3,114 @@ import type { Socket } from 'node:net'
 import { limitKey } from '../addresses.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 
-/** How many connections may be open, of all and of each address; 0: as many as come. */
+/** How many connections may be open, in total and per address; 0: no limit. */
 export type ConnectionBounds = { connections: number; connectionsPerAddress: number }
 
 export type ConnectionParts = {
-  /** Whether an address is a configured proxy's. */
+  /** Whether an address is that of a trusted proxy. */
   isProxy: (address: string) => boolean
   count: (event: 'connection_refused' | 'connection_dropped') => void
 }
 
-/** An open connection, and the last two requests on it. */
+/** An open connection and its last two exchanges. */
 export type Connection = {
   readonly socket: Socket
-  /** Whom it is counted against; undefined for a proxy, which carries many people. */
+  /** The address key that it is counted against; undefined for a proxy, whose connections serve many people. */
   readonly key: string | undefined
-  latest: Turn | undefined
-  before: Turn | undefined
-  /** Requests whose answers are still being worked out. */
+  latest: Exchange | undefined
+  previous: Exchange | undefined
+  /** Requests that are still being handled. */
   unanswered: number
-  /** Its last answer is on the way: whatever still comes on it counts for nothing. */
+  /** Its last answer is being sent: anything received from now on is ignored. */
   isClosing: boolean
-  movedAt: number
+  reorderedAt: number
 }
 
-type Turn = { readonly request: IncomingMessage; readonly response: ServerResponse }
+/** A request and its response. */
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type ConnectionMap = Map<Socket, Connection>
 
-/** How many of the longest unused are looked at to make room for one. */
+/** How many of the least recently used connections are examined to find one to evict. */
 const EVICTION_CANDIDATES = 64
+/** How long a connection may keep its place in the order of use. */
 const REORDER_MS = 1000
-/** Nothing comes and nothing is taken: a reader that has stopped reading. */
+/** A connection on which nothing was received or sent for this time has a stuck reader. */
 const STUCK_MS = 120_000
-/** How often connections are looked at for such a reader. */
-export const WATCH_MS = 30_000
-/** The part of an address's connections that may take the place of older ones each second. */
-const REPLACED_PER_SECOND = 0.25
+/** How often connections are checked for stuck readers. */
+export const STUCK_CHECK_MS = 30_000
+/** The share of an address's connections that new ones may replace per second. */
+const REPLACED_SHARE_PER_SECOND = 0.25
 
-/** The connections that are open, those unused for longest first, of all and of each address. */
+/** The open connections in order of use, least recently used first: in total and per address. */
 export class Connections {
   readonly #open: ConnectionMap = new Map()
-  readonly #of = new Map<string, ConnectionMap>()
+  readonly #byAddress = new Map<string, ConnectionMap>()
   readonly #bounds: ConnectionBounds
   readonly #replacements: TokenBuckets
   readonly #isProxy: ConnectionParts['isProxy']
-  readonly #note: ConnectionParts['count']
+  readonly #countEvent: ConnectionParts['count']
 
   constructor(bounds: ConnectionBounds, { isProxy, count }: ConnectionParts) {
     this.#bounds = bounds
     this.#replacements = new TokenBuckets({
-      rate: bounds.connectionsPerAddress * REPLACED_PER_SECOND,
+      rate: bounds.connectionsPerAddress * REPLACED_SHARE_PER_SECOND,
       burst: bounds.connectionsPerAddress,
     })
     this.#isProxy = isProxy
-    this.#note = count
+    this.#countEvent = count
   }
 
-  /** How many are open. */
   get count(): number {
     return this.#open.size
   }
 
   /**
-   * Takes a new connection in, and says so. Where there are too many, one that waits for its caller is closed for it; where none
-   * does, or an address replaces its own faster than people do, the new one is closed.
+   * Accepts a new connection and returns true. At the limit, an idle or slow connection is evicted for it. If there is none, or one
+   * address replaces its own too fast, the new connection is closed.
    */
   admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? ''
     const key = this.#isProxy(address) ? undefined : limitKey(address)
-    const isAdmitted = this.#fitsOwn(key) && this.#fits(this.#open, this.#bounds.connections)
+    const isAdmitted = this.#addressHasCapacity(key) && this.#hasCapacity(this.#open, this.#bounds.connections)
     if (isAdmitted) this.#add(socket, key)
     else {
-      this.#note('connection_refused')
-      socket.resetAndDestroy() // nothing of it lingers in the system
+      this.#countEvent('connection_refused')
+      socket.resetAndDestroy() // leaves no TIME_WAIT state in the system
     }
     return isAdmitted
   }
 
-  #fitsOwn(key: string | undefined): boolean {
+  #addressHasCapacity(key: string | undefined): boolean {
     const { connectionsPerAddress: most } = this.#bounds
-    const own = key === undefined ? undefined : this.#of.get(key)
+    const own = key === undefined ? undefined : this.#byAddress.get(key)
     if (key === undefined || own === undefined || most === 0 || own.size < most) return true
-    return this.#replacements.take(key, performance.now()).left >= 0 && this.#makeRoom(own)
+    return this.#replacements.take(key, performance.now()).left >= 0 && this.#evictOne(own)
   }
 
-  #fits(list: ConnectionMap, most: number): boolean {
-    return most === 0 || list.size < most || this.#makeRoom(list)
+  #hasCapacity(list: ConnectionMap, most: number): boolean {
+    return most === 0 || list.size < most || this.#evictOne(list)
   }
 
-  /** Notes a request on its connection. */
+  /** Registers a request on its connection. */
   use(request: IncomingMessage, response: ServerResponse, now = performance.now()): Connection | undefined {
     const connection = this.#open.get(request.socket)
     if (!connection) return undefined
     const { latest } = connection
-    connection.before = latest && !isOver(latest) ? latest : undefined
+    connection.previous = latest && !isOver(latest) ? latest : undefined
     connection.latest = { request, response }
-    if (now - connection.movedAt > REORDER_MS) this.#moveBack(connection, now)
+    if (now - connection.reorderedAt > REORDER_MS) this.#moveToEnd(connection, now)
     return connection
   }
 
-  /** The answer that must go out before anything else may be said on a connection, where there is one. */
-  answerBefore(socket: Socket): ServerResponse | undefined {
-    const { latest, before } = this.#open.get(socket) ?? {}
-    // A request that is not complete yet is the one that cannot be read: it gets no answer of its own.
-    const last = latest?.request.complete ? latest : before
+  /** The unfinished answer that must be sent before anything else on a connection, if there is one. */
+  pendingAnswer(socket: Socket): ServerResponse | undefined {
+    const { latest, previous } = this.#open.get(socket) ?? {}
+    // An incomplete request is the one that failed to parse: it gets no answer of its own.
+    const last = latest?.request.complete ? latest : previous
     return last && !isOver(last) ? last.response : undefined
   }
 
-  /** Whether a connection may have one more answer, which is its last. */
+  /** Marks a connection as closing; false if it is already. The caller that gets true may send one last answer. */
   beginClosing(socket: Socket): boolean {
     const connection = this.#open.get(socket)
     if (connection?.isClosing) return false
@@ -118,16 +119,16 @@ export class Connections {
   }
 
   /**
-   * Lets the socket close itself when nothing moves on it, where a request takes long. A server's own timeout would set and
-   * clear a timer twice for each request, which costs more than all else that is done here for one.
+   * Sets an idle timeout on the sockets of unfinished requests. The server's own timeout would set and clear a timer twice per
+   * request, which costs more than everything else that is done here for a request.
    */
-  watchSlow(stuckMs = STUCK_MS): void {
+  setStuckTimeouts(stuckMs = STUCK_MS): void {
     for (const { socket, latest } of this.#open.values())
       if (latest && !isOver(latest) && socket.timeout !== stuckMs) socket.setTimeout(stuckMs)
   }
 
   drop({ socket }: Connection): void {
-    this.#note('connection_dropped')
+    this.#countEvent('connection_dropped')
     this.#remove(socket)
     socket.destroy()
   }
@@ -137,13 +138,13 @@ export class Connections {
       socket,
       key,
       latest: undefined,
-      before: undefined,
+      previous: undefined,
       unanswered: 0,
       isClosing: false,
-      movedAt: performance.now(),
+      reorderedAt: performance.now(),
     }
     this.#open.set(socket, connection)
-    if (key !== undefined) this.#of.set(key, (this.#of.get(key) ?? new Map()).set(socket, connection))
+    if (key !== undefined) this.#byAddress.set(key, (this.#byAddress.get(key) ?? new Map()).set(socket, connection))
     socket.once('close', () => this.#remove(socket))
   }
 
@@ -151,45 +152,46 @@ export class Connections {
     const key = this.#open.get(socket)?.key
     this.#open.delete(socket)
     if (key === undefined) return
-    const own = this.#of.get(key)
+    const own = this.#byAddress.get(key)
     own?.delete(socket)
-    if (own?.size === 0) this.#of.delete(key)
+    if (own?.size === 0) this.#byAddress.delete(key)
   }
 
-  #moveBack(connection: Connection, now: number): void {
+  #moveToEnd(connection: Connection, now: number): void {
     const { socket, key } = connection
-    connection.movedAt = now
-    for (const list of [this.#open, key === undefined ? undefined : this.#of.get(key)]) {
+    connection.reorderedAt = now
+    for (const list of [this.#open, key === undefined ? undefined : this.#byAddress.get(key)]) {
       list?.delete(socket)
       list?.set(socket, connection)
     }
   }
 
-  /** Closes the longest unused connection without a request; or, of those that are slow to send or to take, one of the address with the most. */
-  #makeRoom(list: ConnectionMap): boolean {
+  /** Closes the least recently used idle connection. If there is none: a slow one, of the address with the most connections. */
+  #evictOne(list: ConnectionMap): boolean {
     const now = performance.now()
     let slow: Connection | undefined
-    let looked = 0
+    let examined = 0
     for (const connection of list.values()) {
-      if (++looked > EVICTION_CANDIDATES) break
+      if (++examined > EVICTION_CANDIDATES) break
       if (isIdle(connection)) {
         this.drop(connection)
         return true
       }
-      if (isSlow(connection) && (slow === undefined || this.#share(connection) > this.#share(slow))) slow = connection
-      this.#moveBack(connection, now) // in use: the next look begins behind it
+      if (isSlow(connection) && (slow === undefined || this.#countOfAddress(connection) > this.#countOfAddress(slow)))
+        slow = connection
+      this.#moveToEnd(connection, now) // in use: the next search starts after it
     }
     if (slow) this.drop(slow)
     return slow !== undefined
   }
 
-  #share({ key }: Connection): number {
-    return key === undefined ? 0 : (this.#of.get(key)?.size ?? 0)
+  #countOfAddress({ key }: Connection): number {
+    return key === undefined ? 0 : (this.#byAddress.get(key)?.size ?? 0)
   }
 }
 
-/** Answers go out in the order of their requests: where the last is out, all are. */
-function isOver({ response }: Turn): boolean {
+/** Whether an exchange has ended. Answers are sent in the order of requests: when the latest has ended, all have. */
+function isOver({ response }: Exchange): boolean {
   return response.writableFinished || response.destroyed
 }
 
@@ -197,7 +199,7 @@ function isIdle({ latest }: Connection): boolean {
   return latest === undefined || isOver(latest)
 }
 
-/** Whether we wait for the caller, who has not sent all of the request or not taken all of the answer. */
+/** Whether we wait for the caller: the request is incomplete, or the answer is written but not received. */
 function isSlow({ latest }: Connection): boolean {
   return latest !== undefined && (!latest.request.complete || latest.response.writableEnded)
 }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const LAG_WINDOW_MS = 500
 const RESOLUTION_MS = 20
 
-/** Watches how late the event loop runs; `tooBusy` turns true when the mean lag of the last half second is over the limit. */
+/** Measures the lag of the event loop; `tooBusy` while the mean of the last half second exceeds the limit. */
 export class LagMonitor {
   readonly #limitMs: number
   readonly #histogram: ReturnType<typeof monitorEventLoopDelay>

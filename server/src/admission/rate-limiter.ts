@@ -2,15 +2,15 @@ import { limitKey } from '../addresses.ts'
 import { Problem, type ProblemExtras } from '../problems.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 
-/** A limit as response headers state it: so many requests in so many seconds. */
+/** A limit as the RateLimit headers state it: `quota` requests per window. */
 type NamedLimit = NonNullable<ProblemExtras['limit']>
 
 type Rates = { requestsPerSignIn: number; requestsPerAccount: number; requestsPerAddress: number; picturesPerAddress: number }
 
-/** A request with its time, and the rate limit headers of its answer; the latest limit counts. */
+/** A request: when it arrived, and the RateLimit headers of its answer, which the limit counted last sets. */
 type CountedRequest = { readonly at: number; rateLimitHeaders: readonly string[] }
 
-/** Token buckets that callers know by a name; a rate of 0 is no limit. */
+/** Token buckets with the name that the headers state; a rate of 0 means no limit. */
 class Quota {
   readonly #buckets: TokenBuckets
   readonly #limit: NamedLimit
@@ -22,7 +22,7 @@ class Quota {
     this.#policy = policyOf(this.#limit)
   }
 
-  /** Counts a request, and says how many are left. */
+  /** Counts a request; returns how many are left, or throws RATE_LIMITED. */
   take(key: string, at: number): number {
     if (this.#buckets.rate === 0) return Number.POSITIVE_INFINITY
     const { left, waitSeconds } = this.#buckets.take(key, at)
@@ -30,7 +30,7 @@ class Quota {
     return left
   }
 
-  /** The same, and states it in headers. */
+  /** As `take`, and sets the RateLimit headers. */
   count(key: string, request: CountedRequest): void {
     const left = this.take(key, request.at)
     if (left === Number.POSITIVE_INFINITY) return
@@ -38,7 +38,7 @@ class Quota {
   }
 }
 
-/** The limits every node keeps for itself, and the headers that tell a client where it stands. */
+/** The rate limits, which each node enforces by itself, and their RateLimit headers. */
 export class RateLimiter {
   readonly #signIns: Quota
   readonly #accounts: Quota
@@ -56,7 +56,7 @@ export class RateLimiter {
     this.#signIns.count(publicId, request)
   }
 
-  /** All sign-ins of an account together; this budget is in the headers only when it is used up. */
+  /** Counts all sign-ins of an account together; the headers state this limit only when it is exceeded. */
   countAccount(request: CountedRequest, accountId: string): void {
     this.#accounts.take(accountId, request.at)
   }
@@ -65,7 +65,7 @@ export class RateLimiter {
     this.#addresses.count(limitKey(request.address), request)
   }
 
-  /** One look at a page of posters is dozens of these: they have a budget of their own. */
+  /** Pictures have a limit of their own: one page shows dozens of posters. */
   countPicture(request: CountedRequest & { readonly address: string }): void {
     this.#pictures.count(limitKey(request.address), request)
   }
@@ -76,7 +76,7 @@ function policyOf({ name, quota, windowSeconds }: NamedLimit): string {
   return `"${name}";q=${quota}${windowSeconds === undefined ? '' : `;w=${windowSeconds}`}`
 }
 
-/** The headers of a limit that is used up, names and values in turn. */
+/** The RateLimit headers of an exceeded limit: names and values alternate. */
 export function exhaustedHeaders(limit: NamedLimit, waitSeconds: number): string[] {
   const seconds = Math.max(1, Math.ceil(waitSeconds))
   return ['ratelimit-policy', policyOf(limit), 'ratelimit', `"${limit.name}";r=0;t=${seconds}`]

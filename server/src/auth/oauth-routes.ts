@@ -21,7 +21,7 @@ const words: Partial<Record<ProblemCode, string>> = {
 }
 
 /** RFC 6749 5.2 and RFC 8628 3.5: the same problem, in the words of that protocol. */
-function sayProblem(problem: Problem): Answer {
+function formatProblem(problem: Problem): Answer {
   const unknownClient = problem.extras.errors?.some(({ path }) => path === 'clientID')
   const error = unknownClient ? 'invalid_client' : (words[problem.code] ?? 'server_error')
   const status = problem.status >= 500 ? problem.status : 400
@@ -67,7 +67,7 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     },
     headers: { 400: ['Retry-After'] },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body, caller }) => {
       const code = await requestDeviceCode(ctx, caller, body.client_id, undefined)
       return {
@@ -94,7 +94,7 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     },
     headers: { 400: ['Retry-After'] },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body }) => {
       if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
       if (!body.device_code) return refusal('invalid_request', 'device_code is missing') // empty is omitted, RFC 6749 3.2

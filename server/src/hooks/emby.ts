@@ -1,7 +1,7 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { fallbackAt, idsOf, objectOf, percentOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
+import { booleanOf, idsOf, integerOf, isoTimeOf, objectOf, percentOf, textOf, textsOf, yearOf } from './fields.ts'
 
-/** Emby's webhooks, as JSON or in the form field `data`. */
+/** Reads events of Emby's webhooks. */
 export function fromEmby(payload: Payload): Recognised {
   return { sender: 'emby', event: eventOf(payload) }
 }
@@ -12,7 +12,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   const title = titleOf(objectOf(payload['Item']))
   if (!title) return 'ignored'
   const user = objectOf(payload['User'])
-  return { title, action, users: textsOf(user['Name'], user['Id']), at: timeIn(payload['Date']) }
+  return { title, action, users: textsOf(user['Name'], user['Id']), at: isoTimeOf(payload['Date']) }
 }
 
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
@@ -25,7 +25,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     case 'item.markplayed':
       return { kind: 'progress', progress: 100 }
     case 'item.rate':
-      return fallbackAt(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
+      return booleanOf(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
     case 'library.new':
       return { kind: 'owned' }
     case 'playback.start':
@@ -40,7 +40,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
 
 function progressAction(payload: Payload, item: Payload): Action | 'ignored' {
   const playback = objectOf(payload['PlaybackInfo'])
-  if (fallbackAt(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
+  if (booleanOf(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
   const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])
   return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
 }
@@ -49,21 +49,21 @@ function titleOf(item: Payload): TitleRef | undefined {
   const provided = objectOf(item['ProviderIds'])
   const idOf = (name: string) => provided[name] ?? provided[name.toUpperCase()]
   const ids = idsOf({ imdb: idOf('Imdb'), tmdb: idOf('Tmdb'), tvdb: idOf('Tvdb') })
-  const [name, year] = [textOf(item['Name']), yearIn(item['ProductionYear'])]
+  const [name, year] = [textOf(item['Name']), yearOf(item['ProductionYear'])]
   switch (item['Type']) {
     case 'Movie':
       return { mediaType: 'movie', ids, name, year }
     case 'Series':
       return { mediaType: 'tv', ids, name, year }
     case 'Season':
-      return { mediaType: 'tv', ids: {}, name: textOf(item['SeriesName']), season: wholeOf(item['IndexNumber']) }
+      return { mediaType: 'tv', ids: {}, name: textOf(item['SeriesName']), season: integerOf(item['IndexNumber']) }
     case 'Episode':
       return {
         mediaType: 'tv',
         ids: {},
         name: textOf(item['SeriesName']),
-        season: wholeOf(item['ParentIndexNumber']),
-        episode: wholeOf(item['IndexNumber']),
+        season: integerOf(item['ParentIndexNumber']),
+        episode: integerOf(item['IndexNumber']),
       }
     default:
       return undefined

@@ -7,17 +7,17 @@ import { type Outcome, type ReceivedEvent, writeEvents } from './write-events.ts
 
 type Waiting = { event: ReceivedEvent; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
-/** Events that wait; a second of what a busy node is sent. */
+/** Events in the queue: about as many as a busy node receives in a second. */
 const MOST_WAITING = 1000
 const RETRY_SECONDS = 5
-/** So many share a transaction, and so with them its statements and its wait for the disk. */
+/** Events per transaction: they share its statements and its sync to disk. */
 const EVENTS_PER_TRANSACTION = 100
-/** What comes within this time of a transaction shares the next; meanwhile others write. The more come, the longer. */
+/** The pause after each transaction, in which events collect and other writers get a turn; it grows with the size of the batch. */
 const BATCH_PAUSE_MS = 10
-const PAUSE_EACH_MS = 0.5
-const LONGEST_PAUSE_MS = 25
-/** So many are answered in a turn of the event loop: who browses waits for no more. */
-const ANSWERED_AT_ONCE = 10
+const PAUSE_PER_EVENT_MS = 0.5
+const LONGEST_BATCH_PAUSE_MS = 25
+/** Requests answered per turn of the event loop, so that other requests are not delayed. */
+const ANSWERS_PER_TURN = 10
 
 const queueOf = perNode({
   name: 'events of media servers that wait',
@@ -31,7 +31,7 @@ const queueOf = perNode({
   }),
 })
 
-/** Writes an event and counts it, in one transaction with others that come at the same time; answers when that is durable. */
+/** Queues an event to be written and counted in one transaction with others; resolves when that has been committed. */
 export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<Outcome> {
   const queue = queueOf(ctx)
   if (queue.waiting.length >= MOST_WAITING)
@@ -45,26 +45,26 @@ async function writeWaiting(ctx: CatalogueCtx): Promise<void> {
   const queue = queueOf(ctx)
   queue.isBusy = true
   for (
-    let some = queue.waiting.splice(0, EVENTS_PER_TRANSACTION);
-    some.length > 0;
-    some = queue.waiting.splice(0, EVENTS_PER_TRANSACTION)
+    let batch = queue.waiting.splice(0, EVENTS_PER_TRANSACTION);
+    batch.length > 0;
+    batch = queue.waiting.splice(0, EVENTS_PER_TRANSACTION)
   ) {
-    await writeTogether(ctx, some)
-    await setTimeout(Math.min(LONGEST_PAUSE_MS, BATCH_PAUSE_MS + some.length * PAUSE_EACH_MS))
+    await writeBatch(ctx, batch)
+    await setTimeout(Math.min(LONGEST_BATCH_PAUSE_MS, BATCH_PAUSE_MS + batch.length * PAUSE_PER_EVENT_MS))
   }
   queue.isBusy = false
 }
 
-/** One event that cannot be written must not keep others from it: then each is written by itself. */
-async function writeTogether(ctx: CatalogueCtx, some: readonly Waiting[]): Promise<void> {
+/** Writes a batch; if that fails, each event by itself, so that one bad event does not fail the others. */
+async function writeBatch(ctx: CatalogueCtx, batch: readonly Waiting[]): Promise<void> {
   try {
-    const outcomes = await writeEvents(ctx, some.map(({ event }) => event)) // biome-ignore format: one thought
-    for (const [at, { resolve }] of some.entries()) {
-      if (at > 0 && at % ANSWERED_AT_ONCE === 0) await setImmediate()
+    const outcomes = await writeEvents(ctx, batch.map(({ event }) => event)) // biome-ignore format: one thought
+    for (const [at, { resolve }] of batch.entries()) {
+      if (at > 0 && at % ANSWERS_PER_TURN === 0) await setImmediate()
       resolve(outcomes[at] ?? 'unknown')
     }
   } catch (error) {
-    if (some.length === 1 || error instanceof StoreUnavailable) for (const { reject } of some) reject(error)
-    else for (const one of some) await writeTogether(ctx, [one])
+    if (batch.length === 1 || error instanceof StoreUnavailable) for (const { reject } of batch) reject(error)
+    else for (const one of batch) await writeBatch(ctx, [one])
   }
 }

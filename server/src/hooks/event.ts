@@ -1,6 +1,6 @@
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 
-/** A title as a media server names it. Ids are the film's or the series', never an episode's. */
+/** A title as a media server refers to it. The ids are those of the film or series, never of an episode. */
 export type TitleRef = {
   mediaType: 'movie' | 'tv'
   ids: { imdb?: string | undefined; tmdb?: number | undefined; tvdb?: number | undefined; mediaId?: string | undefined }
@@ -10,12 +10,12 @@ export type TitleRef = {
   episode?: number | undefined
 }
 
-/** The same as the catalogue is asked for it. */
+/** The reference in the form that the catalogue's matching takes. */
 export function referenceOf({ ids, mediaType: type, name: title, year }: TitleRef): TitleReference {
   return { ...ids, type, title, year }
 }
 
-/** What happened: somebody is somewhere in a title (percent), rated it (1 to 10, null: took that back), likes it, or it was added. */
+/** What happened: playback reached a percentage, a rating of 1 to 10 was given (null: removed), a like, or an addition to the library. */
 export type Action =
   | { kind: 'progress'; progress: number }
   | { kind: 'rating'; rating: number | null }
@@ -25,13 +25,13 @@ export type Action =
 export type ServerEvent = {
   title: TitleRef
   action: Action
-  /** By any of these names or ids the server knows whose event it is; none: nobody is named. */
+  /** The names and ids of the server's user whose event it is; empty where the server names none. */
   users: string[]
   /** When it happened (ISO 8601), where the server says so. */
   at?: string | undefined
 }
 
-/** `ignored`: understood, and of no concern of ours; `unknown`: not understood. */
+/** `ignored`: recognised but not relevant; `unknown`: not recognised. */
 export type Recognised = { sender: Sender; event: ServerEvent | 'ignored' | 'unknown' }
 
 export type Sender = 'jellyfin' | 'emby' | 'plex' | 'tautulli' | 'kodi' | 'script'

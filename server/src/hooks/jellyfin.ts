@@ -1,7 +1,7 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { fallbackAt, idsOf, percentOf, ratingOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
+import { booleanOf, idsOf, integerOf, isoTimeOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
-/** Jellyfin's webhook plugin, destination "Generic" with all properties. */
+/** Reads events of Jellyfin's webhook plugin, with the destination "Generic" and all properties. */
 export function fromJellyfin(payload: Payload): Recognised {
   return { sender: 'jellyfin', event: eventOf(payload) }
 }
@@ -12,7 +12,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   if (typeof action === 'string') return action
   if (!title) return 'ignored' // music, pictures, live television
   const users = textsOf(payload['NotificationUsername'], payload['Username'], payload['UserId'])
-  return { title, action, users, at: timeIn(payload['UtcTimestamp']) ?? timeIn(payload['Timestamp']) }
+  return { title, action, users, at: isoTimeOf(payload['UtcTimestamp']) ?? isoTimeOf(payload['Timestamp']) }
 }
 
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
@@ -33,9 +33,9 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   }
 }
 
-/** The server's word that it was played to the end counts before the position; without it (it may be `""`) the position does. */
+/** `PlayedToCompletion` takes precedence over the position; it may be `""`, and then the position counts. */
 function stopAction(payload: Payload): Action | 'ignored' {
-  return fallbackAt(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progressAction(payload) ?? 'ignored')
+  return booleanOf(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progressAction(payload) ?? 'ignored')
 }
 
 function progressAction(payload: Payload): Action | undefined {
@@ -43,20 +43,20 @@ function progressAction(payload: Payload): Action | undefined {
   return percent === undefined ? undefined : { kind: 'progress', progress: percent }
 }
 
-/** Somebody marked a title as played, rated it or made it a favourite; what playback saves has its own events. */
+/** A title was marked as played, rated or made a favourite. User data that playback saves is ignored: it has events of its own. */
 function userData(payload: Payload): Action | 'ignored' {
   const reason = payload['SaveReason']
-  if (reason === 'TogglePlayed' && fallbackAt(payload['Played'])) return { kind: 'progress', progress: 100 }
+  if (reason === 'TogglePlayed' && booleanOf(payload['Played'])) return { kind: 'progress', progress: 100 }
   if (reason !== 'UpdateUserRating') return 'ignored'
-  if (fallbackAt(payload['Favorite'])) return { kind: 'liked' }
+  if (booleanOf(payload['Favorite'])) return { kind: 'liked' }
   const rating = ratingOf(payload['Rating'])
   return rating === undefined || rating === null ? 'ignored' : { kind: 'rating', rating }
 }
 
-/** Ids of an episode are its own, so its series is known by name and year alone. */
+/** The ids of an episode's event are those of the episode, so that the series is identified by name and year only. */
 function titleOf(payload: Payload): TitleRef | undefined {
   const ids = idsOf({ imdb: payload['Provider_imdb'], tmdb: payload['Provider_tmdb'], tvdb: payload['Provider_tvdb'] })
-  const year = yearIn(payload['Year'])
+  const year = yearOf(payload['Year'])
   switch (payload['ItemType']) {
     case 'Movie':
       return { mediaType: 'movie', ids, name: nameOf(payload['Name']), year }
@@ -68,16 +68,16 @@ function titleOf(payload: Payload): TitleRef | undefined {
         mediaType: 'tv',
         ids: {},
         name: nameOf(payload['SeriesName']),
-        year: yearIn(payload['SeriesPremiereDate']) ?? year,
-        season: wholeOf(payload['SeasonNumber']),
-        episode: wholeOf(payload['EpisodeNumber']),
+        year: yearOf(payload['SeriesPremiereDate']) ?? year,
+        season: integerOf(payload['SeasonNumber']),
+        episode: integerOf(payload['EpisodeNumber']),
       }
     default:
       return undefined
   }
 }
 
-/** The plugin escapes quotation marks for its templates, also where it uses none. */
+/** The plugin escapes quotation marks for its templates, even where no template is used. */
 function nameOf(value: unknown): string | undefined {
   return textOf(value)?.replaceAll('\\"', '"')
 }

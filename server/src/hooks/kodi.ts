@@ -1,7 +1,7 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { fallbackAt, idsOf, numberOf, objectOf, textOf, wholeOf, yearIn } from './fields.ts'
+import { booleanOf, idsOf, integerOf, numberOf, objectOf, textOf, yearOf } from './fields.ts'
 
-/** A notification of Kodi's JSON-RPC, passed on by an add-on or a script; `percentage` may be added to `data`. */
+/** Reads notifications of Kodi's JSON-RPC that an add-on or a script forwards; it may add `percentage` to `data`. */
 export function fromKodi(payload: Payload): Recognised {
   return { sender: 'kodi', event: eventOf(payload) }
 }
@@ -20,7 +20,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
     percent !== undefined && percent >= 0 && percent <= 100 ? { kind: 'progress', progress: percent } : undefined
   switch (method) {
     case 'Player.OnStop':
-      return fallbackAt(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
+      return booleanOf(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
     case 'Player.OnPause':
     case 'Player.OnResume':
     case 'Player.OnSeek':
@@ -36,15 +36,15 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
   }
 }
 
-/** A title came into the library, or was marked as watched. */
+/** A title was added to the library, or marked as watched. */
 function updateAction(data: Payload): Action | 'ignored' {
-  if (fallbackAt(data['added'])) return { kind: 'owned' }
+  if (booleanOf(data['added'])) return { kind: 'owned' }
   return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
 }
 
 function titleOf(item: Payload): TitleRef | undefined {
   const ids = objectOf(item['uniqueid'])
-  const year = yearIn(item['year'])
+  const year = yearOf(item['year'])
   switch (item['type']) {
     case 'movie':
       return { mediaType: 'movie', ids: idsOf(ids), name: textOf(item['title']), year }
@@ -55,8 +55,8 @@ function titleOf(item: Payload): TitleRef | undefined {
         mediaType: 'tv',
         ids: {},
         name: textOf(item['showtitle']),
-        season: wholeOf(item['season']),
-        episode: wholeOf(item['episode']),
+        season: integerOf(item['season']),
+        episode: integerOf(item['episode']),
       }
     default:
       return undefined

@@ -3,10 +3,10 @@ import { invalid } from '../problems.ts'
 
 const JSON_BYTES = 256 * 1024
 const MOST_PARTS = 20
-/** The fields in which senders put their JSON when they send a form. */
-const FIELDS = ['payload', 'data']
+/** The form fields in which senders put their JSON. */
+const JSON_FIELD_NAMES = ['payload', 'data']
 
-/** The JSON object in a body, whichever way it came: as itself, or in a field of a form. */
+/** The JSON object in a body: the body itself, or a field of a form. */
 export function jsonObjectIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Record<string, unknown> {
   const value = parseJson(requireSmall(jsonBytesIn(contentType, bytes)))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
@@ -23,7 +23,7 @@ function jsonBytesIn(contentType: string, bytes: Buffer): Buffer {
   return bytes
 }
 
-/** JSON that `curl -d` or a script sends without a type is called a form. */
+/** Whether a body declared as a form is JSON: `curl -d` and scripts send JSON with the type of a form. */
 function isBareJson(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 100).trimStart().startsWith('{')
 }
@@ -34,9 +34,9 @@ function requireSmall(bytes: Buffer): Buffer {
 }
 
 function fieldIn(fields: Map<string, Buffer>): Buffer {
-  const name = FIELDS.find((one) => fields.has(one))
+  const name = JSON_FIELD_NAMES.find((one) => fields.has(one))
   const found = name === undefined ? undefined : fields.get(name)
-  if (!found) throw invalid('', `a form needs a field ${FIELDS.join(' or ')}`)
+  if (!found) throw invalid('', `a form needs a field ${JSON_FIELD_NAMES.join(' or ')}`)
   return found
 }
 
@@ -47,7 +47,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** The parts of a multipart body by their names (RFC 7578); of a repeated one the first. */
+/** The parts of a multipart body by name (RFC 7578); the first of repeated ones. */
 function partsOf(bytes: Buffer, boundary: string): Map<string, Buffer> {
   const [delimiter, headEnd] = [Buffer.from(`--${boundary}`), Buffer.from('\r\n\r\n')]
   const parts = new Map<string, Buffer>()

@@ -1,10 +1,10 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { idsOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, wholeOf, yearIn } from './fields.ts'
+import { idsOf, integerOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
-/** Plex says "watched" at this part of a title, if its settings are as they come. */
+/** The percentage at which Plex sends `media.scrobble`, with its default settings. */
 const SCROBBLED_PROGRESS = 90
 
-/** Plex's webhooks, and Tautulli's where its template copies their form. */
+/** Reads events of Plex's webhooks, and of Tautulli where its template copies their format. */
 export function fromPlex(payload: Payload): Recognised {
   const isPlex = 'owner' in payload || 'Server' in payload || !('Metadata' in payload)
   return { sender: isPlex ? 'plex' : 'tautulli', event: eventOf(payload) }
@@ -48,28 +48,28 @@ function ratingAction(value: unknown): Action | 'unknown' {
 }
 
 function titleOf(metadata: Payload): TitleRef | undefined {
-  const [name, year] = [textOf(metadata['title']), yearIn(metadata['year'])]
+  const [name, year] = [textOf(metadata['title']), yearOf(metadata['year'])]
   switch (metadata['type']) {
     case 'movie':
       return { mediaType: 'movie', ids: idsIn(metadata), name, year }
     case 'show':
       return { mediaType: 'tv', ids: idsIn(metadata), name, year }
     case 'season':
-      return { mediaType: 'tv', ids: {}, name: textOf(metadata['parentTitle']), season: wholeOf(metadata['index']) }
+      return { mediaType: 'tv', ids: {}, name: textOf(metadata['parentTitle']), season: integerOf(metadata['index']) }
     case 'episode':
       return {
         mediaType: 'tv',
         ids: seriesIdsIn(metadata['guid']),
         name: textOf(metadata['grandparentTitle']),
-        season: wholeOf(metadata['parentIndex']),
-        episode: wholeOf(metadata['index']),
+        season: integerOf(metadata['parentIndex']),
+        episode: integerOf(metadata['index']),
       }
     default:
       return undefined
   }
 }
 
-/** `Guid` lists ids of today's agents (`tmdb://6978`); `guid` is one of an agent of before, or such a list too. */
+/** `Guid` lists the ids of current agents (`tmdb://6978`); `guid` is the id of a legacy agent, or such a list too. */
 function idsIn(metadata: Payload): TitleRef['ids'] {
   const listed = [...listOf(metadata['Guid']), ...listOf(metadata['guid'])].map((entry) => textOf(objectOf(entry)['id']))
   const all = [...listed, textOf(metadata['guid'])].flatMap((guid) => guid ?? [])
@@ -81,7 +81,7 @@ function idsIn(metadata: Payload): TitleRef['ids'] {
   })
 }
 
-/** Agents of before name an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Today's ids are the episode's own. */
+/** Legacy agents identify an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Ids of current agents are the episode's. */
 function seriesIdsIn(guid: unknown): TitleRef['ids'] {
   const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+)|thetvdb:\/\/(\d+))\/\d+\/\d+/.exec(
     textOf(guid) ?? '',

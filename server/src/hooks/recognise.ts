@@ -10,7 +10,7 @@ type Reader = [isFrom: (payload: Payload) => boolean, read: (payload: Payload) =
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** By what each sender alone has; scripts, which say what they like, come last. */
+/** Each sender is recognised by a field that only it sends. Scripts come last: their fields may overlap with others. */
 const readers: Reader[] = [
   [({ NotificationType: type }) => isText(type), fromJellyfin],
   [({ Event: event }) => isText(event), fromEmby],
@@ -20,7 +20,7 @@ const readers: Reader[] = [
   [({ ids, title }) => ids !== undefined || title !== undefined, (payload) => fromScript(payload)],
 ]
 
-/** Who sent a payload and what it says; undefined for what no sender that we know sends. */
+/** The sender of a payload and its event; undefined where no known sender matches. */
 export function recognise(payload: Payload): Recognised | undefined {
   return readers.find(([isFrom]) => isFrom(payload))?.[1](payload)
 }

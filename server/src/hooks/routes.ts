@@ -4,7 +4,7 @@ import { Answer, type Route, routeFor } from '../http/route.ts'
 import { Id } from '../http/schemas.ts'
 import { invalid } from '../problems.ts'
 import { jsonObjectIn } from './payload.ts'
-import { takePayload } from './take-event.ts'
+import { receivePayload } from './receive-event.ts'
 
 const route = routeFor<CatalogueCtx>()
 
@@ -15,7 +15,7 @@ const Taken = z
 const MOST_BYTES = 2 * 1024 * 1024 // Plex adds a poster
 const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
-/** Where media servers tell what was watched. */
+/** The route to which media servers send their webhooks. */
 export const hookRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'POST',
@@ -31,7 +31,7 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: async (ctx, { who, raw }) => {
       if (!raw) throw invalid('', 'must be a JSON object')
-      const status = await takePayload(ctx, who, jsonObjectIn(raw))
+      const status = await receivePayload(ctx, who, jsonObjectIn(raw))
       return new Answer(status === 'taken' ? 200 : 202, { status })
     },
   }),

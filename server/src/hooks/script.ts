@@ -1,8 +1,8 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Action, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
-import { idsOf, numberOf, objectOf, ratingOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
+import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
-/** Plain JSON, for scripts: `{ ids, progress, event }`, and what else is known. */
+/** Reads plain JSON of scripts: `{ ids, progress, event }` and optional fields. */
 export function fromScript(payload: Payload, sender: Sender = 'script'): Recognised {
   return { sender, event: eventOf(payload) }
 }
@@ -10,16 +10,16 @@ export function fromScript(payload: Payload, sender: Sender = 'script'): Recogni
 function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   const action = actionOf(payload)
   if (typeof action === 'string') return action
-  return { title: titleOf(payload), action, users: textsOf(payload['user'], payload['userId']), at: timeIn(payload['at']) }
+  return { title: titleOf(payload), action, users: textsOf(payload['user'], payload['userId']), at: isoTimeOf(payload['at']) }
 }
 
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
-  const given = numberOf(payload['progress'])
-  const progress = progressOf(given)
+  const percent = numberOf(payload['progress'])
+  const progress = progressOf(percent)
   switch (textOf(payload['event'])?.toLowerCase()) {
     case 'watched':
     case 'scrobble':
-      return { kind: 'progress', progress: Math.min(100, Math.max(WATCHED_PROGRESS, given ?? 100)) }
+      return { kind: 'progress', progress: Math.min(100, Math.max(WATCHED_PROGRESS, percent ?? 100)) }
     case 'progress':
     case 'stop':
     case 'pause':
@@ -53,7 +53,7 @@ function ratingAction(payload: Payload): Action | undefined {
 
 function titleOf(payload: Payload): TitleRef {
   const given = objectOf(payload['ids'])
-  const [season, episode] = [wholeOf(payload['season']), wholeOf(payload['episode'])]
+  const [season, episode] = [integerOf(payload['season']), integerOf(payload['episode'])]
   const type = textOf(payload['type'])?.toLowerCase()
   const mediaId = textOf(given['mediaId'])
   const isSeries = season !== undefined || ['tv', 'show', 'series', 'season', 'episode'].includes(type ?? '')
@@ -61,7 +61,7 @@ function titleOf(payload: Payload): TitleRef {
     mediaType: isSeries || mediaId?.startsWith('TV_') ? 'tv' : 'movie',
     ids: { ...idsOf(given), ...(mediaId !== undefined && /^(MV|TV)_[1-9]\d*$/.test(mediaId) && { mediaId }) },
     name: textOf(payload['title']),
-    year: yearIn(payload['year']),
+    year: yearOf(payload['year']),
     season,
     episode,
   }

@@ -4,8 +4,8 @@ import type { Db } from '../store/open.ts'
 import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
 
 /**
- * Keeps an event unless it is there already, the profile has as many as it may, or it is gone. In a transaction: others that add to
- * the profile wait for its end, so that the count is exact.
+ * Stores an event, unless it exists, the profile is at its limit, or the profile was deleted. Must run in a transaction: the lock on
+ * the profile's row makes concurrent inserts wait, so that the count is exact.
  */
 export async function addUnmatched(
   db: Db,
@@ -22,10 +22,10 @@ export async function addUnmatched(
 
 type UnmatchedKey = Pick<UnmatchedEventRow, 'profile_id' | 'id'>
 
-/** An event, and what its profile may see. */
+/** A stored event, with the maturity and region of its profile. */
 export type StoredEvent = UnmatchedKey & Pick<UnmatchedEventRow, 'event'> & Pick<ProfileRow, 'maturity' | 'region'>
 
-/** Events by profile and id, behind one of them. */
+/** Stored events after a given key, ordered by profile and id. */
 export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('unmatched_events')
@@ -39,7 +39,7 @@ export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promis
     .execute()
 }
 
-/** Takes an event: of any number of callers, one gets it. */
+/** Deletes an event; of any number of concurrent callers, exactly one gets true. */
 export async function takeUnmatched(db: Db, { profile_id, id }: UnmatchedKey): Promise<boolean> {
   const taken = await db
     .deleteFrom('unmatched_events')

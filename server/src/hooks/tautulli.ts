@@ -2,10 +2,10 @@ import type { Payload, Recognised } from './event.ts'
 import { textOf } from './fields.ts'
 import { fromScript } from './script.ts'
 
-/** What Tautulli calls its triggers, in the words of scripts. */
+/** Tautulli's triggers → the event names of scripts. */
 const actions: Record<string, string> = { created: 'added', buffer: 'pause', error: 'stop' }
 
-/** Tautulli's webhook agent with the template of docs/connect/tautulli.md; what a template leaves empty comes as an empty text. */
+/** Reads events of Tautulli's webhook agent with the template of docs/connect/tautulli.md, where unset fields are empty texts. */
 export function fromTautulli(payload: Payload): Recognised {
   const action = textOf(payload['event'])?.toLowerCase()
   const isEpisode = payload['type'] === 'episode'

@@ -2,20 +2,20 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findTitle } from '../catalogue/matching/find-title.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
+import { applyEvent } from './apply-event.ts'
 import { referenceOf, type ServerEvent } from './event.ts'
-import { noteEvent } from './note-event.ts'
 import { listUnmatched, type StoredEvent, takeUnmatched } from './store.ts'
 
 const EVENTS_PER_READ = 200
 
-/** Notes events whose titles have arrived since; nothing is done while the catalogue is as it was. */
+/** Applies stored events whose titles have been added to the catalogue; does nothing until its revision changes. */
 export function newEventMatcher(ctx: CatalogueCtx): () => Promise<void> {
-  let matched = -1
+  let matchedRevision = -1
   return async () => {
     const { revision } = ctx.liveCatalogue()
-    if (matched === revision) return
+    if (matchedRevision === revision) return
     await matchAll(ctx)
-    matched = revision
+    matchedRevision = revision
   }
 }
 
@@ -31,12 +31,12 @@ async function matchAll(ctx: CatalogueCtx): Promise<void> {
 }
 
 async function matchOne(ctx: CatalogueCtx, stored: StoredEvent): Promise<void> {
-  const event = JSON.parse(stored.event) as Omit<ServerEvent, 'users'> // written by `keep`
+  const event = JSON.parse(stored.event) as Omit<ServerEvent, 'users'> // written by `keepUnmatched`
   const number = findTitle(ctx, referenceOf(event.title))
   if (number === undefined) return
   const profile = { id: stored.profile_id, maturity: stored.maturity, region: stored.region }
   await transact(ctx, async (ctx) => {
     if (!(await takeUnmatched(ctx.db, stored))) return
-    if (isVisible(ctx.liveCatalogue(), profile, number)) await noteEvent(ctx, profile, number, event)
+    if (isVisible(ctx.liveCatalogue(), profile, number)) await applyEvent(ctx, profile, number, event)
   })
 }

@@ -7,34 +7,34 @@ import { type ConnectedProfile, transact } from '../ctx.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { addToCollections } from '../taste/lists.ts'
 import { putEndsOf, putPositions } from '../taste/positions.ts'
+import { applyEvent, scrobbleOf } from './apply-event.ts'
 import type { Payload, Sender, ServerEvent } from './event.ts'
-import { noteEvent, scrobbleOf } from './note-event.ts'
 import { addUnmatched } from './store.ts'
 
-/** What became of an event: noted, no concern of ours, not understood, or kept until the catalogue has its title. */
+/** The outcome of an event: written, not relevant, not recognised, or stored until the catalogue has its title. */
 export type Outcome = 'taken' | 'ignored' | 'unknown' | 'unmatched'
 
-/** What an event changes (`number`: its title, where the catalogue has it); or what it is if it changes nothing. */
+/** A recognised event (`number`: its title, if the catalogue has it), or the outcome of an event that changes nothing. */
 export type EventChange = 'ignored' | 'unknown' | { number: number | undefined; event: ServerEvent; payload: Payload }
 
 export type ReceivedEvent = { who: ConnectedProfile; sender: Sender | null; change: EventChange }
 
-/** So long the very same payload is the same event, where it does not say when it happened. */
+/** How long an identical payload without a time counts as the same event. */
 const REPEAT_MS = 6 * 3_600_000
 
-/** Writes events and counts them, in one transaction and few statements; most are alike, and those of a kind share one. */
+/** Writes and counts events in one transaction, with one statement for all events of a kind. */
 export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEvent[]): Promise<Outcome[]> {
-  // An embedded store is written beside the thread that serves people: it waits for the disk.
+  // The embedded store blocks its thread until the disk has synced: it is written in another thread than the server's.
   const db = ctx.store.kind === 'sqlite' ? ctx.store.slow : ctx.db
   const classified = events.map(classify)
   const outcomes = await transact({ ...ctx, db }, async (ctx) => {
-    const repeats = await repeatsIn(ctx, classified)
+    const repeats = await findRepeats(ctx, classified)
     const isNew = (event: ClassifiedEvent) => !repeats.has(event)
-    await putPositions(ctx, of(classified, 'position').map((event) => scrobbleBy(ctx, event))) // biome-ignore format: one thought
-    await putEndsOf(ctx, of(classified, 'end').filter(isNew).map((event) => scrobbleBy(ctx, event))) // biome-ignore format: one thought
-    await addToCollections(ctx, of(classified, 'owned').map((event) => ownedBy(ctx, event))) // biome-ignore format: one thought
-    for (const { who, number, event } of of(classified, 'opinion')) await noteEvent(ctx, who.profile, number, event)
-    for (const { who, event } of of(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
+    await putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
+    await putEndsOf(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
+    await addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))) // biome-ignore format: one thought
+    for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
+    for (const { who, event } of ofKind(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
     const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
     await countAll(
       ctx,
@@ -51,7 +51,7 @@ type Matched = { who: ConnectedProfile; number: number; event: ServerEvent; payl
 
 type Progress = Matched & { progress: number }
 
-/** An event by how it is written. */
+/** An event, classified by the statement that writes it. */
 type ClassifiedEvent =
   | { kind: 'ignored' }
   | { kind: 'unknown' }
@@ -72,32 +72,32 @@ function classify({ who, change }: ReceivedEvent): ClassifiedEvent {
   return { kind: action.kind === 'owned' ? 'owned' : 'opinion', ...matched }
 }
 
-function of<S extends ClassifiedEvent['kind']>(events: readonly ClassifiedEvent[], kind: S) {
-  type Of = Extract<ClassifiedEvent, { kind: S }>
-  return events.filter((event): event is Of => event.kind === kind)
+function ofKind<S extends ClassifiedEvent['kind']>(events: readonly ClassifiedEvent[], kind: S) {
+  type OfKind = Extract<ClassifiedEvent, { kind: S }>
+  return events.filter((event): event is OfKind => event.kind === kind)
 }
 
 function outcomeOf({ kind }: ClassifiedEvent): Outcome {
   return kind === 'ignored' || kind === 'unknown' || kind === 'unmatched' ? kind : 'taken'
 }
 
-function scrobbleBy(ctx: CatalogueCtx, { who, number, event, progress }: Progress) {
+function profileScrobbleOf(ctx: CatalogueCtx, { who, number, event, progress }: Progress) {
   return { profile: who.profile, ...scrobbleOf(ctx, number, event, progress) }
 }
 
-function ownedBy(ctx: CatalogueCtx, { who, number }: Matched) {
+function collectionEntryOf(ctx: CatalogueCtx, { who, number }: Matched) {
   return { profile: who.profile, mediaId: ctx.liveCatalogue().idOf(number) }
 }
 
-/** Ends that do not say when they were, and came before or twice among these. */
-async function repeatsIn(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]): Promise<Set<ClassifiedEvent>> {
-  const undated = of(events, 'end').filter(({ event }) => event.at === undefined)
+/** Undated events of watching to the end that were received before, or are repeated in this batch. */
+async function findRepeats(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]): Promise<Set<ClassifiedEvent>> {
+  const undated = ofKind(events, 'end').filter(({ event }) => event.at === undefined)
   const ids = undated.map(({ who, payload }) => `event:${who.publicId}:${hashSecret(JSON.stringify(payload))}`)
   const first = await firstOf(ctx, new Set(ids), REPEAT_MS)
   return new Set(undated.filter((_, at) => !first.delete(ids[at] ?? '')))
 }
 
-/** Keeps what will matter when the title arrives; where somebody is in it now will not. */
+/** Stores an event until the catalogue has its title. A playback position is not stored: it would be outdated by then. */
 async function keepUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
   const { unmatchedPerProfile: most } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS

@@ -9,16 +9,16 @@ import type { RequestContext, Requester } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
 
-/** How credentials become somebody; the features behind it are wired in app.ts. */
+/** How each kind of credential is resolved to a caller; app.ts wires in the features that do it. */
 export type Authenticators = {
   refreshToken: (token: string, from: CallerOrigin) => Promise<Identity>
-  /** `fresh`: as the store has it now, not as it was a moment ago. */
+  /** `fresh`: read from the store, not from the cache. */
   cookie: (secret: string, from: CallerOrigin & { fresh?: boolean }) => Promise<Identity>
-  /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
-  sessionToken: (shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
+  /** Takes the whole Authorization header: it is the key of a cache, and is parsed by `tokenIn` only on a miss. */
+  sessionToken: (given: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
   /** The session of the one profile that a sign-in is bound to. */
   boundSession: (who: BoundIdentity) => Promise<Session>
-  /** Whose a connection of this kind is, by its secret. */
+  /** The profile that a connection of this kind belongs to, by its secret. */
   connection: (kind: ConnectionKind, secret: string) => Promise<ConnectedProfile>
 }
 
@@ -27,28 +27,28 @@ type BoundIdentity = Identity & { boundProfileId: string }
 
 type CallerOrigin = { address: string; userAgent: string }
 
-/** Finds out who calls and notes it in the context; throws where they may not. */
+/** Identifies the caller and sets `context.who`; throws where the caller may not use the route. */
 export type Authenticate = (context: RequestContext, route: Route) => MaybePromise<void>
 
-type Check = { ctx: Ctx; by: Authenticators; context: RequestContext; route: Route }
+type Check = { ctx: Ctx; authenticators: Authenticators; context: RequestContext; route: Route }
 
-/** Lets callers in by the route's access. A valid token is counted by its sign-in; everything else, wrong tokens too, by its address. */
-export function newAuthenticate(ctx: Ctx, by: Authenticators, limiter: RateLimiter): Authenticate {
+/** Enforces the access of routes. Rate limits count a valid token by its sign-in, and everything else, invalid tokens too, by address. */
+export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limiter: RateLimiter): Authenticate {
   return (context, route) => {
     const { access } = route
-    const isOpen = access === 'public' || access === 'web' || access === 'operator'
+    const needsNoSignIn = access === 'public' || access === 'web' || access === 'operator'
     if (route.rate === 'pictures') limiter.countPicture(context)
-    else if (isOpen && !route.vital) limiter.countAddress(context)
+    else if (needsNoSignIn && !route.vital) limiter.countAddress(context)
     return recover(
-      () => chain(identify({ ctx, by, context, route }), (who) => enter(context, route, who)),
+      () => chain(identify({ ctx, authenticators, context, route }), (who) => authorize(context, route, who)),
       (error) => {
-        if (!isOpen && error instanceof Problem && error.status < 429) limiter.countAddress(context)
+        if (!needsNoSignIn && error instanceof Problem && error.status < 429) limiter.countAddress(context)
         throw error
       },
     )
   }
 
-  function enter(context: RequestContext, route: Route, who: Requester | undefined): void {
+  function authorize(context: RequestContext, route: Route, who: Requester | undefined): void {
     if (who === undefined) return
     limiter.countSignIn(context, who.publicId)
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
@@ -59,12 +59,12 @@ export function newAuthenticate(ctx: Ctx, by: Authenticators, limiter: RateLimit
   }
 }
 
-/** Who is calling, or the problem with what they showed; looked at only as far as the route asks. */
+/** The caller, by the credential that the route asks for; throws if that is missing or invalid. Other credentials are ignored. */
 function identify(check: Check): MaybePromise<Requester | undefined> {
-  const { ctx, by, context, route } = check
+  const { ctx, authenticators, context, route } = check
   switch (route.access) {
     case 'session':
-      return session(check)
+      return authenticateSession(check)
     case 'public':
       return undefined
     case 'operator':
@@ -72,102 +72,101 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
     case 'web':
       return route.method === 'GET' ? undefined : requireCsrf(ctx, context)
     case 'cookie':
-      return onlyCookie(check)
+      return authenticateCookie(check)
     case 'person':
-      return person(check)
+      return authenticatePerson(check)
     case 'admin':
-      return person(check).then(administrator)
+      return authenticatePerson(check).then(requireAdministrator)
     case 'identity':
-      return identity(check)
+      return authenticateIdentity(check)
     case 'bound':
       return authenticateBound(check)
     case 'either':
-      return showsRefreshToken(context) ? identity(check) : session(check)
+      return sendsRefreshToken(context) ? authenticateIdentity(check) : authenticateSession(check)
     case 'hook':
-      return by.connection('hook', context.match.params['secret'] ?? '')
+      return authenticators.connection('hook', context.match.params['secret'] ?? '')
     case 'feed':
-      return by.connection('feed', context.match.params['feedToken'] ?? '')
+      return authenticators.connection('feed', context.match.params['feedToken'] ?? '')
   }
 }
 
-/** Only the token counts: behind a reverse proxy a stranger's request comes from loopback too. */
+/** Only the token opens it, not the address: behind a reverse proxy, requests of strangers come from loopback too. */
 function requireOperator({ settings: { metricsToken } }: Ctx, { request }: RequestContext): undefined {
   const given = authorizationOf(request)
   if (metricsToken === undefined || given === undefined || !constantTimeEqual(given, `Bearer ${metricsToken}`))
     throw new Problem('NOT_FOUND')
 }
 
-async function identity(check: Check): Promise<Identity> {
-  const { by, context } = check
+async function authenticateIdentity(check: Check): Promise<Identity> {
+  const { authenticators, context } = check
   const authorization = authorizationOf(context.request)
   if (authorization === undefined) return cookieIdentity(check)
-  const token = bearer(authorization)
-  if (token.startsWith('rt_')) return by.refreshToken(token, originOf(context))
+  const token = bearerTokenIn(authorization)
+  if (token.startsWith('rt_')) return authenticators.refreshToken(token, originOf(context))
   if (token.split('.').length === 3) throw wrongKind('this endpoint takes the refresh token (rt_…)')
   throw new Problem('TOKEN_INVALID')
 }
 
-/** Clients of other protocols know no profiles and no session tokens: their refresh token stands for both. */
+/** For clients of other protocols, which have no session tokens: the refresh token of a bound sign-in gives a session of its profile. */
 async function authenticateBound(check: Check): Promise<Session> {
   if (authorizationOf(check.context.request) === undefined) throw new Problem('TOKEN_INVALID')
-  const who = await identity(check)
+  const who = await authenticateIdentity(check)
   if (!isBound(who)) throw forbidden('this endpoint takes a sign-in that was approved for one profile')
-  return check.by.boundSession(who)
+  return check.authenticators.boundSession(who)
 }
 
-/** Whether a sign-in is bound to one profile. */
 function isBound(who: Requester): who is BoundIdentity {
   return 'boundProfileId' in who && who.boundProfileId !== null
 }
 
-function session({ by, context: { request, at } }: Check): MaybePromise<Session> {
-  return by.sessionToken({ header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
+function authenticateSession({ authenticators, context: { request, at } }: Check): MaybePromise<Session> {
+  return authenticators.sessionToken({ header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
 }
 
 function sessionTokenIn(authorization: string): string {
-  const token = bearer(authorization)
+  const token = bearerTokenIn(authorization)
   if (token.startsWith('rt_')) throw wrongKind('this endpoint takes a session token; POST /auth/session-token gives one')
   return token
 }
 
-/** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
-async function onlyCookie(check: Check): Promise<Identity> {
+/** Our own pages send no Authorization header: a request that has one is refused, even with a valid cookie. */
+async function authenticateCookie(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) !== undefined)
     throw new Problem('TOKEN_INVALID', { detail: 'this endpoint needs the cookie of the web app' })
   return cookieIdentity(check)
 }
 
-async function cookieIdentity({ ctx, by, context }: Check, fresh = false): Promise<Identity> {
+async function cookieIdentity({ ctx, authenticators, context }: Check, fresh = false): Promise<Identity> {
   if (context.cookie === undefined) throw new Problem('TOKEN_INVALID')
-  const who = await by.cookie(context.cookie, { ...originOf(context), fresh })
+  const who = await authenticators.cookie(context.cookie, { ...originOf(context), fresh })
   requireCsrf(ctx, context)
   return who
 }
 
-/** A device's token stands for no person, whatever the account may do. */
-async function person(check: Check): Promise<Identity> {
+/** Requires the cookie: a device's token does not prove that the person is present, whatever the account may do. */
+async function authenticatePerson(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) === undefined) return cookieIdentity(check, true)
-  await identity(check)
+  await authenticateIdentity(check)
   throw forbidden('this needs the person, signed in on our own pages; a device’s token does not do')
 }
 
-/** How long after the password was given somebody may do what needs the person. */
-const CONFIRMED_MS = 15 * 60_000
+/** How long after the password was entered the routes with access `person` and `admin` stay open. */
+const PASSWORD_CONFIRMED_MS = 15 * 60_000
 
 function requireConfirmed({ confirmedAt }: Identity, now: number): void {
-  if (confirmedAt === null || elapsedSince(confirmedAt, now) >= CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
+  if (confirmedAt === null || elapsedSince(confirmedAt, now) >= PASSWORD_CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
 }
 
 function originOf({ request, address }: RequestContext): CallerOrigin {
   return { address, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-function administrator(who: Identity): Identity {
+function requireAdministrator(who: Identity): Identity {
   if (!who.admin) throw forbidden('administrators only')
   return who
 }
 
-/** The token a page of ours must send back with its cookie: known only to who can read our answers. */
+/** The CSRF token that our pages send together with the cookie: only scripts that can read our answers know it. */
 export function csrfTokenOf(cookie: string): string {
   return createHmac('sha256', cookie).update('marquee csrf').digest('base64url')
 }
@@ -179,7 +178,7 @@ function requireCsrf({ baseUrl }: Ctx, { request, cookie }: RequestContext): und
     throw forbidden('X-CSRF-Token is missing or wrong; GET /web/session gives it')
 }
 
-/** Whether the request comes from our own pages: no Origin, or ours. */
+/** Whether the request comes from our own pages: it has no Origin header, or our origin. */
 function isOwnOrigin({ headers }: IncomingMessage, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -189,13 +188,13 @@ function isOwnOrigin({ headers }: IncomingMessage, baseUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
-/** Without an Authorization header there may be a cookie, which stands for a refresh token. */
-function showsRefreshToken({ request }: RequestContext): boolean {
+/** Whether to authenticate as an identity: by a refresh token, or without an Authorization header by the cookie. */
+function sendsRefreshToken({ request }: RequestContext): boolean {
   const authorization = authorizationOf(request)
-  return authorization === undefined || bearer(authorization).startsWith('rt_')
+  return authorization === undefined || bearerTokenIn(authorization).startsWith('rt_')
 }
 
-function bearer(authorization: string): string {
+function bearerTokenIn(authorization: string): string {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw new Problem('TOKEN_INVALID', { detail: 'send Authorization: Bearer <token>' })
   return token

@@ -4,22 +4,22 @@ import { Problem } from '../problems.ts'
 
 export const JSON_BYTES = 64 * 1024
 
-/** Bodies that a route takes as they come. */
+/** The raw bodies that a route accepts: their media types and largest size. */
 export type RawBodies = { types: readonly string[]; bytes: number }
 
 export type RawBody = { contentType: string; bytes: Buffer }
 
-/** The body as it came, of one of the types that the route takes. */
-export async function rawBodyOf(
+/** Reads the body without parsing it. Its media type must be one that the route accepts. */
+export async function readRawBody(
   request: IncomingMessage,
   { types, bytes: most }: RawBodies,
-  invite: () => void,
+  sendContinue: () => void,
 ): Promise<RawBody> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw bodyTooLarge(most)
   if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
   refuseEncoded(request)
-  if (expectsInvitation(request)) invite()
-  return { contentType: request.headers['content-type'] ?? '', bytes: await readBody(request, most) }
+  if (expectsContinue(request)) sendContinue()
+  return { contentType: request.headers['content-type'] ?? '', bytes: await collectBytes(request, most) }
 }
 
 function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): void {
@@ -27,22 +27,22 @@ function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } 
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
 }
 
-/** `files`: what the route takes as a file, to be named to whoever sends something else. */
+/** `files`: the media types of files that the route accepts, for the message about any other type. */
 export type BodyOptions = {
   form?: boolean | undefined
   most?: number | undefined
   files?: readonly string[] | undefined
-  invite: () => void
+  sendContinue: () => void
 }
 
-/** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
-export async function bodyOf(
+/** Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect: 100-continue`. */
+export async function readBody(
   request: IncomingMessage,
-  { form = false, most = JSON_BYTES, files = [], invite }: BodyOptions,
+  { form = false, most = JSON_BYTES, files = [], sendContinue }: BodyOptions,
 ): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
-  if (expectsInvitation(request)) invite()
-  const bytes = await readBody(request, most)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw bodyTooLarge(most)
+  if (expectsContinue(request)) sendContinue()
+  const bytes = await collectBytes(request, most)
   if (bytes.length === 0) return undefined
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
   if (mediaTypeOf(request) !== wanted) {
@@ -53,19 +53,19 @@ export async function bodyOf(
   return form ? parseForm(bytes) : parseJson(bytes)
 }
 
-/** The type of a body, without its parameters. */
+/** The media type of the body, without parameters. */
 export function mediaTypeOf({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Whether the caller waits for `100 Continue` before it sends its body. */
-export function expectsInvitation({ headers }: IncomingMessage): boolean {
+/** Whether the caller waits for `100 Continue` before it sends the body. */
+export function expectsContinue({ headers }: IncomingMessage): boolean {
   return /100-continue/i.test(headers.expect ?? '')
 }
 
-/** Collects a body, giving up as soon as it is over the limit; what is left unread stays in the stream. */
-function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0)) // without a body, no event comes
+/** Reads a body into memory; rejects as soon as it exceeds the limit. The rest stays unread in the stream. */
+function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0)) // without a body, no event is emitted
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -77,16 +77,15 @@ function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
     const onData = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size > limit) stop(tooLarge(limit))
+      if (size > limit) stop(bodyTooLarge(limit))
     }
     const onEnd = () => stop(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
     const onClose = () => stop(new Problem('REQUEST_TIMEOUT', { detail: 'the connection ended before the body had arrived' }))
-    request.on('error', () => {}) // a caller that goes away; `close` follows
+    request.on('error', () => {}) // the caller disconnected; `close` follows
     request.on('data', onData).on('end', onEnd).on('close', onClose)
   })
 }
 
-/** The problem of a body over its limit. */
-export function tooLarge(limit: number): Problem {
+export function bodyTooLarge(limit: number): Problem {
   return new Problem('BODY_TOO_LARGE', { detail: `at most ${limit} bytes` })
 }

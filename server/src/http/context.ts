@@ -7,23 +7,23 @@ import type { Route } from './route.ts'
 import type { Match } from './router.ts'
 import type { Upload } from './upload.ts'
 
-/** Whoever a request comes from, once that is known. */
+/** The authenticated caller of a request. */
 export type Requester = Identity | Session | ConnectedProfile
 
-/** What is known of a request from its first line, its headers and its connection. */
+/** What is known about a request from its request line, headers and connection. */
 export type RequestFacts = {
   readonly id: string
   readonly match: Match
   readonly address: string
   readonly connection: Connection | undefined
-  /** The value of our cookie, whether or not it means anything. */
+  /** The value of our cookie, not verified. */
   readonly cookie: string | undefined
-  /** When it came, by the clock of the server and by the process's own. */
+  /** When the request arrived: by the clock (`ctx.now()`), and by `performance.now()`. */
   readonly at: number
   readonly startedAt: number
 }
 
-/** A request on the way to its answer, and what is known about it by now; a route's work takes its input from it. */
+/** The state of a request while it is handled; also the input of the route's handler. */
 export class RequestContext implements RequestFacts {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -39,14 +39,14 @@ export class RequestContext implements RequestFacts {
   readonly startedAt: number
   answeredAt: number | undefined = undefined
   who: Requester | undefined = undefined
-  /** Headers that tell the caller where it stands with our limits: names and values in turn. */
+  /** The RateLimit headers of the answer: names and values alternate. */
   rateLimitHeaders: readonly string[] = []
   isLogged = false
-  /** The parts that the route has schemas for, checked. */
+  /** The parts for which the route has schemas, validated. */
   params: unknown = undefined
   query: unknown = undefined
   body: unknown = undefined
-  /** The file, or the bytes, that came instead of a JSON body. */
+  /** The uploaded file, or the raw body, that was sent instead of JSON. */
   upload: Upload | undefined = undefined
   raw: RawBody | undefined = undefined
 

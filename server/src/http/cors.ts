@@ -4,7 +4,7 @@ import { Answer } from './route.ts'
 
 const exposed = 'X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, X-Device-Code, X-User-Code'
 
-/** Lets scripts of configured origins read our answers. Cookies never cross origins: no credentials. */
+/** The headers that let scripts of configured origins read our answers. Credentials are not allowed, so no cookies are sent. */
 export function corsHeaders(
   { headers: { origin } }: IncomingMessage,
   origins: string[],
@@ -15,7 +15,7 @@ export function corsHeaders(
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed, ...vary }
 }
 
-/** The answer to a browser that asks before it calls; a problem where CORS is off or the origin unknown. */
+/** The answer to a CORS preflight request; throws where the origin is not configured. */
 export function preflight({ headers }: IncomingMessage, methods: string[], origins: string[]): Answer {
   if (headers.origin === undefined || !origins.includes(headers.origin))
     throw new Problem('METHOD_NOT_ALLOWED', { allow: methods })

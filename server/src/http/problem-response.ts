@@ -3,7 +3,7 @@ import { Answer } from './route.ts'
 
 export const problemMediaType = 'application/problem+json'
 
-/** A problem as the answer that tells it, as RFC 9457 has it. */
+/** The answer that states a problem (RFC 9457). */
 export function problemResponse(problem: Problem, requestId: string): Answer {
   const { detail, errors, retryAfterSeconds, allow, members } = problem.extras
   const [status, title] = problems[problem.code]

@@ -7,7 +7,7 @@ import { answerOnSocket } from './unroutable.ts'
 type RefuseOptions = { connections: Connections; accessLog: AccessLog; nextId: () => string }
 type Refuse = (socket: Socket, problem: Problem | undefined) => void
 
-/** Closes a connection on which something came that is no request, after the answers that are due on it. */
+/** Closes a connection that sent something which cannot be handled as a request, after the answers still due on it. */
 export function newRefuse({ connections, accessLog, nextId }: RefuseOptions): Refuse {
   const refuseNow: Refuse = (socket, problem) => {
     if (!problem || !socket.writable) return void socket.destroy()
@@ -17,7 +17,7 @@ export function newRefuse({ connections, accessLog, nextId }: RefuseOptions): Re
   }
   return (socket, problem) => {
     if (!connections.beginClosing(socket)) return
-    const earlier = connections.answerBefore(socket)
+    const earlier = connections.pendingAnswer(socket)
     if (problem && earlier) earlier.once('close', () => refuseNow(socket, problem))
     else refuseNow(socket, problem)
   }

@@ -19,11 +19,11 @@ export type RespondParts = {
   log: Log
   send: Send
   accessLog: AccessLog
-  /** Closes the connection of somebody who asks on and on. */
+  /** Closes a connection; used for callers that ignore the rate limits. */
   drop: (connection: Connection) => void
 }
 
-/** Sends what the work gives, or tells the problem it meets, and logs the request; never throws. */
+/** Sends the result of `work`, or the problem that it throws, and logs the request; never throws. */
 export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): Respond {
   const tarpit = new Tarpit()
   return (context, work) => {
@@ -47,7 +47,7 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
     }
   }
 
-  /** One that asks again the moment it is refused would otherwise take the time of all others. */
+  /** Delays a refusal: a caller that retries immediately would otherwise use up the time of all others. */
   async function refuseLater(context: RequestContext, error: unknown): Promise<void> {
     const { address, connection } = context
     const wait = tarpit.begin(address)
@@ -58,7 +58,7 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
     refuse(context, error)
   }
 
-  /** Counts a request as unanswered until it is over. */
+  /** Counts a request as unanswered until its response is closed. */
   function holdOpen(context: RequestContext): void {
     const { response, connection } = context
     if (connection) connection.unanswered++
@@ -75,21 +75,21 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
 
   function refuse(context: RequestContext, error: unknown): void {
     const { id, route } = context
-    // Anything but a problem that is thrown is a defect of ours, and says nothing to the caller.
+    // Any other error is a defect: it is logged, and its text is not sent to the caller.
     const problem = error instanceof Problem ? error : new Problem('INTERNAL')
     if (problem.code === 'INTERNAL') log.error({ requestId: id, route: patternOf(context), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
     const { limit, retryAfterSeconds = 1 } = problem.extras
-    if (limit) context.rateLimitHeaders = exhaustedHeaders(limit, retryAfterSeconds) // not of one that still had room
+    if (limit) context.rateLimitHeaders = exhaustedHeaders(limit, retryAfterSeconds) // replaces those of a limit not reached
     try {
-      finish(context, route?.sayProblem?.(problem) ?? problemResponse(problem, id))
+      finish(context, route?.formatProblem?.(problem) ?? problemResponse(problem, id))
     } catch (failure) {
       giveUp(context, failure)
     }
   }
 
-  /** Not even the problem could be sent: half an answer is worse than none. */
+  /** Closes the connection when even the problem could not be sent: a partial answer is worse than none. */
   function giveUp(context: RequestContext, error: unknown): void {
     log.error({ requestId: context.id, route: patternOf(context), err: error }, 'answer failed')
     accessLog.request(context, problems.INTERNAL[0])

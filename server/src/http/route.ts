@@ -7,16 +7,16 @@ import type { Upload, Uploads } from './upload.ts'
 /**
  * Who may call:
  * public     anyone
- * web        anyone with our cookie; writes need the CSRF token and our own origin
+ * web        anyone; methods other than GET need our cookie, the CSRF token and our own origin
  * cookie     signed in by cookie, with the CSRF token and our own origin
- * person     what `cookie` asks for, with the password given in the last 15 minutes
+ * person     as `cookie`, with the password entered in the last 15 minutes
  * admin      person, and an administrator
- * identity   a refresh token, or what `cookie` asks for
+ * identity   a refresh token, or as `cookie`
  * session    a session token
- * bound      the refresh token of a sign-in that is bound to one profile; comes in as a session of that profile
+ * bound      the refresh token of a sign-in that is bound to one profile; gives a session of that profile
  * either     identity or session
  * operator   the metrics token
- * webhook    the secret of a webhook, as `{secret}` in the path
+ * hook       the secret of a webhook, as `{secret}` in the path
  * feed       the token of a feed, as `{feedToken}` in the path
  */
 export type Access =
@@ -32,7 +32,7 @@ export type Access =
   | 'operator'
   | ConnectionKind
 
-/** What a profile can connect. */
+/** The kinds of connections that a profile can have. */
 export type ConnectionKind = 'hook' | 'feed'
 
 type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
@@ -47,7 +47,7 @@ type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Headers of answers that the interface describes. */
+/** The response headers that OpenAPI describes. */
 export type ResponseHeader =
   | 'X-Request-Id'
   | 'RateLimit'
@@ -62,7 +62,7 @@ export type ResponseHeader =
   | `X-Pagination-${'Page' | 'Limit' | 'Page-Count' | 'Item-Count'}`
   | `X-${'Device' | 'User'}-Code`
 
-/** Headers that a route may look at. */
+/** The request headers that a handler may read. */
 type ReadHeader =
   | 'accept'
   | 'accept-encoding'
@@ -76,13 +76,13 @@ type Input<A extends Access, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
-  /** The file that came instead of a body, where the route takes one. */
+  /** The uploaded file, on routes with `uploads`. */
   upload: Upload | undefined
-  /** The body as it came, where the route takes it so. */
+  /** The body without parsing, on routes with `raw`. */
   raw: RawBody | undefined
   who: Who<A>
   caller: Caller
-  /** The value of our cookie, whether or not it means anything. */
+  /** The value of our cookie, not verified. */
   cookie: string | undefined
   header: (name: ReadHeader) => string | undefined
 }
@@ -97,55 +97,55 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   params?: P
   query?: Q
   body?: B
-  /** The body may be left out as a whole. */
+  /** The body may be omitted. */
   bodyOptional?: boolean
   /** Bodies are form-encoded (RFC 6749) instead of JSON. */
   form?: boolean
-  /** How large a JSON body may be, where it is not the usual size. */
+  /** The largest size of a JSON body, if not the default. */
   bodyBytes?: number
-  /** Instead of a JSON body, the bytes as they come, in memory: for senders that choose the form. */
+  /** Takes the bytes of the body, in memory, instead of JSON: for senders that choose the format. */
   raw?: RawBodies
-  /** Instead of a JSON body, a file of one of these types may come. */
+  /** A file of one of these types may be sent instead of JSON. */
   uploads?: Uploads
-  /** Body schema by status; null where there is none, or a media type where it is not JSON. With a 304, answers carry an ETag. */
+  /** The schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers have an ETag. */
   answers: Record<number, z.ZodType | null | string>
-  /** Media types by status, where the answer may also be bytes of one of them. */
+  /** Further media types by status, for answers that may also be bytes. */
   bytes?: Record<number, readonly string[]>
-  /** Headers by status, besides those that all answers of their kind carry. */
+  /** Headers by status, in addition to those that all answers have. */
   headers?: Record<number, readonly ResponseHeader[]>
   problems: ProblemCode[]
   /** Further members of a problem's body, by its code. */
   problemMembers?: Partial<Record<ProblemCode, z.ZodRawShape>>
-  /** Says a problem in another protocol's words. */
-  sayProblem?: (problem: Problem) => Answer
+  /** Formats a problem as another protocol requires. */
+  formatProblem?: (problem: Problem) => Answer
   /** Part of our own pages, not of the interface that OpenAPI describes. */
   unlisted?: boolean
-  /** Open to sign-ins that are bound to one profile, too: what concerns only themselves and that profile. */
+  /** Also open to sign-ins that are bound to one profile: for what concerns only that sign-in and that profile. */
   openToBound?: boolean
-  /** Open to visitors, or not; if not said, they may read what belongs to a session or to everybody. */
+  /** Whether visitors may use it. Default: only GET, with access `session` or `either`. */
   openToVisitors?: boolean
-  /** Counted against the budget of pictures of an address, not against its requests. */
+  /** Counted against the address's limit of pictures, not of requests. */
   rate?: 'pictures'
   /**
-   * A POST or PATCH that leaves the same behind however often it arrives, always or where its body says when: clients may send it
-   * again when they do not know whether it has arrived.
+   * An idempotent POST or PATCH, always or if its body has `updatedAt`: clients may send it again when they do not know whether it
+   * arrived.
    */
   repeatable?: 'always' | 'with updatedAt'
-  /** Stays open while load is shed and the service drains, and is not counted against an address. */
+  /** Stays available while load is shed and the service drains, and is not rate limited by address. */
   vital?: boolean
   handle: (ctx: C, input: Input<A, P, Q, B>) => unknown
 }
 
 /**
- * A route as the table holds it: of its types only what its work asks of the context. `success` is the status of a plain result.
- * Without a type argument, any route: one that is looked at, not called.
+ * A route in the table, with the types of its input erased. `success` is the status of a result that is not an Answer.
+ * Without a type argument: any route, which can be inspected but not called.
  */
 export type Route<C = never> = Omit<RouteOf<C, Access, z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
   handle: (ctx: C, input: never) => unknown
   success: number
 }
 
-/** One entry of the route table: the interface as data. */
+/** Makes an entry of the route table, with the types of its input inferred from the schemas. */
 type NewRoute<C extends Ctx> = <
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -155,38 +155,38 @@ type NewRoute<C extends Ctx> = <
   entry: RouteOf<C, A, P, Q, B>,
 ) => Route<C>
 
-/** `route` for a feature whose use cases get this context. */
+/** `route` for a feature whose handlers take this context. */
 export function routeFor<C extends Ctx>(): NewRoute<C> {
   return (entry) => {
     const success = Number(Object.keys(entry.answers)[0] ?? 200)
-    return { ...entry, success } as unknown as Route<C> // the parts are checked against each other by the signature above
+    return { ...entry, success } as unknown as Route<C> // the signature above has checked the parts against each other
   }
 }
 
 export const route = routeFor<Ctx>()
 
-/** Whether visitors may call it: to look at what a profile sees, unless the route itself says otherwise. */
+/** Whether visitors may use a route: by its own setting, or for reading what a profile sees. */
 export function isOpenToVisitors({ openToVisitors, access, method }: Route): boolean {
   return openToVisitors ?? ((access === 'session' || access === 'either') && method === 'GET')
 }
 
 export type Headers = Readonly<Record<string, string | string[]>>
 
-/** Names and values in turn, as Node takes them quickest. */
+/** Names and values alternate: the form that Node sends fastest. */
 export type HeaderList = readonly (string | string[])[]
 
 export const noHeaders: Headers = Object.freeze({})
 
-/** For a body that is JSON text already. */
+/** For a body that is already JSON text. */
 export const jsonHeaders: Headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
 
-/** An answer that needs more than a body: another status, headers, or bytes (a text that is ready, a Buffer, or a Readable that flows as fast as it is taken). */
+/** An answer with its own status, headers, or a body that is not an object: text, a Buffer, or a Readable that is streamed. */
 export class Answer {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
-  /** The headers as they were last sent: what is cached is sent many times. */
-  sent: HeaderList | undefined = undefined
+  /** The complete headers, computed at the first use: a cached answer is sent many times. */
+  headerList: HeaderList | undefined = undefined
 
   constructor(status: number, body: unknown, headers: Headers = noHeaders) {
     this.status = status

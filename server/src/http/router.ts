@@ -2,15 +2,15 @@ import findMyWay from 'find-my-way'
 import { Cache, type NodeMemory } from '../node-memory.ts'
 import type { Route } from './route.ts'
 
-/** A route whose path and method fit, and what the path and the query said. */
+/** The result of routing a request: the route, if one matches, its path parameters and the query. */
 export type Match = {
   readonly route: Route | undefined
   readonly params: Readonly<Record<string, string | undefined>>
-  /** The query as it was sent, without its question mark: taken apart only where a route asks for it. */
+  /** The query string without its question mark; parsed only where the route has a schema for it. */
   readonly queryText: string
   /** The path cannot be decoded. */
   readonly isMalformed: boolean
-  /** What the route's schemas made of the path and the query, where a request has asked for the same before. */
+  /** The validated path and query, if an earlier request had the same URL. */
   readonly input: CheckedInput | undefined
 }
 
@@ -18,9 +18,9 @@ export type CheckedInput = { readonly params: unknown; readonly query: unknown }
 
 export type Router = {
   match: (method: string, url: string) => Match
-  /** Finds the same for the next GET of this URL: a screen asks for the rows of one page again and again. */
-  remember: (url: string, match: Match) => void
-  /** The methods that a path has; none when no route has it. */
+  /** Caches the match for the next GET of this URL: clients request the rows of one page repeatedly. */
+  cacheMatch: (url: string, match: Match) => void
+  /** The methods of a path; empty where no route has that path. */
   methodsOf: (path: string) => string[]
 }
 
@@ -30,16 +30,16 @@ const URLS_CACHED = 1024
 const unknown: Match = { route: undefined, params: {}, queryText: '', isMalformed: false, input: undefined }
 const malformed: Match = { ...unknown, isMalformed: true }
 
-/** Finds routes by method and path; whoever may GET may ask for the head alone. */
+/** Finds routes by method and path. HEAD is routed as GET. */
 export function newRouter(routes: readonly Route[], memory: NodeMemory): Router {
   const tree = findMyWay({
     maxParamLength: URL_BYTES,
-    onBadUrl: nothing, // what it then gives has no route
+    onBadUrl: noop, // the result then has no route
     querystringParser: (text) => text as unknown as Record<string, string>,
   })
   const cached = memory.add({ name: 'matched URLs', limit: URLS_CACHED }, new Cache<string, Match>(URLS_CACHED))
   const methods = [...new Set(routes.map(({ method }) => method))]
-  for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), nothing, route)
+  for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), noop, route)
   return {
     match: (method, url) => {
       const match = method === 'GET' ? cached.get(url) : undefined
@@ -50,7 +50,7 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
       const queryText = found.searchParams as unknown as string
       return { route: found.store, params: found.params, queryText, isMalformed: false, input: undefined }
     },
-    remember: (url, match) => cached.set(url, match),
+    cacheMatch: (url, match) => cached.set(url, match),
     methodsOf: (path) => {
       const own = methods.filter((method) => tree.find(method, path)?.store)
       return (own.includes('GET') ? [...own, 'HEAD'] : own).sort()
@@ -58,4 +58,4 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
   }
 }
 
-function nothing(): void {}
+function noop(): void {}

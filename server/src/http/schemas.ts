@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { isPlainName } from '../plain-names.ts'
 import { isRegion } from '../regions.ts'
 
-/** Shapes that several routes share. */
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })
 export const UnixSeconds = z.int().meta({ format: 'int64', description: 'Unix time in seconds' })
 export const Id = z.string().min(1).max(200)
-/** A country (ISO 3166-1) in letters of either case; from here on in capitals. */
+/** A country code (ISO 3166-1), accepted in either case and converted to upper case. */
 export const RegionCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters (ISO 3166-1)', abort: true })
   .toUpperCase()
   .refine(isRegion, 'no country has this code (ISO 3166-1)')
-/** What somebody or something is called, up to 64 characters; shown to others, so it must not forge the words around it. */
+/** A display name of up to 64 characters. It is shown to others, so it must not alter the display of the text around it. */
 export const Name = z
   .string()
   .trim()
@@ -21,12 +20,13 @@ export const Name = z
   .refine(isPlainName, 'must have something to see, and no control characters or marks of direction')
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
 
-/** A whole number in a query; without it another one counts. */
+/** A whole number in a query, with a default. */
 export const queryNumber = (least: number, most: number, otherwise: number) =>
-  z.preprocess(inDigits, wholeNumber(least, most).default(otherwise))
+  z.preprocess(nanUnlessDigits, wholeNumber(least, most).default(otherwise))
 
-/** A whole number in a query that may be left out. */
-export const optionalQueryNumber = (least: number, most: number) => z.preprocess(inDigits, wholeNumber(least, most).optional())
+/** A whole number in a query that may be omitted. */
+export const optionalQueryNumber = (least: number, most: number) =>
+  z.preprocess(nanUnlessDigits, wholeNumber(least, most).optional())
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -35,7 +35,7 @@ const wholeNumber = (least: number, most: number) =>
     .min(least)
     .max(most)
 
-/** An empty value is no zero, and `1e1` no way to say ten. */
-function inDigits(value: unknown): unknown {
+/** Makes anything but decimal digits invalid: coercion would read an empty value as 0 and `1e1` as 10. */
+function nanUnlessDigits(value: unknown): unknown {
   return typeof value === 'string' && !/^-?\d+$/.test(value) ? Number.NaN : value
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener } from 'node:net'
 import { networkMatcher } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
-import { type Connection, Connections, WATCH_MS } from '../admission/connections.ts'
+import { type Connection, Connections, STUCK_CHECK_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
 import { RateLimiter } from '../admission/rate-limiter.ts'
 import type { Ctx } from '../ctx.ts'
@@ -10,9 +10,9 @@ import { newAccessLog } from '../observability/access-log.ts'
 import type { Log } from '../observability/logging.ts'
 import { LAG_GAUGE, type Metrics } from '../observability/metrics.ts'
 import { Problem } from '../problems.ts'
-import { type AnswerCheck, newAnswer } from './answer.ts'
 import { type Authenticators, newAuthenticate } from './authentication.ts'
 import { RequestContext } from './context.ts'
+import { type AnswerCheck, newDispatch } from './dispatch.ts'
 import { type Guard, newHandler } from './handler.ts'
 import { addressFinder, cookieOf } from './headers.ts'
 import { newRefuse } from './refuse.ts'
@@ -21,7 +21,7 @@ import type { Answer, Route } from './route.ts'
 import { newRouter } from './router.ts'
 import { newSend } from './send.ts'
 import { addressesFor, drainServer, listenOn, newServer, portOf } from './server.ts'
-import { problemWith } from './unroutable.ts'
+import { parserProblem } from './unroutable.ts'
 
 export type EdgeOptions<C extends Ctx> = {
   ctx: C
@@ -41,10 +41,10 @@ export type Edge = {
   lag: LagMonitor
 }
 
-/** Of pictures that are being sent, what may lie in memory; those that are cached are counted, too. */
+/** How many bytes of pictures that are being sent may be in memory; cached pictures count, too. */
 const PICTURE_BYTES = 64 * 1024 * 1024
 
-/** The HTTP edge: turns the route table into a server. Knows no feature. */
+/** Makes the HTTP server of a route table. Independent of any feature. */
 export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const { ctx, metrics, log, cookieName, checkAnswer } = options
   const { limits, corsOrigins, trustedProxies } = ctx.settings
@@ -56,18 +56,18 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const unroutable = { methodsOf: router.methodsOf, corsOrigins, notFoundPage: options.notFoundPage }
   const accessLog = newAccessLog(log, metrics)
   const authenticate = newAuthenticate(ctx, options.authenticate, limiter)
-  const handle = newHandler({ ctx, guard: options.guard, authenticate, remember: router.remember })
+  const handle = newHandler({ ctx, guard: options.guard, authenticate, cacheMatch: router.cacheMatch })
   const nextId = requestIds(ctx)
   const isProxy = networkMatcher(trustedProxies)
   const addressOf = addressFinder(isProxy)
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
-  const watch = setInterval(() => connections.watchSlow(), WATCH_MS).unref()
+  const watch = setInterval(() => connections.setStuckTimeouts(), STUCK_CHECK_MS).unref()
   const pictures = new BytesInFlight(PICTURE_BYTES, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
   const respond = newRespond({ ctx, log, send, accessLog, drop })
-  const answer = newAnswer({ handle, checkAnswer, lag, limiter, unroutable })
+  const answer = newDispatch({ handle, checkAnswer, lag, limiter, unroutable })
   const refuse = newRefuse({ connections, accessLog, nextId })
   const server = newServer(limits, {
     respond: (request, response) => {
@@ -79,7 +79,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
       else respond(context, answer)
     },
     admit: (socket) => connections.admit(socket),
-    respondToGarbage: (error, socket) => refuse(socket, problemWith(error, router.methodsOf)),
+    respondToParserError: (error, socket) => refuse(socket, parserProblem(error, router.methodsOf)),
     respondToConnect: (socket) => refuse(socket, new Problem('METHOD_NOT_ALLOWED', { allow: [] })),
   })
   metrics.gauge('marquee_open_connections', 'Connections that are open now', () => connections.count)
@@ -113,10 +113,10 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   return { listen, drain, lag }
 }
 
-/** No client of ours asks so often without reading; every unanswered request takes memory. */
+/** Requests on one connection that may be unanswered at a time: each takes memory, and no client of ours has so many. */
 const MOST_UNANSWERED = 100
 
-/** Ids that differ between nodes and starts, and count up within one. */
+/** Makes request ids: a random prefix per process start, then a counter. */
 function requestIds({ random }: Ctx): () => string {
   const prefix = random(4).toString('hex')
   let requests = 0

@@ -7,20 +7,20 @@ import type { ParserError } from './unroutable.ts'
 
 const HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000
-const NOTICE_MS = 2000
-const CUT_AFTER_MS = 18_000
+const READINESS_NOTICE_MS = 2000
+const FORCE_CLOSE_AFTER_MS = 18_000
 
 export type Handlers = {
   respond: RequestListener
-  /** Answers what could not be read as a request. */
-  respondToGarbage: (error: ParserError, socket: Socket) => void
-  /** Answers somebody who takes us for a proxy. */
+  /** Answers input that the HTTP parser rejected. */
+  respondToParserError: (error: ParserError, socket: Socket) => void
+  /** Answers the method CONNECT: this is no proxy. */
   respondToConnect: (socket: Socket) => void
-  /** Takes a new connection in, or closes it; says which. */
+  /** Accepts a new connection, or closes it and returns false. */
   admit: (socket: Socket) => boolean
 }
 
-/** Node's own server with our limits. */
+/** Node's HTTP server with our limits. */
 export function newServer(limits: { requestSeconds: number; headerSeconds: number }, handlers: Handlers): Server {
   const server = createServer({
     maxHeaderSize: HEADER_BYTES,
@@ -28,18 +28,18 @@ export function newServer(limits: { requestSeconds: number; headerSeconds: numbe
     requestTimeout: limits.requestSeconds * 1000,
     headersTimeout: limits.headerSeconds * 1000,
     connectionsCheckingInterval: 500,
-    optimizeEmptyRequests: true, // a GET has no body that anybody would wait for
-    requireHostHeader: false, // it would answer without a problem; `serve` asks for it
+    optimizeEmptyRequests: true, // nothing reads the body of a GET
+    requireHostHeader: false, // Node would answer without a problem body; `requireUrlAndHost` checks it
   })
   admitConnections(server, handlers.admit)
-  // Requests with an Expect header come as events of their own.
+  // Requests with an Expect header are emitted as events of their own.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, handlers.respond)
-  server.on('clientError', (error, socket) => handlers.respondToGarbage(error, socket as Socket))
+  server.on('clientError', (error, socket) => handlers.respondToParserError(error, socket as Socket))
   server.on('connect', (_request, socket) => handlers.respondToConnect(socket as Socket))
   return server
 }
 
-/** A connection that is closed at once costs a third less if nobody else hears of it. */
+/** Calls `admit` before all other listeners: closing a connection that they have not set up costs a third less. */
 export function admitConnections(server: Listener, admit: (socket: Socket) => boolean): void {
   const others = server.listeners('connection')
   server.removeAllListeners('connection')
@@ -48,21 +48,21 @@ export function admitConnections(server: Listener, admit: (socket: Socket) => bo
   })
 }
 
-/** The addresses to listen on: all that `localhost` stands for; any other name is left to the system. */
+/** The addresses to listen on: all that `localhost` resolves to; any other host is passed to the system. */
 export async function addressesFor(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true, order: 'ipv4first' })
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Listens on every address, on one port; what listens beside the server hands its connections over to it. */
+/** Listens on several addresses and one port. The listeners of further addresses hand their connections to the server. */
 export async function listenOn(server: Server, [first = 'localhost', ...more]: string[], port: number): Promise<Listener[]> {
   await once(server.listen({ host: first, port }), 'listening')
   const listeners = await Promise.all(more.map((host) => listenAlso(server, host, portOf(server))))
   return listeners.filter((listener) => listener !== undefined)
 }
 
-/** Undefined where this machine does not have the address. */
+/** Listens on a further address; undefined where this machine does not have it. */
 async function listenAlso(server: Server, host: string, port: number): Promise<Listener | undefined> {
   const listener = createListener((socket) => server.emit('connection', socket))
   try {
@@ -81,13 +81,13 @@ export function portOf(server: Server): number {
 }
 
 /**
- * Stops taking connections and waits for the requests in flight. `patient`: first goes on for as long as a load balancer needs to
- * see that we are not ready.
+ * Stops accepting connections and waits for the requests in flight. `patient`: first continues to serve until a load balancer has
+ * seen that this node is not ready.
  */
 export async function drainServer(server: Server, listeners: Listener[], patient: boolean): Promise<void> {
-  if (patient) await setTimeout(NOTICE_MS)
+  if (patient) await setTimeout(READINESS_NOTICE_MS)
   const finished = new AbortController()
-  const cut = setTimeout(CUT_AFTER_MS, undefined, finished).then(
+  const cut = setTimeout(FORCE_CLOSE_AFTER_MS, undefined, finished).then(
     () => server.closeAllConnections(),
     () => {},
   )

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Problem } from '../problems.ts'
 import type { RequestContext } from './context.ts'
 import { preflight } from './cors.ts'
-import { headerOf, timesSent } from './headers.ts'
+import { countHeader, headerOf } from './headers.ts'
 import { problemResponse } from './problem-response.ts'
 import type { Answer } from './route.ts'
 import { URL_BYTES } from './router.ts'
@@ -12,11 +12,11 @@ import { LINGER_MS } from './send.ts'
 export type UnroutableOptions = {
   methodsOf: (path: string) => string[]
   corsOrigins: string[]
-  /** For people who follow a wrong link; programs get the problem. */
+  /** For browsers; other clients get the problem. */
   notFoundPage: Answer | undefined
 }
 
-/** What a request gets whose path, or whose method on it, no route has. */
+/** Answers a request that no route matches: a preflight, the not-found page, or a problem. */
 export function answerUnroutable({ request, method, url }: RequestContext, options: UnroutableOptions): Answer {
   const { methodsOf, corsOrigins, notFoundPage } = options
   const methods = methodsOf(url.split('?')[0] ?? '')
@@ -25,25 +25,25 @@ export function answerUnroutable({ request, method, url }: RequestContext, optio
   throw wrongMethod(methods)
 }
 
-/** Whether a browser asks for something to look at. */
+/** Whether a browser asks for an HTML page. */
 function wantsPage(request: IncomingMessage): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && (headerOf(request, 'accept') ?? '').includes('text/html')
 }
 
-/** A method that the path does not have. */
+/** The problem of a method that the path does not have, or of a path that no route has. */
 function wrongMethod(methods: string[]): Problem {
   return methods.length === 0 ? new Problem('NOT_FOUND') : new Problem('METHOD_NOT_ALLOWED', { allow: methods })
 }
 
-/** What every request needs before anybody looks further. */
-export function requireReadable({ request, url }: RequestContext): void {
+/** Checks the length of the URL and the Host header, which every request needs. */
+export function requireUrlAndHost({ request, url }: RequestContext): void {
   if (url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
-  const hosts = timesSent(request.rawHeaders, 'host')
+  const hosts = countHeader(request.rawHeaders, 'host')
   if (hosts > 1) throw malformed('send one Host header', 'more than one Host header')
   if (hosts === 0 && request.httpVersion !== '1.0') throw malformed('send a Host header', 'no Host header')
 }
 
-/** A path that cannot be decoded. */
+/** The problem of a path that cannot be decoded. */
 export function malformedPath({ url }: RequestContext): Problem {
   return url.length > URL_BYTES ? new Problem('URI_TOO_LONG') : malformed('the path is not valid', 'malformed path')
 }
@@ -54,25 +54,25 @@ function malformed(detail: string, message: string): Problem {
 
 export type ParserError = Error & { code?: string | undefined; rawPacket?: unknown; bytesParsed?: number }
 
-/** What is wrong with something that could not be read as a request; undefined when the connection is closed. */
-export function problemWith(error: ParserError, methodsOf: (path: string) => string[]): Problem | undefined {
+/** The problem for an error of the HTTP parser; undefined when the connection was just closed. */
+export function parserProblem(error: ParserError, methodsOf: (path: string) => string[]): Problem | undefined {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('REQUEST_TIMEOUT')
   if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE') return undefined
-  const [, path] = /^[A-Z-]+ (\/\S*)/.exec(lineWith(error)) ?? []
+  const [, path] = /^[A-Z-]+ (\/\S*)/.exec(failedLineIn(error)) ?? []
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return new Problem((path?.length ?? 0) > URL_BYTES ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
   if (error.code === 'HPE_INVALID_METHOD' && path !== undefined) return wrongMethod(methodsOf(path.split('?')[0] ?? ''))
   return malformed('this is not an HTTP request we can read', 'malformed HTTP')
 }
 
-/** The line that the parser stumbled over, as far as the last packet shows it. */
-function lineWith({ rawPacket, bytesParsed = 0 }: ParserError): string {
+/** The line at which the parser failed, as far as the last packet contains it. */
+function failedLineIn({ rawPacket, bytesParsed = 0 }: ParserError): string {
   if (!Buffer.isBuffer(rawPacket)) return ''
   const start = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1
   return rawPacket.subarray(start, start + 2 * URL_BYTES).toString('latin1')
 }
 
-/** Tells the problem on a bare connection and closes it: gently, so that the answer arrives, but whatever the other side does. */
+/** Writes a problem to a socket without a request and closes it: after the answer is sent, or at the latest after LINGER_MS. */
 export function answerOnSocket(socket: Socket, problem: Problem, requestId: string): void {
   const { status, body, headers } = problemResponse(problem, requestId)
   const text = JSON.stringify(body)

@@ -8,17 +8,17 @@ import type { RequestContext } from './context.ts'
 import type { Route } from './route.ts'
 import type { CheckedInput } from './router.ts'
 
-const MOST_ERRORS = 100 // so that a body full of nonsense is not answered by a larger one
+const MOST_ERRORS = 100 // keeps the answer to an invalid body from being larger than the body
 const QUERIES_CACHED = 64
-const LONGEST_CACHED = 100
+const LONGEST_CACHED_TEXT = 100
 
-/** By schema and text. An application asks in the same few words (`limit=12&items=10`): checking them once is enough. */
+/** Validated queries by schema and query string. An application sends the same few (`limit=12&items=10`) over and over. */
 const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked queries')
 
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
-const NOTHING: Part = [undefined, undefined]
+const NO_PART: Part = [undefined, undefined]
 
-/** Checks what a request brings by the schemas of its route, and puts it into the context. Gives what is worth remembering of it. */
+/** Validates path, query and body by the schemas of the route, and sets them in the context. Returns what may be cached, if anything. */
 export function checkInput(context: RequestContext, route: Route, sent: unknown): CheckedInput | undefined {
   const { input } = context.match
   if (input) {
@@ -26,24 +26,24 @@ export function checkInput(context: RequestContext, route: Route, sent: unknown)
     context.query = input.query
     return undefined
   }
-  if (route.params || route.query || route.body) checkAnew(context, route, sent)
+  if (route.params || route.query || route.body) checkUncached(context, route, sent)
   if (!isCacheable(route, context.url)) return undefined
   return { params: Object.freeze(context.params), query: context.query }
 }
 
-/** Only where the path holds no secret and the caller is known. */
+/** Only where the path contains no secret and the caller is authenticated. */
 function isCacheable({ access, method, body }: Route, url: string): boolean {
-  return access === 'session' && method === 'GET' && !body && url.length <= LONGEST_CACHED
+  return access === 'session' && method === 'GET' && !body && url.length <= LONGEST_CACHED_TEXT
 }
 
-function checkAnew(context: RequestContext, route: Route, sent: unknown): void {
+function checkUncached(context: RequestContext, route: Route, sent: unknown): void {
   const { params, query } = route
   const body = context.upload ? undefined : route.body
   const { params: path, queryText } = context.match
   const cached = query && cachedQuery(query, queryText)
   const checked = checkParts([
-    params ? [params, withText(path)] : NOTHING,
-    query && !cached ? [query, withText(fieldsOf(queryText))] : NOTHING,
+    params ? [params, requireTextValues(path)] : NO_PART,
+    query && !cached ? [query, requireTextValues(fieldsOf(queryText))] : NO_PART,
     [body, sent],
   ])
   context.params = checked[0]
@@ -52,36 +52,36 @@ function checkAnew(context: RequestContext, route: Route, sent: unknown): void {
   if (query && !cached) cacheQuery(query, queryText, checked[1])
 }
 
-/** What a schema has made of these very words before. */
+/** The cached result of a schema for a query string. */
 export function cachedQuery(schema: z.ZodType, text: string): unknown {
   return cacheOf(schema).get(text)
 }
 
-/** Caches what a schema made of a query, if it is short: long ones hold somebody's page token, and come but once. */
+/** Caches the result of a schema for a query string, if that is short: long ones contain page tokens, and are sent only once. */
 export function cacheQuery(schema: z.ZodType, text: string, value: unknown): void {
-  if (text.length <= LONGEST_CACHED) cacheOf(schema).set(text, Object.freeze(value))
+  if (text.length <= LONGEST_CACHED_TEXT) cacheOf(schema).set(text, Object.freeze(value))
 }
 
 function cacheOf(schema: z.ZodType): Cache<string, unknown> {
   return checkedQueries.get(schema, () => new Cache(QUERIES_CACHED))
 }
 
-/** The fields of a query. */
+/** Parses a query string. */
 export function fieldsOf(text: string): Record<string, unknown> {
   return parse(text, '&', '=', { maxKeys: 0 })
 }
 
-function withText<T extends Readonly<Record<string, unknown>>>(values: T): T {
+function requireTextValues<T extends Readonly<Record<string, unknown>>>(values: T): T {
   for (const [name, value] of Object.entries(values)) if (typeof value === 'string') requireStorableText(value, name)
   return values
 }
 
-/** Checks the parts of a request, each by its schema if it has one, and names every field of any part that does not fit. */
+/** Validates the parts of a request, each by its schema if it has one; throws a problem that lists every invalid field. */
 export function checkParts(parts: readonly Part[]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
     const parsed = schema?.safeParse(value, { error: validationMessage })
-    if (parsed?.error) errors.push(...withoutRepeats(parsed.error.issues).flatMap(fieldErrors))
+    if (parsed?.error) errors.push(...dedupeIssues(parsed.error.issues).flatMap(fieldErrors))
     return parsed?.data
   })
   if (errors.length === 0) return checked
@@ -91,8 +91,8 @@ export function checkParts(parts: readonly Part[]): unknown[] {
   throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: first })
 }
 
-/** A number beyond all counting is out of two bounds at once: the schema's own, which comes last, says enough. */
-function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+/** Drops repeated issues: a huge number violates the safe-integer bound and the schema's own, of which the last is kept. */
+function dedupeIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const byKind = new Map<string, z.core.$ZodIssue>()
   for (const issue of issues) {
     const isBound = issue.code === 'too_big' || issue.code === 'too_small'

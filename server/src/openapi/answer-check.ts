@@ -20,13 +20,13 @@ function checkAnswer(route: Route, answer: Answer): Answer {
   if (route.bytes?.[status]?.includes(String(headers['content-type']))) return answer
   if (body instanceof Readable) return answer // read once, by the caller
   if (schema && typeof schema !== 'string') schema.parse(asSent(body))
-  if (schema === undefined && !route.sayProblem && headers['content-type'] !== problemMediaType)
+  if (schema === undefined && !route.formatProblem && headers['content-type'] !== problemMediaType)
     throw new Error(`${route.method} ${route.path} does not list status ${status}`)
   return answer
 }
 
 function checkProblem(route: Route, problem: Problem): void {
-  if (route.sayProblem || anywhere.includes(problem.code) || problemsOf(route).includes(problem.code)) return
+  if (route.formatProblem || anywhere.includes(problem.code) || problemsOf(route).includes(problem.code)) return
   throw new Error(`${route.method} ${route.path} does not list ${problem.code}`, { cause: problem })
 }
 

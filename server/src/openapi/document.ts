@@ -90,7 +90,7 @@ function operationOf(route: Route, components: Components): Json {
     ...(requestBody && { requestBody }),
     responses: {
       ...successes(route, components.schemas),
-      ...(route.sayProblem
+      ...(route.formatProblem
         ? { default: { description: 'Refused', ...edgeHeaders(), ...contentOf(route.answers[400] ?? null, components.schemas) } }
         : { ...refusals(route, components), default: { $ref: '#/components/responses/Edge' } }),
     },

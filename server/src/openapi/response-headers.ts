@@ -41,7 +41,7 @@ export function headersOf(route: Route, status: number): Json {
     'X-Request-Id',
     ...(route.vital ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
     ...(isCacheable ? (['ETag'] as const) : []),
-    ...(status === 401 && !route.sayProblem ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 401 && !route.formatProblem ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ...(route.headers?.[status] ?? []),
   ])

@@ -24,7 +24,7 @@ const words: Partial<Record<ProblemCode, [status: number, error: string]>> = {
 }
 
 /** The same problem with the status by which clients of Trakt know it. */
-function sayProblem(problem: Problem): Answer {
+function formatProblem(problem: Problem): Answer {
   const [status, error] = wordsOf(problem)
   const { retryAfterSeconds: wait } = problem.extras
   return new Answer(
@@ -90,7 +90,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
       ...refused(400),
     },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body, caller }) => {
       const app = await appOf(ctx, body.client_id)
       const code = await requestDeviceCode(ctx, caller, app, appNameOf(caller.userAgent))
@@ -114,7 +114,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     answers: { 200: Token, ...refused(400, 404, 409, 410, 418, 429) },
     headers: { 429: ['Retry-After'] },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body }) => {
       const poll = await pollDeviceCode(ctx, body.code, await appOf(ctx, body.client_id))
       if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
@@ -132,7 +132,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     answers: { 200: Token, ...refused(400, 401) },
     headers: { 401: ['WWW-Authenticate'] },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body }) => {
       await appOf(ctx, body.client_id)
       if (body.grant_type !== 'refresh_token') return refusal('unsupported_grant_type', 'only refresh_token')
@@ -150,7 +150,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     body: z.object({ token: z.string().max(200) }),
     answers: { 200: z.strictObject({}), ...refused(400) },
     problems: [],
-    sayProblem,
+    formatProblem,
     handle: async (ctx, { body, caller }) => {
       await revokeByToken(ctx, body.token, caller)
       return {}

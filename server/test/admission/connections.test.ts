@@ -126,10 +126,10 @@ describe('a connection for which there is no room', () => {
     const idle = from(OTHER)
     expect(await answersOf([idle])).toEqual([true])
     const [answered, stopped] = await hold(ONE, 2)
-    connections.watchSlow()
+    connections.setStuckTimeouts()
     held[0]?.setHeader('content-length', 2).end('ok')
     expect((await answered?.next())?.status).toBe(200)
-    connections.watchSlow(1)
+    connections.setStuckTimeouts(1)
     await stopped?.closed
     expect(await answersOf([idle, ...(answered ? [answered] : [])])).toEqual([true, true])
   })

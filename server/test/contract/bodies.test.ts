@@ -9,12 +9,12 @@ import { operationOf, routes } from './routes.ts'
 /** Where JSON may be a file, it is read as one. */
 const isJsonFile = ({ uploads }: Route) => uploads?.types.includes('application/json') ?? false
 /** Speaks another protocol: its own words for what is wrong, and fields that it passes over. */
-const isForeign = ({ path, sayProblem }: Route) => sayProblem !== undefined || /^\/(trakt|mcp|feeds)\b/.test(path)
+const isForeign = ({ path, formatProblem }: Route) => formatProblem !== undefined || /^\/(trakt|mcp|feeds)\b/.test(path)
 const taking = routes
   .filter((route) => route.body && !route.form && !isJsonFile(route) && !isForeign(route))
   .map((route) => [operationOf(route), route] as const)
 const foreign = routes
-  .filter((route) => route.body && !route.form && !route.sayProblem && isForeign(route))
+  .filter((route) => route.body && !route.form && !route.formatProblem && isForeign(route))
   .map((route) => [operationOf(route), route] as const)
 const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
 

@@ -9,10 +9,10 @@ import { openWorld, type World } from '../support/world.ts'
 const never = () => Promise.reject(new Error('nobody asks who is calling'))
 const splitHeader = () => new Answer(200, 'x', { 'x-note': 'one\r\ntwo' })
 
-function get(path: string, handle: () => unknown, sayProblem?: Route['sayProblem']): Route<Ctx> {
+function get(path: string, handle: () => unknown, formatProblem?: Route['formatProblem']): Route<Ctx> {
   const answers = { 200: null }
   const entry = route({ method: 'GET', path, access: 'public', summary: path, answers, problems: [], handle: () => undefined })
-  return { ...entry, handle, ...(sayProblem && { sayProblem }) }
+  return { ...entry, handle, ...(formatProblem && { formatProblem }) }
 }
 
 const later = (work: () => unknown) => async () => work()

@@ -22,7 +22,7 @@ describe('a URL that was asked for before', () => {
   const router = newRouter([titles], memory)
   const found = router.match('GET', '/titles/7?full=1')
   const input = { params: Object.freeze({ id: 7 }), query: { full: true } }
-  router.remember('/titles/7?full=1', { ...found, input })
+  router.cacheMatch('/titles/7?full=1', { ...found, input })
 
   it('is found with what was made of it', () => {
     expect(found).toEqual({ route: titles, params: { id: '7' }, queryText: 'full=1', isMalformed: false, input: undefined })
@@ -37,7 +37,7 @@ describe('a URL that was asked for before', () => {
 
   it('is one of so many at most', () => {
     const use = () => memory.list().find(({ name }) => name === 'matched URLs')
-    for (let n = 0; n < 3000; n++) router.remember(`/titles/${n}`, { ...found, input })
+    for (let n = 0; n < 3000; n++) router.cacheMatch(`/titles/${n}`, { ...found, input })
     expect(use()?.size).toBe(use()?.limit)
     expect(router.match('GET', '/titles/7?full=1').input).toBeUndefined()
   })

@@ -4,12 +4,12 @@ import type { MaybePromise } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
 import type { RequestContext } from './context.ts'
 import type { Answer, Route } from './route.ts'
-import { answerUnroutable, malformedPath, requireReadable, type UnroutableOptions } from './unroutable.ts'
+import { answerUnroutable, malformedPath, requireUrlAndHost, type UnroutableOptions } from './unroutable.ts'
 
-/** Checks what a route's work gives against the route's own schemas: twice the work, so not in service. */
+/** Validates the result of a route against its own schemas. It doubles the work, so only tests use it. */
 export type AnswerCheck = (route: Route, work: () => MaybePromise<Answer>) => MaybePromise<Answer>
 
-type AnswerOptions = {
+type DispatchOptions = {
   handle: (context: RequestContext, route: Route) => MaybePromise<Answer>
   checkAnswer: AnswerCheck | undefined
   lag: LagMonitor
@@ -17,22 +17,22 @@ type AnswerOptions = {
   unroutable: UnroutableOptions
 }
 
-/** What a request is answered with: by its route, or because it has none. Refusals are thrown. */
-export function newAnswer({ handle, checkAnswer, lag, limiter, unroutable }: AnswerOptions) {
-  const byRoute = (context: RequestContext, route: Route): MaybePromise<Answer> => {
+/** Dispatches a request to its route, or to the answer for requests without one. Refusals are thrown as problems. */
+export function newDispatch({ handle, checkAnswer, lag, limiter, unroutable }: DispatchOptions) {
+  const dispatchToRoute = (context: RequestContext, route: Route): MaybePromise<Answer> => {
     if (!route.vital && lag.tooBusy) throw new Problem('OVERLOADED')
-    requireReadable(context)
+    requireUrlAndHost(context)
     return handle(context, route)
   }
-  const withoutRoute = (context: RequestContext): Answer => {
+  const answerWithoutRoute = (context: RequestContext): Answer => {
     if (context.match.isMalformed) throw malformedPath(context)
     limiter.countAddress(context)
-    requireReadable(context)
+    requireUrlAndHost(context)
     return answerUnroutable(context, unroutable)
   }
   return (context: RequestContext): MaybePromise<Answer> => {
     const { route } = context
-    if (!route) return withoutRoute(context)
-    return checkAnswer ? checkAnswer(route, () => byRoute(context, route)) : byRoute(context, route)
+    if (!route) return answerWithoutRoute(context)
+    return checkAnswer ? checkAnswer(route, () => dispatchToRoute(context, route)) : dispatchToRoute(context, route)
   }
 }

@@ -7,14 +7,14 @@ import { writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
 import type { EventChange, Outcome } from './write-events.ts'
 
-/** Takes an event of a media server about a profile. The same event again, or an older one after a newer, changes nothing. */
-export async function takePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<Outcome> {
+/** Processes the payload of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. */
+export async function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<Outcome> {
   const recognised = recognise(payload)
   const change = recognised ? await changeOf(ctx, who, recognised.event, payload) : 'unknown'
   return writeEvent(ctx, { who, sender: recognised?.sender ?? null, change })
 }
 
-/** What an event changes, or what it is if it changes nothing. */
+/** What an event changes, or `ignored` or `unknown`. */
 async function changeOf(
   ctx: CatalogueCtx,
   who: ConnectedProfile,
@@ -22,21 +22,21 @@ async function changeOf(
   payload: Payload,
 ): Promise<EventChange> {
   if (typeof event === 'string') return event
-  if (!isOwn(who, event)) return 'ignored'
-  if (!isWhole(event)) return 'unknown'
+  if (!isOfCountedUser(who, event)) return 'ignored'
+  if (!isComplete(event)) return 'unknown'
   const number = findTitle(ctx, referenceOf(event.title))
   if (number !== undefined && !isVisible(ctx.liveCatalogue(), who.profile, number)) return 'ignored'
   return { number, event, payload }
 }
 
-/** Whether an event is of the user that counts; what came into a library is everybody's. */
-function isOwn({ serverUser }: ConnectedProfile, { users, action }: ServerEvent): boolean {
+/** Whether an event is of the media server's user whose events count. Additions to the library count for all. */
+function isOfCountedUser({ serverUser }: ConnectedProfile, { users, action }: ServerEvent): boolean {
   if (serverUser === null || action.kind === 'owned' || users.length === 0) return true
   return users.some((user) => user.toLowerCase() === serverUser.toLowerCase())
 }
 
-/** Whether it says enough: a title by id or name, and of a series what was watched. */
-function isWhole({ title, action }: ServerEvent): boolean {
+/** Whether an event has the needed fields: a title by id or name and, for progress of a series, the episode. */
+function isComplete({ title, action }: ServerEvent): boolean {
   if (Object.keys(title.ids).length === 0 && title.name === undefined) return false
   if (title.mediaType === 'movie') return true
   return action.kind !== 'progress' || (title.season !== undefined && title.episode !== undefined)

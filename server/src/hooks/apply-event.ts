@@ -5,11 +5,11 @@ import { type Scrobble, scrobble } from '../taste/scrobble.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ServerEvent } from './event.ts'
 
-/** What an event says about its title. */
+/** An event without its users. */
 export type TitleEvent = Pick<ServerEvent, 'title' | 'action' | 'at'>
 
-/** Writes an event about a title that is there for the profile. */
-export async function noteEvent(ctx: CatalogueCtx, profile: ProfileScope, number: number, event: TitleEvent): Promise<void> {
+/** Writes an event to the profile's history, ratings or lists. The title must be visible to the profile. */
+export async function applyEvent(ctx: CatalogueCtx, profile: ProfileScope, number: number, event: TitleEvent): Promise<void> {
   const mediaId = ctx.liveCatalogue().idOf(number)
   const { season, episode } = mediaId.startsWith('TV_') ? event.title : {}
   const { action, at } = event
@@ -28,7 +28,7 @@ export async function noteEvent(ctx: CatalogueCtx, profile: ProfileScope, number
   }
 }
 
-/** Where somebody is in a title, as a player would say it. */
+/** A progress event as a scrobble. */
 export function scrobbleOf(ctx: CatalogueCtx, number: number, { title, at }: TitleEvent, progress: number): Scrobble {
   const mediaId = ctx.liveCatalogue().idOf(number)
   const { season, episode } = mediaId.startsWith('TV_') ? title : {}
