@@ -8,18 +8,18 @@ import { newScores, openScorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 import { leastSquares } from './least-squares.ts'
 
-// Titles without an audience are scored by facts, words and acclaim (B), the others by their audience (A). To be compared, B has to be
-// what A would be expected to be: the straight line A ≈ coldPrior + coldContent · B, fitted on titles that have an audience, where it
-// matters: among the best by B for people who named half of what they like. (Among the best by A, any B would seem to promise much.)
-// Where factors can be predicted, what they say of each title without itself (F) is fitted together with B, among the best by B or F:
-// A ≈ predictedPrior + predictedContent · B + predictedFactors · F.
+// Titles without an audience are scored by content and acclaim (B), the others by their audience (A). To make them comparable, B is
+// mapped to the expected A by a line, A ≈ coldPrior + coldContent · B, fitted on titles with an audience. Histories are half of what
+// people like, and only the best titles by B are used: selecting by A would make any B seem to predict a high A.
+// Where factors can be predicted, the score F by factors that were predicted without the title itself is fitted together with B, among
+// the best titles by B or F: A ≈ predictedPrior + predictedContent · B + predictedFactors · F.
 
 const SAMPLED_PEOPLE = 200
 const BEST_TITLES = 400
-/** Where the line is level or falls, facts still decide between titles without an audience. */
-const LEAST_SLOPE = 0.05
-/** Content scores that differ less say nothing: a catalogue without facts. */
-const LEAST_VARIANCE = 1e-3
+/** Least slope in standard deviations, so that content still ranks titles without an audience where the fitted line is flat or falls. */
+const MIN_SLOPE = 0.05
+/** Least variance of content scores, for a catalogue without facts. */
+const MIN_VARIANCE = 1e-3
 
 export type ColdBlend = Pick<BlendSettings, 'coldContent' | 'coldPrior'>
 export type PredictedBlend = Pick<BlendSettings, 'predictedContent' | 'predictedPrior' | 'predictedFactors'>
@@ -30,7 +30,7 @@ interface CalibrationFacts {
   readonly predictor?: FactorPredictor | null
 }
 
-/** The line for a model, and the plane where factors are predicted; `x` holds the people's likes by position in the catalogue. */
+/** Fits the line, and with a predictor also the plane, for a model; `x` has people's likes by position in the catalogue. */
 export function calibrateCold(
   space: Space,
   model: Model,
@@ -45,13 +45,13 @@ export function calibrateCold(
   const plane = newPlane()
   const warm = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
   for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / SAMPLED_PEOPLE))) {
-    const named = rowOf(x, user).filter((_, i) => i % 2 === 0)
-    const taste: TasteVector = { titles: named, weights: new Float32Array(named.length).fill(1) }
+    const history = rowOf(x, user).filter((_, i) => i % 2 === 0)
+    const taste: TasteVector = { titles: history, weights: new Float32Array(history.length).fill(1) }
     score(scorer, taste, byAudience)
     byContent.fill(0)
     byContent.set(content.acclaim.subarray(0, x.titles))
     addContent(space, content, taste, contentWeight, byContent)
-    const seen = new Set(named)
+    const seen = new Set(history)
     const unseen = warm.filter((title) => !seen.has(title))
     for (const title of bestOf(unseen, byContent)) {
       line.add(byContent[title], byAudience[title])
@@ -64,10 +64,10 @@ export function calibrateCold(
     }
   }
   space.release(mark)
-  return { ...line.fitted(), ...(predictor ? plane.fitted() : {}) }
+  return { ...line.fit(), ...(predictor ? plane.fit() : {}) }
 }
 
-/** What a taste that was folded in says of each base by the factors that are predicted without it. */
+/** The score of each base title for a folded-in taste, by factors that were predicted without that title. */
 function* leftOutScores(
   { settings }: Model,
   { bases, leftOut: { bytes, scale } }: FactorPredictor,
@@ -85,7 +85,8 @@ function bestOf(titles: readonly number[], scores: Float32Array | { of: Readonly
   const scoreOf = 'of' in scores ? (title: number) => scores.of.get(title) ?? 0 : (title: number) => scores[title]
   return titles.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, BEST_TITLES)
 }
-/** A straight line by least squares. */
+
+/** Fits a line by least squares. */
 function newLine() {
   let [n, sumB, sumA, sumBB, sumAB, sumAA] = [0, 0, 0, 0, 0, 0]
   return {
@@ -97,18 +98,18 @@ function newLine() {
       sumAB += a * b
       sumAA += a * a
     },
-    fitted: (): ColdBlend => {
+    fit: (): ColdBlend => {
       if (n === 0) return { coldContent: 1, coldPrior: 0 }
-      const varianceB = Math.max(LEAST_VARIANCE, sumBB / n - (sumB / n) ** 2)
+      const varianceB = Math.max(MIN_VARIANCE, sumBB / n - (sumB / n) ** 2)
       const varianceA = Math.max(0, sumAA / n - (sumA / n) ** 2)
       const slope = (sumAB / n - (sumA / n) * (sumB / n)) / varianceB
-      const coldContent = Math.max(slope, LEAST_SLOPE * Math.sqrt(varianceA / varianceB))
+      const coldContent = Math.max(slope, MIN_SLOPE * Math.sqrt(varianceA / varianceB))
       return { coldContent, coldPrior: sumA / n - (coldContent * sumB) / n }
     },
   }
 }
 
-/** A plane by least squares; facts are no reason against a title, and factors that say nothing are left out. */
+/** Fits a plane by least squares. Negative coefficients of content and of factors become 0. */
 function newPlane() {
   const [both, factorsAlone] = [leastSquares(3), leastSquares(2)]
   return {
@@ -116,10 +117,10 @@ function newPlane() {
       both.add([1, b, f], a)
       factorsAlone.add([1, f], a)
     },
-    fitted: (): PredictedBlend => {
-      const [prior = 0, content = 0, factors = 0] = both.solved()
+    fit: (): PredictedBlend => {
+      const [prior = 0, content = 0, factors = 0] = both.solve()
       if (content >= 0) return { predictedPrior: prior, predictedContent: content, predictedFactors: Math.max(0, factors) }
-      const [level = 0, slope = 0] = factorsAlone.solved()
+      const [level = 0, slope = 0] = factorsAlone.solve()
       return { predictedPrior: level, predictedContent: 0, predictedFactors: Math.max(0, slope) }
     },
   }

@@ -14,19 +14,18 @@ import type { TrialResult } from './search.ts'
 import { type Case, unseenUsers } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
-// How titles that an audience has rated stand beside all others of the catalogue. Some people are left out of a fit, and the whole
-// catalogue is ranked for them, as it is served: what they like may be known to the rest, or to nobody. A straight line says what the
-// audience would be expected to say of a title that it has not rated (calibrate.ts); how much facts say of those that it has rated is
-// chosen by what those people like. Whether factors that are predicted from facts are used is decided by the same people: a fifth of the
-// titles is hidden from the audience, and these are predicted without themselves.
+// Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit, and the whole
+// catalogue is ranked for them as in service. A line maps content scores of titles without an audience to expected audience scores
+// (calibrate.ts); the weight of content for titles with an audience is chosen by the held-out likes. Whether predicted factors are used
+// is decided by the same people: a fifth of the titles is hidden from the audience, and their factors are predicted without themselves.
 
 const SAMPLED_PEOPLE = 300
 const CANDIDATE_TITLES = 200
-/** Share of the time that the fit takes, and how many trials usually follow it. */
+/** Share of the progress that the fit takes, and how many trials usually follow it. */
 const FITTED_SHARE = 0.7
 const USUAL_TRIALS = 5
-/** One of so many titles is hidden. */
-const HIDDEN_TITLES = 5
+/** One in this many titles is hidden. */
+const HIDE_EVERY = 5
 const WEIGHT_GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
 
 export interface ColdChoice {
@@ -41,7 +40,7 @@ export interface ColdOptions {
   readonly progress?: Progress
 }
 
-/** The blend with everything that titles without an audience go by. */
+/** Chooses the settings of the blend that concern titles without an audience, and the weight of content. */
 export async function chooseCold(
   compute: Compute,
   x: Interactions,
@@ -58,7 +57,7 @@ export async function chooseCold(
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(select(split.train, inCatalogue)))
   const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: TrialResult[] = []
-  const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
+  const blendWith = (content: number): BlendSettings => raiseColdContent({ ...settings.blend, ...line, content })
   const { value } = await hillClimb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
     const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
@@ -69,9 +68,9 @@ export async function chooseCold(
     return quality
   })
   const blend = blendWith(value)
-  const isOfUse = predictor && cases.length > 0 && comparePredicted(compute, fitted, { predictor, blend, facts, cases, tried })
+  const isBetter = predictor && cases.length > 0 && comparePredicted(compute, fitted, { predictor, blend, facts, cases, tried })
   space.release(mark)
-  return { blend: isOfUse ? blend : { ...blend, predictedFactors: 0 }, tried }
+  return { blend: isBetter ? blend : { ...blend, predictedFactors: 0 }, tried }
 }
 
 interface PredictedTrial {
@@ -83,8 +82,8 @@ interface PredictedTrial {
 }
 
 /**
- * Whether predicted factors find more of what people like. Titles that nobody has rated are left out of the ranking: nobody can be known
- * to like them, so that all that speaks for them would seem to be wrong.
+ * Whether predicted factors improve the ranking. Titles that nobody has rated are left out: no held-out like can be among them, so that
+ * any high score of theirs would count as wrong.
  */
 function comparePredicted(compute: Compute, model: Model, { predictor, blend, facts, cases, tried }: PredictedTrial): boolean {
   if (blend.predictedFactors === 0) return false
@@ -99,10 +98,10 @@ function comparePredicted(compute: Compute, model: Model, { predictor, blend, fa
   return on > off
 }
 
-/** The model with some of its titles hidden, their factors predicted without themselves. */
+/** Hides some titles of a model and adds their factors as predicted without themselves. */
 function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } }: FactorPredictor): Model {
   const { d } = model.factors
-  const isHidden = (code: number): boolean => code % HIDDEN_TITLES === 2
+  const isHidden = (code: number): boolean => code % HIDE_EVERY === 2
   const rows = Uint32Array.from(codes.keys()).filter((row) => isHidden(codes[row]))
   return {
     ...hideTitles(model, isHidden),
@@ -115,8 +114,8 @@ function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } 
   }
 }
 
-/** Facts say no less of a title that nobody has rated than of one that many have. */
-function consistent(blend: BlendSettings): BlendSettings {
+/** Content counts for a title without an audience at least as much as for one with an audience. */
+function raiseColdContent(blend: BlendSettings): BlendSettings {
   return { ...blend, coldContent: Math.max(blend.coldContent, blend.content) }
 }
 
@@ -134,7 +133,7 @@ function qualityOf(
   return overall(measure(lists, asked.cases))
 }
 
-/** A case by positions in the catalogue; titles that it lacks are left out. */
+/** A case by positions in the catalogue; titles that the catalogue lacks are left out. */
 function caseInCatalogue({ history, grades, held }: Case, positions: Int32Array): Case {
   const isInCatalogue = (title: number): boolean => (positions[title] ?? -1) >= 0
   const positionsOf = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])

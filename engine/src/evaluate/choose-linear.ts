@@ -4,7 +4,7 @@ import { fitLocalRidge } from '../models/local-ridge.ts'
 import { hillClimb } from './hill-climb.ts'
 import { rowsRanker } from './rankers.ts'
 import { type ScoreTable, scoreTable } from './score-table.ts'
-import { correctTables, type Search, sumOf, type Tables } from './search.ts'
+import { blendAll, correctTables, type Search, type Tables } from './search.ts'
 
 export const linearGrids = {
   lambda: [1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500, 5000],
@@ -16,12 +16,12 @@ export const linearGrids = {
   disliked: [-1, -0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5],
 }
 
-/** Enough titles to solve a column among while settings are compared; of a small audience fewer say as much (decision 31). */
+/** How many candidates a column is solved among while settings are compared; a small audience needs fewer (decision 31). */
 export function candidatesFor({ folds }: Pick<Search, 'folds'>): number {
   return folds.length > 1 ? 128 : 250
 }
 
-/** What was chosen, and its scores. */
+/** The chosen settings and their scores. */
 export interface LinearChoice {
   readonly ease: EaseSettings
   readonly evidence: EvidenceSettings
@@ -30,14 +30,14 @@ export interface LinearChoice {
 
 type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings, 'allRated'>
 
-/** The scores of one fit by part of the history: likes, other ratings, dislikes. */
+/** The scores of one fit, separately for the likes, the other ratings and the dislikes of a history. */
 interface ScoreParts {
   readonly liked: Tables
   readonly met: Tables | null
   readonly disliked: Tables | null
 }
 
-/** One setting after the other, the ridge twice; what a history's entries count and the popularity correction need no new fit. */
+/** Chooses one setting after the other, lambda twice. The weights of history entries and the popularity correction need no new fit. */
 export async function chooseLinear(search: Search, from: EaseSettings, start: EvidenceSettings): Promise<LinearChoice> {
   const { popularityExponent, ...fitted } = from
   let best: Settings = { ...fitted, allRated: start.allRated }
@@ -57,14 +57,14 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
         trials.get(key) ??
         search.quality(correctTables(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
       trials.set(key, quality)
-      return search.note(`ridge ${name} ${value}`, quality)
+      return search.logTrial(`ridge ${name} ${value}`, quality)
     })
     best = { ...best, [name]: value }
   }
   const climbWeight = async (name: 'met' | 'disliked'): Promise<void> => {
     const parts = await partsWith(best)
     const { value } = await hillClimb(linearGrids[name], evidence[name], (value) =>
-      search.note(
+      search.logTrial(
         `history ${name} ${value}`,
         search.quality(correctTables(search, tablesWith(parts, { ...evidence, [name]: value }), popularityExponent)),
       ),
@@ -89,7 +89,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   evidence = { ...evidence, allRated }
   const plain = tablesWith(parts, evidence)
   const correction = await hillClimb(linearGrids.popularityExponent, popularityExponent, (value) =>
-    search.note(`ridge popularity exponent ${value}`, search.quality(correctTables(search, plain, value))),
+    search.logTrial(`ridge popularity exponent ${value}`, search.quality(correctTables(search, plain, value))),
   )
   return {
     ease: { ...ridge, popularityExponent: correction.value },
@@ -99,8 +99,8 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
 }
 
 function tablesWith({ liked, met, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
-  const withMet = met ? sumOf(liked, met, evidence.met) : liked
-  return disliked ? sumOf(withMet, disliked, evidence.disliked) : withMet
+  const withMet = met ? blendAll(liked, met, evidence.met) : liked
+  return disliked ? blendAll(withMet, disliked, evidence.disliked) : withMet
 }
 
 async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promise<ScoreParts> {

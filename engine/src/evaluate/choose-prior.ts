@@ -14,25 +14,26 @@ import { blendTables, qualityOf, type ScoreTable, scaleColumns, scoreTable } fro
 import type { Fold, Search } from './search.ts'
 import type { Case, Split } from './splits.ts'
 
-// How much popularity says beside a history depends on its length. The people of the validation split have only their first 1, 2, 3 …
-// likes, every weight of the grid is tried for each length, and the curve is chosen that is best over all lengths together.
+// Chooses the weight of the popularity prior as a curve over the length of the history. The histories of the validation split are cut to
+// 1, 2, 3 … likes, every weight of the grid is tried for each length, and the curve with the best mean over all lengths is chosen.
 
-const LENGTHS = [1, 2, 3, 5, 10, 20, 50] as const
-const WEIGHTS = [0, 0.003, 0.006, 0.01, 0.02, 0.04, 0.07, 0.1, 0.14, 0.2, 0.3]
-const CURVE = {
-  prior: WEIGHTS.slice(0, 8),
-  newcomerPrior: [0, ...WEIGHTS.slice(3), 0.5, 0.8],
+const HISTORY_LENGTHS = [1, 2, 3, 5, 10, 20, 50] as const
+const WEIGHT_GRID = [0, 0.003, 0.006, 0.01, 0.02, 0.04, 0.07, 0.1, 0.14, 0.2, 0.3]
+const CURVE_GRID = {
+  prior: WEIGHT_GRID.slice(0, 8),
+  newcomerPrior: [0, ...WEIGHT_GRID.slice(3), 0.5, 0.8],
   newcomerHistory: [0.5, 1, 2, 4, 8, 16, 32],
 }
-const MOST_CASES = 400
+const MAX_CASES = 400
 
-/** How good each weight is for people of one length of history. */
+/** The quality of each weight of the grid for one length of history. */
 interface WeightQuality {
+  /** The mean size of the histories. */
   readonly history: number
   readonly quality: readonly number[]
 }
 
-/** The blend with the prior's curve by length of history. */
+/** Chooses the curve of the prior; returns the blend with it. */
 export async function choosePrior(
   search: Search,
   settings: ModelSettings,
@@ -42,18 +43,18 @@ export async function choosePrior(
   for (const fold of search.folds) measured.push(await measureFold(search, settings, fold, content))
   const lengths = (measured[0] ?? []).map(({ history }, at) => ({
     history,
-    quality: WEIGHTS.map((_, weight) => mean(measured.map((fold) => fold[at]?.quality[weight] ?? 0))),
+    quality: WEIGHT_GRID.map((_, weight) => mean(measured.map((fold) => fold[at]?.quality[weight] ?? 0))),
   }))
   let best = { curve: settings.blend, quality: -1 }
-  for (const prior of CURVE.prior)
-    for (const newcomerPrior of CURVE.newcomerPrior)
-      for (const newcomerHistory of newcomerPrior === 0 ? [settings.blend.newcomerHistory] : CURVE.newcomerHistory) {
+  for (const prior of CURVE_GRID.prior)
+    for (const newcomerPrior of CURVE_GRID.newcomerPrior)
+      for (const newcomerHistory of newcomerPrior === 0 ? [settings.blend.newcomerHistory] : CURVE_GRID.newcomerHistory) {
         const curve = { ...settings.blend, prior, newcomerPrior, newcomerHistory }
         const quality = mean(lengths.map((one) => interpolate(one.quality, priorWeight(curve, one.history))))
         if (quality > best.quality + 1e-9) best = { curve, quality }
       }
   const { prior, newcomerPrior, newcomerHistory } = best.curve
-  search.note(`prior ${prior} + ${newcomerPrior} by ${newcomerHistory} likes`, best.quality)
+  search.logTrial(`prior ${prior} + ${newcomerPrior} by ${newcomerHistory} likes`, best.quality)
   return best.curve
 }
 
@@ -61,12 +62,12 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
 }
 
-/** The quality at a weight between two of the grid. */
+/** The quality at any weight, interpolated between those of the grid. */
 function interpolate(quality: readonly number[], weight: number): number {
-  const above = WEIGHTS.findIndex((value) => value >= weight)
+  const above = WEIGHT_GRID.findIndex((value) => value >= weight)
   if (above < 0) return quality.at(-1) ?? 0
   if (above === 0) return quality[0] ?? 0
-  const [low, high] = [WEIGHTS[above - 1] ?? 0, WEIGHTS[above] ?? 1]
+  const [low, high] = [WEIGHT_GRID[above - 1] ?? 0, WEIGHT_GRID[above] ?? 1]
   const share = (weight - low) / (high - low)
   return (1 - share) * (quality[above - 1] ?? 0) + share * (quality[above] ?? 0)
 }
@@ -88,15 +89,15 @@ async function measureFold(
   const factors = factorsRanker(compute.space, await fitIals(compute, split.train, ials, gradeWeights), ials, gradeWeights)
   const scale = popularityScale(audience, blend.factorsPopularityExponent)
   const prior = atOnce(audienceLevels(audience))
-  const measured = [...LENGTHS, Infinity].map((length): WeightQuality => {
-    const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortenHistory(one, length, at))
+  const measured = [...HISTORY_LENGTHS, Infinity].map((length): WeightQuality => {
+    const cases = split.cases.slice(0, MAX_CASES).map((one, at) => shortenHistory(one, length, at))
     const table = (ranker: typeof linear): ScoreTable => scoreTable(compute.space, ranker, cases, count)
     const both = blendTables(table(linear), scaleColumns(table(factors), scale), blend.factors)
     const sum = content && blend.content > 0 ? blendTables(both, content({ train: split.train, cases }), blend.content) : both
     const flat = { ...sum, rows: sum.rows.map(() => prior) }
     return {
       history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, gradeWeights))),
-      quality: WEIGHTS.map((weight) => qualityOf(compute.space, blendTables(sum, flat, weight), 'ranking')),
+      quality: WEIGHT_GRID.map((weight) => qualityOf(compute.space, blendTables(sum, flat, weight), 'ranking')),
     }
   })
   compute.space.release(mark)
@@ -107,7 +108,7 @@ function sizeOf(count: number, own: Uint8Array | undefined, gradeWeights: readon
   return own ? own.reduce((sum, grade) => sum + Math.abs(gradeWeights[grade] ?? 0), 0) : count
 }
 
-/** A person with only some of their likes as history; those who like fewer titles keep all of them. */
+/** A case with a history of at most `length` random likes. */
 function shortenHistory(one: Case, length: number, randomSeed: number): Case {
   if (length === Infinity) return one
   const { grades: own } = one

@@ -10,21 +10,21 @@ import { qualityOf, type ScoreTable, scoreTable } from './score-table.ts'
 import { meanQuality } from './search.ts'
 import type { TimedCase, TimedPairs } from './splits.ts'
 
-// What is liked lately beside the model as it is served, as a sum: each person's scores without it are computed once. For every half-life
-// the best weight is looked for, then steeper levels, then whether it takes the place of what is liked anyway.
+// Chooses the trend: recent popularity, added to the scores of the served model, which are computed once per person. The best weight is
+// searched for each half-life, then for steeper levels, then for the share of the prior that the trend replaces.
 
-const DAY = 86_400_000
-/** Of two that are as good, the longer moves less. */
-const HALF_LIVES = [2000, 1000, 500, 240, 120, 60, 30, 14, 7, 4, 2, 1].map((days) => days * DAY)
-/** The share by which the best of so many trials is better by chance, times the root of the number of people. */
-const CHANCE = 0.3
-const WEIGHTS = [0, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 3.2, 5]
-/** Where a search for the weight begins. */
+const DAY_MS = 86_400_000
+/** The longest first: of two that are equally good the longer is chosen, which changes the ranking less. */
+const HALF_LIFE_GRID = [2000, 1000, 500, 240, 120, 60, 30, 14, 7, 4, 2, 1].map((days) => days * DAY_MS)
+/** The relative gain that the best of these trials shows by chance, times √people. */
+const CHANCE_GAIN = 0.3
+const WEIGHT_GRID = [0, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 3.2, 5]
+/** The weight at which the search starts. */
 const USUAL_WEIGHT = 0.15
-const POWERS = [0.5, 1]
-const FOR_PRIOR = [0.5, 1]
+const POWER_GRID = [0.5, 1]
+const FOR_PRIOR_GRID = [0.5, 1]
 
-/** A moment inside the data, a model of what came before it, and the people who were there before and after. */
+/** A moment inside the data: the pairs before it, a model of them, and the people with pairs both before and after it. */
 export interface Moment {
   readonly before: TimedPairs
   readonly scorer: Scorer
@@ -39,13 +39,13 @@ export interface Trend {
   readonly quality: number
 }
 
-/** The best of all; none where chance may explain the gain. */
+/** Chooses the best trend; none if its gain may be chance. */
 export async function chooseTrend(
   { space }: Compute,
   moments: readonly Moment[],
   { people, halfLifeMs }: { people: number; halfLifeMs: number },
 ): Promise<Trend> {
-  const asked = moments.map((moment) =>
+  const trendCases = moments.map((moment) =>
     trendCaseAt(
       moment,
       halfLifeMs,
@@ -54,7 +54,7 @@ export async function chooseTrend(
   )
   const qualityWith = (levels: readonly Float32Array[], weight: number, forPrior: number): number =>
     meanQuality(
-      asked.map((one, at) => withTrend(one, { level: levels[at] ?? NOTHING, weight, forPrior })),
+      trendCases.map((one, at) => withTrend(one, { level: levels[at] ?? NO_LEVELS, weight, forPrior })),
       (table) => qualityOf(space, table, 'ranking'),
     )
   const bestWeight = async (half: number, power: number, forPrior: number, from: number): Promise<Trend> => {
@@ -62,31 +62,31 @@ export async function chooseTrend(
       const recent = recentAudience(before, half)
       return recent.map(trendLevel(recent, power))
     })
-    const { value, quality } = await hillClimb(WEIGHTS, from, (weight) => qualityWith(levels, weight, forPrior))
+    const { value, quality } = await hillClimb(WEIGHT_GRID, from, (weight) => qualityWith(levels, weight, forPrior))
     return { halfLifeMs: half, power, weight: value, forPrior, quality }
   }
   const without: Trend = { halfLifeMs: null, power: 0, weight: 0, forPrior: 0, quality: qualityWith([], 0, 0) }
   let best: Trend = { ...without, weight: USUAL_WEIGHT }
-  for (const half of HALF_LIVES) best = better(best, await bestWeight(half, 0, 0, best.weight))
+  for (const half of HALF_LIFE_GRID) best = better(best, await bestWeight(half, 0, 0, best.weight))
   const half = best.halfLifeMs
   if (half === null) return without
-  for (const power of POWERS) best = better(best, await bestWeight(half, power, 0, best.weight))
-  for (const forPrior of FOR_PRIOR) best = better(best, await bestWeight(half, best.power, forPrior, best.weight))
+  for (const power of POWER_GRID) best = better(best, await bestWeight(half, power, 0, best.weight))
+  for (const forPrior of FOR_PRIOR_GRID) best = better(best, await bestWeight(half, best.power, forPrior, best.weight))
   return best.quality > without.quality * (1 + marginOf(people)) ? best : without
 }
 
-/** The share by which the best of several trials is better by chance. */
+/** The relative gain that the best of several trials shows by chance. */
 export function marginOf(people: number): number {
-  return CHANCE / Math.sqrt(people)
+  return CHANCE_GAIN / Math.sqrt(people)
 }
 
-const NOTHING = new Float32Array(0)
+const NO_LEVELS = new Float32Array(0)
 
 function better(one: Trend, other: Trend): Trend {
   return other.quality > one.quality ? other : one
 }
 
-/** The people of a moment: their scores, how much each is still there, and what popularity counts in their scores. */
+/** The cases of a moment: their scores, the presence of each person, and the weight of the prior in their scores. */
 interface TrendCase {
   readonly table: ScoreTable
   readonly prior: Float32Array

@@ -10,9 +10,9 @@ import { choosePrior } from './choose-prior.ts'
 import { hillClimb } from './hill-climb.ts'
 import { listsRanker } from './lists-ranker.ts'
 import { type Objective, qualityOf, type ScoreTable } from './score-table.ts'
-import { correctTables, meanQuality, type Search, sumOf, type Tables, type TrialResult, tablesOf } from './search.ts'
+import { blendAll, correctTables, meanQuality, type Search, scoreFolds, type Tables, type TrialResult } from './search.ts'
 import type { Split } from './splits.ts'
-import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
+import { MAX_CASES, titlesForValidation, validationSplits } from './validation.ts'
 
 export interface ChosenSettings {
   readonly settings: ModelSettings
@@ -25,16 +25,16 @@ export interface ChooseOptions {
   readonly validationUsers?: number
   readonly onTried?: (tried: TrialResult) => void
   readonly objective?: Objective
-  /** More titles than this are not needed to choose by: the ones with the largest audience stand for all. */
+  /** Settings are chosen on this many titles, those with the largest audience. */
   readonly mostTitles?: number
-  /** Further scores of the same cases that may be blended in, such as content; `titles` are the numbers in `x` of the split's. */
+  /** Content scores of the cases of a split, to be blended in; `titles` maps the titles of the split to those of `x`. */
   readonly content?: (split: Split, titles: Uint32Array, gradeWeights: GradeWeights) => ScoreTable
   /** Imported neighbour lists by the titles' numbers in `x`. */
   readonly listed?: Listed
 }
 
-/** More pairs than this are not needed to choose by: then some of the people are taken. */
-const MOST_PAIRS = 2_000_000
+/** With more pairs, settings are chosen on some of the people. */
+const MAX_PAIRS = 2_000_000
 
 const grids = {
   factors: [0, 0.15, 0.3, 0.5, 0.7, 1, 1.5, 2.5, 4],
@@ -42,11 +42,11 @@ const grids = {
   imported: [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4],
 }
 
-/** Chooses all settings on a validation split inside `x`: nothing outside it is ever looked at. */
+/** Chooses all settings on validation splits inside `x`, so that no test data is used. */
 export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
-  const { randomSeed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
-  const some = somePeople(x, MOST_PAIRS)
-  const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesToChooseBy(some, validationUsers))
+  const { randomSeed, start = defaultSettings, validationUsers = MAX_CASES, objective = 'ranking' } = options
+  const some = somePeople(x, MAX_PAIRS)
+  const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesForValidation(some, validationUsers))
   const tried: TrialResult[] = []
   const search: Search = {
     compute,
@@ -57,7 +57,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
     count: head.titles,
     hasGrades: head.grade !== undefined,
     quality: (tables) => meanQuality(tables, (table) => qualityOf(compute.space, table, objective)),
-    note: (what, quality) => {
+    logTrial: (what, quality) => {
       tried.push({ what, quality })
       options.onTried?.({ what, quality })
       return quality
@@ -69,7 +69,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
   const { content, listed } = options
   const extra: Extra = {
     content: content ? search.folds.map(({ split }) => content(split, titles, gradeWeights)) : null,
-    imported: listed?.size ? await tablesOf(search, async (split) => listsRanker(listed, split, titles, gradeWeights)) : null,
+    imported: listed?.size ? await scoreFolds(search, async (split) => listsRanker(listed, split, titles, gradeWeights)) : null,
   }
   const blend = await chooseBlend(search, start.blend, { linear: linear.tables, factors: factors.tables }, extra)
   const settings = { ...start, ease: linear.ease, evidence: linear.evidence, ials: factors.settings, blend }
@@ -78,7 +78,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
   return { settings: { ...settings, blend: await choosePrior(search, settings, own) }, tried }
 }
 
-/** What may be blended in where it is there. */
+/** Optional scores to be blended in. */
 type Extra = Record<'content' | 'imported', Tables | null>
 
 async function chooseBlend(
@@ -87,20 +87,25 @@ async function chooseBlend(
   { linear, factors }: Record<'linear' | 'factors', Tables>,
   extra: Extra,
 ): Promise<BlendSettings> {
-  const quality = (what: string, value: number, tables: Tables): number => search.note(`${what} ${value}`, search.quality(tables))
-  const first = await hillClimb(grids.factors, from.factors, (value) => quality('factors', value, sumOf(linear, factors, value)))
+  const quality = (what: string, value: number, tables: Tables): number =>
+    search.logTrial(`${what} ${value}`, search.quality(tables))
+  const first = await hillClimb(grids.factors, from.factors, (value) =>
+    quality('factors', value, blendAll(linear, factors, value)),
+  )
   const exponent = await hillClimb(linearGrids.popularityExponent, from.factorsPopularityExponent, (value) =>
-    quality('factors popularity exponent', value, sumOf(linear, correctTables(search, factors, value), first.value)),
+    quality('factors popularity exponent', value, blendAll(linear, correctTables(search, factors, value), first.value)),
   )
   const targets = correctTables(search, factors, exponent.value)
-  const weight = await hillClimb(grids.factors, first.value, (value) => quality('factors', value, sumOf(linear, targets, value)))
+  const weight = await hillClimb(grids.factors, first.value, (value) =>
+    quality('factors', value, blendAll(linear, targets, value)),
+  )
   const chosen = { ...from, factors: weight.value, factorsPopularityExponent: exponent.value }
-  let sum = sumOf(linear, targets, weight.value)
+  let sum = blendAll(linear, targets, weight.value)
   for (const name of ['content', 'imported'] as const) {
     const tables = extra[name]
     if (!tables) continue
-    chosen[name] = (await hillClimb(grids[name], from[name], (value) => quality(name, value, sumOf(sum, tables, value)))).value
-    sum = sumOf(sum, tables, chosen[name])
+    chosen[name] = (await hillClimb(grids[name], from[name], (value) => quality(name, value, blendAll(sum, tables, value)))).value
+    sum = blendAll(sum, tables, chosen[name])
   }
   return chosen
 }

@@ -10,22 +10,22 @@ import { meanMetrics, overall, rankingOf } from './metrics.ts'
 import { type Ranker, recommend } from './protocols.ts'
 import type { Case, TimedCase } from './splits.ts'
 
-const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR_MS)
+const halfLifeGrid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR_MS)
 
-/** Models as they are served, each with people whose history has ages; ages are in milliseconds. */
+/** A served model, and cases with ages in milliseconds. */
 export interface ServedSplit {
   readonly scorer: Scorer
   readonly cases: readonly TimedCase[]
 }
 
-/** The half-life with which histories say most about what came after them. */
+/** Chooses the half-life of history entries that predicts later likes best. */
 export async function chooseHalfLife(
   space: Space,
   all: readonly ServedSplit[],
   { from, margin = 0 }: HalfLifeOptions,
 ): Promise<Trial> {
   const trials: Trial[] = []
-  const best = await hillClimb(grid, from, (halfLifeMs) => {
+  const best = await hillClimb(halfLifeGrid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
       const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
@@ -39,11 +39,11 @@ export async function chooseHalfLife(
 
 export interface HalfLifeOptions {
   readonly from: number
-  /** The share by which another must be better than where the search begins. */
+  /** The share by which another value must be better than `from` to be chosen. */
   readonly margin?: number
 }
 
-/** The served model; old entries count less, as they do where it is served. Entries without ages count as if they were new. */
+/** The served model with decayed weights of old history entries, as in service. Entries without ages count as new. */
 export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
   return {
@@ -55,7 +55,7 @@ export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs =
   }
 }
 
-/** A person of a split as it is served: older entries count less beside the newest, and the trend by how much they are still there. */
+/** The taste of a case as in service: entries decay by their age relative to the newest, and the trend counts by the person's presence. */
 export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): FadedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
   const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))

@@ -1,10 +1,10 @@
-/** A value that was tried and how good it was. */
+/** A value that was tried, and its quality. */
 export interface Trial {
   readonly value: number
   readonly quality: number
 }
 
-/** Walks along a sorted grid from the value nearest to `from` as long as it gets better, up first, then down. */
+/** Climbs along a sorted grid from the value nearest to `from` while the quality improves: upwards, or else downwards. */
 export async function hillClimb(
   grid: readonly number[],
   from: number,

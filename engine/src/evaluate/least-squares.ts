@@ -1,14 +1,14 @@
-/** Least squares of some variables, from their sums alone. */
+/** A linear least-squares fit that stores only sums, not the observations. */
 export interface LeastSquares {
   add(variables: readonly number[], target: number): void
   /** The coefficient of each variable; 0 for one that depends linearly on the others. */
-  solved(): number[]
+  solve(): number[]
 }
 
-/** A variable with a residual below this share of its squares depends on the others. */
-const LEAST_OWN_SHARE = 1e-9
+/** A variable whose residual is below this share of its sum of squares depends on the others. */
+const MIN_RESIDUAL_SHARE = 1e-9
 
-/** Starts sums for so many variables; one that is always 1 is the intercept. */
+/** Starts a fit of `variables` variables; a variable that is always 1 is the intercept. */
 export function leastSquares(variables: number): LeastSquares {
   const sums = Array.from({ length: variables }, () => new Float64Array(variables + 1))
   return {
@@ -18,15 +18,15 @@ export function leastSquares(variables: number): LeastSquares {
         row[variables] += (values[a] ?? 0) * target
       })
     },
-    solved: () => eliminate(sums.map((row) => row.slice())),
+    solve: () => eliminate(sums.map((row) => row.slice())),
   }
 }
 
-/** Gauss-Jordan elimination of symmetric rows whose last number is the right side. */
+/** Gauss-Jordan elimination of a symmetric system; the last number of each row is its right-hand side. */
 function eliminate(rows: readonly Float64Array[]): number[] {
   const squares = rows.map((row, at) => row[at] ?? 0)
   const isDependent = rows.map((pivot, at) => {
-    if (!((pivot[at] ?? 0) > LEAST_OWN_SHARE * (squares[at] ?? 0))) return true
+    if (!((pivot[at] ?? 0) > MIN_RESIDUAL_SHARE * (squares[at] ?? 0))) return true
     rows.forEach((row, other) => {
       if (other === at) return
       const factor = (row[at] ?? 0) / (pivot[at] ?? 1)

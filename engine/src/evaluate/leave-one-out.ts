@@ -4,13 +4,13 @@ import type { SampledCase } from './protocols.ts'
 
 const SAMPLED_NEGATIVES = 99
 
-/** One title of every person is held out, beside titles they did not meet. */
+/** A split that holds out one title of each person, to be ranked among sampled negatives. */
 export interface LeaveOneOut {
   readonly train: Interactions
   readonly cases: readonly SampledCase[]
 }
 
-/** The NCF benchmark: the latest title of each person where `momentOf` knows times, any one where not; people with one title are only trained on. */
+/** The split of the NCF benchmark. Holds out the latest title of each person by `momentOf`, else a random one; none of people with one title. */
 export function leaveOneOut(
   x: Interactions,
   { randomSeed, momentOf }: { randomSeed: number; momentOf?: (user: number, title: number) => number },
@@ -20,21 +20,21 @@ export function leaveOneOut(
   const cases: SampledCase[] = []
   for (let user = 0; user < x.users; user++) {
     const row = rowOf(x, user)
-    const held = row.length < 2 ? -1 : heldOf(row, random, momentOf && ((title) => momentOf(user, title)))
+    const held = row.length < 2 ? -1 : chooseHeld(row, random, momentOf && ((title) => momentOf(user, title)))
     heldBy[user] = held
     const history = row.filter((title) => title !== held)
-    if (held >= 0) cases.push({ history, held, negatives: unmet(row, x.titles, random) })
+    if (held >= 0) cases.push({ history, held, negatives: sampleNegatives(row, x.titles, random) })
   }
   return { train: select(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
 }
 
-function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
+function chooseHeld(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
   if (!momentOf) return row[Math.floor(random() * row.length)]
   return row.reduce((latest, title) => (momentOf(title) > momentOf(latest) ? title : latest), row[0])
 }
 
-/** Up to 99 different titles that the person did not meet; fewer where there are no more. */
-function unmet(row: Uint32Array, titles: number, random: Random): Uint32Array {
+/** Up to 99 distinct titles that the person has not rated; fewer if there are no more. */
+function sampleNegatives(row: Uint32Array, titles: number, random: Random): Uint32Array {
   const rated = new Set(row)
   const found = new Set<number>()
   const wanted = Math.min(SAMPLED_NEGATIVES, titles - rated.size)

@@ -5,7 +5,7 @@ import type { SparseRow } from '../models/prune.ts'
 import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
 
-/** Imported neighbour lists as a ranker of a split's titles; `titles` are the numbers in `listed` of the split's. */
+/** A ranker by imported neighbour lists; `titles` maps the titles of the split to those of `listed`. */
 export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array, gradeWeights = likedOnly): Ranker {
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const own = new Map<number, Uint32Array>()

@@ -1,24 +1,24 @@
-/** How good lists are, averaged over people; recall is divided by min(k, titles to be found). */
+/** Quality of lists, averaged over people; recall is divided by min(k, number of held-out titles). */
 export interface RankingMetrics {
   readonly recall20: number
   readonly recall50: number
   readonly ndcg100: number
 }
 
-/** What one list of recommendations found of the held-out titles. */
+/** The metrics of one list of recommendations. */
 export function rankingOf(list: ArrayLike<number>, held: ArrayLike<number>): RankingMetrics {
   const wanted = new Set(Array.from(held))
   return { recall20: recallAt(list, wanted, 20), recall50: recallAt(list, wanted, 50), ndcg100: ndcgAt(list, wanted, 100) }
 }
 
-/** Share found among the first k, of as many as could be found there. */
+/** Hits among the first k, over the largest possible number. */
 export function recallAt(list: ArrayLike<number>, wanted: ReadonlySet<number>, k: number): number {
   let hits = 0
   for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i] ?? -1)) hits++
   return hits / Math.min(k, wanted.size)
 }
 
-/** Hits discounted by log2 of their place, over the best possible order. */
+/** Hits among the first k discounted by log2 of their rank, over those of the best possible order. */
 export function ndcgAt(list: ArrayLike<number>, wanted: ReadonlySet<number>, k: number): number {
   let [gain, ideal] = [0, 0]
   for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i] ?? -1)) gain += 1 / Math.log2(i + 2)
@@ -32,18 +32,18 @@ export function meanMetrics(all: readonly RankingMetrics[]): RankingMetrics {
   return { recall20: mean((m) => m.recall20), recall50: mean((m) => m.recall50), ndcg100: mean((m) => m.ndcg100) }
 }
 
-/** One number to choose by. */
+/** The mean of the three metrics: the number that choices maximise. */
 export function overall({ recall20, recall50, ndcg100 }: RankingMetrics): number {
   return (recall20 + recall50 + ndcg100) / 3
 }
 
-/** What lists do for the catalogue as a whole. */
+/** How lists use the catalogue as a whole. */
 export interface Reach {
-  /** Share of all titles that anybody was shown. */
+  /** Share of all titles that are in any list. */
   readonly coverage: number
-  /** 0: all titles shown equally often, 1: one title only. */
+  /** 0: all titles are shown equally often, 1: only one title is shown. */
   readonly gini: number
-  /** Mean of log2(users ÷ audience): how far from the obvious. */
+  /** Mean of log2(users ÷ audience): high if shown titles are little known. */
   readonly novelty: number
 }
 

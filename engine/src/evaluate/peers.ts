@@ -7,15 +7,15 @@ import { hillClimb } from './hill-climb.ts'
 import type { Ranker } from './protocols.ts'
 import { factorsRanker, fitItemKnn, fitRp3, matrixRanker } from './rankers.ts'
 import { type Objective, qualityOf, scoreTable } from './score-table.ts'
-import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
+import { MAX_CASES, titlesForValidation, validationSplits } from './validation.ts'
 
-/** A published method: fitted with a few numbers that are chosen on the validation split. */
+/** A published method to compare with. Its hyperparameters are chosen on the validation split. */
 export interface Peer {
   readonly name: string
   readonly settings: readonly string[]
   readonly grids: readonly (readonly number[])[]
   readonly start: readonly number[]
-  /** The ranker lives in the space until it is released. */
+  /** The arrays of the ranker are in the space, until the caller releases it to an earlier mark. */
   fit(compute: Compute, x: Interactions, values: readonly number[]): Promise<Ranker>
 }
 
@@ -75,28 +75,28 @@ export const peers: readonly Peer[] = [
   },
 ]
 
-/** Values that were chosen, and after how many trials. */
+/** The chosen hyperparameters, and the number of trials. */
 export interface PeerChoice {
   readonly values: readonly number[]
   readonly trials: number
 }
 
-/** As many as a choice for our own model usually takes: no peer is tuned less. */
-export const TRIALS = 45
+/** As many trials as choosing the settings of our own model usually takes, so that no peer is tuned less. */
+export const MAX_TRIALS = 45
 
-/** Chooses a peer's numbers inside `x`, on the splits and by the walk that our own choice uses, until nothing gets better. */
+/** Chooses the hyperparameters of a peer as `chooseSettings` does: on the same validation splits, by hill climbing, until none improves. */
 export async function choosePeer(
   compute: Compute,
   x: Interactions,
   peer: Peer,
   { randomSeed, objective = 'ranking' }: { randomSeed: number; objective?: Objective },
 ): Promise<PeerChoice> {
-  const { x: head } = titlesByAudience(x, titlesToChooseBy(x, MOST_CASES))
+  const { x: head } = titlesByAudience(x, titlesForValidation(x, MAX_CASES))
   const splits = validationSplits(head, { randomSeed, objective })
   const trials = new Map<string, number>()
   const qualityWith = async (values: readonly number[]): Promise<number> => {
     const key = values.join()
-    const quality = trials.get(key) ?? (trials.size < TRIALS ? await meanOver(values) : -1)
+    const quality = trials.get(key) ?? (trials.size < MAX_TRIALS ? await meanOver(values) : -1)
     if (quality >= 0) trials.set(key, quality)
     return quality
   }

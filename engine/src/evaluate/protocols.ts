@@ -4,16 +4,16 @@ import { newScores } from '../models/scorer.ts'
 import { meanMetrics, type RankingMetrics, rankingOf } from './metrics.ts'
 import type { Case } from './splits.ts'
 
-/** Anything that scores every title for a history. */
+/** A method that scores every title for a history. */
 export interface Ranker {
   readonly name: string
-  /** Each ranker decides by itself what the grades of a history are worth. */
+  /** Each ranker weighs the grades of a history itself. */
   score(history: Uint32Array, scores: Float32Array, grades?: Uint8Array): void
 }
 
-const DEEPEST_RANK = 100
+const LIST_LENGTH = 100
 
-/** The first titles for each case, best first: all unseen ones are ranked, or only those of `among`. */
+/** The best titles for each case, best first. Ranks all titles outside the history, or only those of `among`. */
 export function recommend(
   space: Space,
   ranker: Ranker,
@@ -22,7 +22,7 @@ export function recommend(
   const mark = space.mark()
   const scores = newScores(space, count)
   const mask = space.u32(wordsFor(count))
-  const [titles, values] = [space.u32(DEEPEST_RANK), space.f32(DEEPEST_RANK)]
+  const [titles, values] = [space.u32(LIST_LENGTH), space.f32(LIST_LENGTH)]
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
   const lists = cases.map(({ history, grades }) => {
     ranker.score(history, scores, grades)
@@ -40,12 +40,12 @@ function setOnly(mask: Uint32Array, titles: Uint32Array, except: Uint32Array): v
   for (const title of except) mask[title >>> 5] &= ~(1 << (title & 31))
 }
 
-/** How well lists found what was held out. */
+/** The mean metrics of the lists of cases. */
 export function measure(lists: readonly ArrayLike<number>[], cases: readonly Case[]): RankingMetrics {
   return meanMetrics(lists.map((list, i) => rankingOf(list, cases[i]?.held ?? [])))
 }
 
-/** A person's last title among sampled ones that they did not meet (the NCF benchmark). */
+/** A held-out title of a person, to be ranked among sampled titles that they have not rated (the NCF benchmark). */
 export interface SampledCase {
   readonly history: Uint32Array
   readonly held: number
@@ -73,7 +73,7 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   return { hr10: hits / (cases.length || 1), ndcg10: gain / (cases.length || 1) }
 }
 
-/** Recall@50 apart for held-out titles of small, middle and large audience (each a third of all meetings). */
+/** Recall@50 for held-out titles of small, middle and large audience, separately; each third has a third of all interactions. */
 export function recallByAudience(lists: readonly ArrayLike<number>[], cases: readonly Case[], audience: Float32Array): number[] {
   const third = audienceThirds(audience)
   const found = [0, 0, 0]
@@ -89,7 +89,7 @@ export function recallByAudience(lists: readonly ArrayLike<number>[], cases: rea
   return found.map((hits, at) => hits / (total[at] || 1))
 }
 
-/** The third of all meetings that a title's own lie in, titles lined up by audience. */
+/** The third of each title: titles sorted by audience are cut so that each third has as many interactions. */
 function audienceThirds(audience: Float32Array): Uint8Array {
   const order = Uint32Array.from(audience.keys()).sort((a, b) => audience[a] - audience[b] || a - b)
   const all = audience.reduce((sum, count) => sum + count, 0) || 1

@@ -11,7 +11,7 @@ import type { SparseRow } from '../models/prune.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { Ranker } from './protocols.ts'
 
-/** The served model: pruned, in 8 bits, blended. `trend`: how much what is liked lately counts, which is for those who are asked now. */
+/** The served model: pruned, in 8 bits, blended. `trend` is the weight of recent popularity: 1 for people who are asked now. */
 export function servedRanker(scorer: Scorer, trend = 1): Ranker {
   const gradeWeights = gradeWeightsOf(scorer.model.settings.evidence)
   return {
@@ -21,7 +21,7 @@ export function servedRanker(scorer: Scorer, trend = 1): Ranker {
   }
 }
 
-/** A dense title-to-title matrix in full precision. */
+/** Ranks by a dense title-to-title matrix in full precision. */
 export function matrixRanker(name: string, w: Matrix, gradeWeights = likedOnly): Ranker {
   return {
     name,
@@ -38,7 +38,7 @@ export function matrixRanker(name: string, w: Matrix, gradeWeights = likedOnly):
   }
 }
 
-/** Rows of a title-to-title map in full precision. */
+/** Ranks by sparse rows of a title-to-title matrix in full precision. */
 export function rowsRanker(name: string, rows: readonly SparseRow[], gradeWeights: GradeWeights = likedOnly): Ranker {
   return {
     name,
@@ -56,7 +56,7 @@ export function rowsRanker(name: string, rows: readonly SparseRow[], gradeWeight
   }
 }
 
-/** Factors in full precision, the history folded in exactly. */
+/** Ranks by factors in full precision, with the history folded in exactly. */
 export function factorsRanker(
   space: Space,
   fitted: IalsFactors,
@@ -89,7 +89,7 @@ function dot(rows: Float32Array, from: number, taste: Float32Array): number {
   return sum
 }
 
-/** The same order for everybody. */
+/** Ranks titles for everybody alike, by fixed scores. */
 export function constantRanker(name: string, values: Float32Array): Ranker {
   return {
     name,
@@ -100,7 +100,7 @@ export function constantRanker(name: string, values: Float32Array): Ranker {
   }
 }
 
-/** Likeness by facts times a weight per title. */
+/** Ranks by content similarity times a weight per title. */
 export function contentRanker(
   space: Space,
   content: Content,
@@ -127,7 +127,7 @@ export function contentRanker(
   }
 }
 
-/** A ranker of `count` titles as one of some of them: number i stands for titles[i]; what is not below `count` scores 0. */
+/** Restricts a ranker of `count` titles to some of them: number i is titles[i] of the ranker, which scores numbers below `count`. */
 export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ranker {
   const all = new Float32Array(count)
   return {
@@ -143,19 +143,19 @@ export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ra
   }
 }
 
-/** Likeness by who rated both: cosine, drawn towards zero where few did. */
+/** Item-kNN: the cosine similarity of titles by who rated them, shrunk towards zero where few rated both. */
 export async function fitItemKnn(
   compute: Compute,
   x: Interactions,
   { shrink, exponent = 0.5 }: { shrink: number; exponent?: number },
 ): Promise<Matrix> {
   const audience = audienceOf(x)
-  return reweigh(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
+  return mapCells(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
     return both / (audience[i] ** exponent * audience[j] ** exponent + shrink)
   })
 }
 
-/** RP³β: a walk title → person → title, tempered by `alpha`, and divided by audience^beta. */
+/** RP³β: the random walk title → person → title, raised to `alpha` and divided by audience^beta. */
 export async function fitRp3(
   compute: Compute,
   x: Interactions,
@@ -163,13 +163,14 @@ export async function fitRp3(
 ): Promise<Matrix> {
   const audience = audienceOf(x)
   const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, x.start[u + 1] - x.start[u]))
-  return reweigh(
+  return mapCells(
     await gramOf(compute, x, length),
     (walk, i, j) => (walk / (audience[i] ?? 1)) ** alpha / (audience[j] ?? 1) ** beta,
   )
 }
 
-function reweigh(m: Matrix, value: (now: number, i: number, j: number) => number): Matrix {
+/** Replaces the non-zero cells off the diagonal; the diagonal becomes 0. */
+function mapCells(m: Matrix, value: (now: number, i: number, j: number) => number): Matrix {
   for (let i = 0; i < m.rows; i++) {
     for (let j = 0; j < m.cols; j++) {
       const at = i * m.stride + j

@@ -5,7 +5,7 @@ import { overall } from './metrics.ts'
 import { measure, type Ranker } from './protocols.ts'
 import type { Case } from './splits.ts'
 
-/** The scores of every title for every case: fitted once, blended and measured many times. */
+/** The scores of every title for every case: computed once, blended and measured many times. */
 export interface ScoreTable {
   readonly count: number
   readonly cases: readonly Case[]
@@ -24,7 +24,7 @@ export function scoreTable(space: Space, ranker: Ranker, cases: readonly Case[],
   return { count, cases, rows }
 }
 
-/** The table with every title's column multiplied. */
+/** The table with the column of each title multiplied by a factor. */
 export function scaleColumns(table: ScoreTable, column: Float32Array): ScoreTable {
   return { ...table, rows: table.rows.map((row) => row.map((value, title) => value * (column[title] ?? 1))) }
 }
@@ -34,12 +34,12 @@ export function blendTables(a: ScoreTable, b: ScoreTable, weight: number): Score
   return { ...a, rows: a.rows.map((row, i) => row.map((value, title) => value + weight * (b.rows[i]?.[title] ?? 0))) }
 }
 
-const DEEPEST_RANK = 100
+const LIST_LENGTH = 100
 
-/** What a choice optimises: the ranking of all unseen titles, or the rank of a held-out title among 99 sampled ones. */
+/** What a choice optimises: the ranking of all titles outside the history, or the rank of a held-out title among 99 sampled ones. */
 export type Objective = 'ranking' | 'sampled'
 
-/** How good the table's order is, as one number. */
+/** The quality of the rankings of a table, as one number. */
 export function qualityOf(space: Space, table: ScoreTable, objective: Objective): number {
   return objective === 'ranking' ? rankingQuality(space, table) : sampledQuality(table)
 }
@@ -48,11 +48,11 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
   const mark = space.mark()
   const scores = newScores(space, count)
   const mask = space.u32(wordsFor(count))
-  const [titles, values] = [space.u32(DEEPEST_RANK), space.f32(DEEPEST_RANK)]
+  const [titles, values] = [space.u32(LIST_LENGTH), space.f32(LIST_LENGTH)]
   const lists = rows.map((row, i) => {
     scores.set(row)
     mask.fill(0xffffffff)
-    // Bits past the last title are cleared, and those of the history: it is not to be recommended.
+    // Clears the bits after the last title, and those of the history, which is not recommended.
     for (let past = count; past < mask.length * 32; past++) clearBit(mask, past)
     for (const title of cases[i]?.history ?? []) clearBit(mask, title)
     return titles.slice(0, space.kernels.topK(scores, mask, titles, values))
@@ -66,9 +66,9 @@ function clearBit(mask: Uint32Array, bit: number): void {
 }
 
 const SAMPLED_NEGATIVES = 99
-const FIRST = 10
+const HIT_RANKS = 10
 
-/** The expected hit rate among the first 10, over every way to sample the other titles. */
+/** The hit rate at 10, in expectation over all samples of negatives. */
 function sampledQuality({ cases, rows, count }: ScoreTable): number {
   const chances = rows.map((row, i) => {
     const { history = new Uint32Array(), held = new Uint32Array() } = cases[i] ?? {}
@@ -86,7 +86,7 @@ function chanceOfHit(p: number): number {
   if (p >= 1) return 0
   let term = (1 - p) ** SAMPLED_NEGATIVES
   let sum = term
-  for (let k = 1; k < FIRST; k++) {
+  for (let k = 1; k < HIT_RANKS; k++) {
     term *= ((SAMPLED_NEGATIVES - k + 1) / k) * (p / (1 - p))
     sum += term
   }

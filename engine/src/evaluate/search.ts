@@ -4,7 +4,7 @@ import type { Ranker } from './protocols.ts'
 import { blendTables, type ScoreTable, scaleColumns, scoreTable } from './score-table.ts'
 import type { Split } from './splits.ts'
 
-/** One fit or blend that was tried on the validation split. */
+/** The quality of one fit or blend on the validation split. */
 export interface TrialResult {
   readonly what: string
   readonly quality: number
@@ -18,36 +18,38 @@ export interface Fold {
   readonly audience: Float32Array
 }
 
-/** What the parts of a choice share: the folds, how good tables are, and where trials are noted. */
+/** The shared state of a hyperparameter search: the folds, the quality function and the log of trials. */
 export interface Search {
   readonly compute: Compute
   readonly folds: readonly Fold[]
   readonly count: number
-  /** Whether some ratings are no likes. */
+  /** Whether the interactions have grades, and so also ratings that are not likes. */
   readonly hasGrades: boolean
   readonly quality: (tables: Tables) => number
-  readonly note: (what: string, quality: number) => number
+  /** Logs a trial and returns its quality. */
+  readonly logTrial: (what: string, quality: number) => number
 }
 
+/** The mean quality of tables, weighted by their number of cases. */
 export function meanQuality(tables: Tables, of: (table: ScoreTable) => number): number {
   const cases = tables.reduce((sum, table) => sum + table.cases.length, 0) || 1
   return tables.reduce((sum, table) => sum + (of(table) * table.cases.length) / cases, 0)
 }
 
-/** Every fold's table divided by its audience^exponent. */
+/** Corrects each table for popularity: divides the scores of a title by audience^exponent. */
 export function correctTables({ folds }: Search, tables: Tables, exponent: number): Tables {
   if (exponent === 0) return tables
   return tables.map((table, fold) => scaleColumns(table, popularityScale(folds[fold]?.audience ?? new Float32Array(0), exponent)))
 }
 
 /** a + weight · b */
-export function sumOf(a: Tables, b: Tables, weight: number): Tables {
+export function blendAll(a: Tables, b: Tables, weight: number): Tables {
   if (weight === 0) return a
   return a.map((table, fold) => blendTables(table, b[fold] ?? table, weight))
 }
 
-/** Fits and scores one fold after the other; what a fit took is given back. */
-export async function tablesOf({ compute, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
+/** Fits and scores each fold in turn; the memory of a fit is released before the next. */
+export async function scoreFolds({ compute, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
   const tables: ScoreTable[] = []
   for (const { split } of folds) {
     const mark = compute.space.mark()

@@ -1,15 +1,15 @@
 import { grades, gradesOf, type Interactions, interactionsOf, rowOf, select } from '../models/interactions.ts'
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
-/** One person to recommend to: the history that the model sees, and the held-out likes that it should find. */
+/** A test case: the history of one person that the model sees, and the held-out likes that it should find. */
 export interface Case {
   readonly history: Uint32Array
-  /** What they thought of each title of the history; where it is absent all were liked. */
+  /** The grade of each title of the history; if absent, all were liked. */
   readonly grades?: Uint8Array
   readonly held: Uint32Array
 }
 
-/** What to train on, and whom to recommend to afterwards. */
+/** The interactions to train on, and the cases to test with. */
 export interface Split {
   readonly train: Interactions
   readonly cases: readonly Case[]
@@ -18,21 +18,22 @@ export interface Split {
 export interface SplitOptions {
   readonly randomSeed: number
   readonly testUsers: number
-  /** Share of what somebody likes that is held out; at least one title is held out and one is in the history. */
+  /** Share of a person's likes that is held out; at least one title is held out and one is left in the history. */
   readonly share?: number
+  /** Likes that a person must have to be tested. */
   readonly leastTitles?: number
 }
 
-/** Strong generalisation: some users are not in training at all; a part of their history is given and the rest is to be found. */
+/** Strong generalisation: test users are not in training at all; a part of their history is given and the rest is held out. */
 export function unseenUsers(x: Interactions, options: SplitOptions): Split {
-  const { test, caseOf } = drawTestPairs(x, options)
+  const { test, caseOf } = drawTestUsers(x, options)
   const hidden = new Set(test)
   return { train: select(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
-/** Weak generalisation: a part of every user's history is held out, the rest is both trained on and given as history. */
+/** Weak generalisation: a part of each test user's history is held out; the rest is both trained on and given as history. */
 export function knownUsers(x: Interactions, options: SplitOptions): Split {
-  const { test, caseOf } = drawTestPairs(x, options)
+  const { test, caseOf } = drawTestUsers(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
   return {
     train: select(x, { isLeftOut: (user, title) => cases.get(user)?.held.includes(title) === true }),
@@ -40,47 +41,50 @@ export function knownUsers(x: Interactions, options: SplitOptions): Split {
   }
 }
 
-function drawTestPairs(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
+/** Draws the test users; `caseOf` holds out some of the likes of one. */
+function drawTestUsers(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
   const random = seeded(randomSeed)
-  const able = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= leastTitles)
-  const test = shuffle(random, able).slice(0, testUsers).sort()
-  return { test, caseOf: (user: number): Case => heldOut(x, user, share, random) }
+  const eligible = Uint32Array.from({ length: x.users }, (_, user) => user).filter(
+    (user) => likedBy(x, user).length >= leastTitles,
+  )
+  const test = shuffle(random, eligible).slice(0, testUsers).sort()
+  return { test, caseOf: (user: number): Case => holdOut(x, user, share, random) }
 }
 
-/** What a user likes. */
+/** The titles that a user likes. */
 function likedBy(x: Interactions, user: number): Uint32Array {
   const own = gradesOf(x, user)
   return own ? rowOf(x, user).filter((_, at) => own[at] === grades.liked) : rowOf(x, user)
 }
 
-/** A pair with the time it happened. */
+/** (user, title) pairs with their times. */
 export interface TimedPairs {
   readonly users: number
   readonly titles: number
   readonly user: Uint32Array
   readonly title: Uint32Array
   readonly at: Float64Array
-  /** As of interactions. */
+  /** As in `Interactions`. */
   readonly grade?: Uint8Array
 }
 
-/** A case whose history has its ages at the moment of the cut, in the unit of the times. */
+/** A case with the age of each history entry at the time of the cut, in the unit of the times. */
 export interface TimedCase extends Case {
   readonly user: number
   readonly ages: Float64Array
 }
 
-/** A split whose histories have ages. */
+/** A split with the ages of history entries. */
 export interface TimedSplit extends Split {
   readonly cases: readonly TimedCase[]
 }
 
-/** The moment that `share` of some times lie at or after. */
+/** The time at or after which `share` of the times are. */
 export function cutOf(at: Float64Array, share = 0.2): number {
   return Float64Array.from(at).sort()[Math.floor(at.length * (1 - share))] ?? Infinity
 }
 
-/** The pairs of which `isKept` says so by their times. */
+/** The pairs whose time is selected. */
 export function timedPart(pairs: TimedPairs, isSelected: (at: number) => boolean): TimedPairs {
   const selectedPairs = Uint32Array.from(pairs.at.keys()).filter((i) => isSelected(pairs.at[i] ?? Number.NaN))
   const { grade } = pairs
@@ -94,29 +98,29 @@ export function timedPart(pairs: TimedPairs, isSelected: (at: number) => boolean
   }
 }
 
-/** Timed pairs as rows. */
+/** Converts timed pairs to interactions. */
 export function dropTimes({ users, titles, user, title, grade }: TimedPairs): Interactions {
   return interactionsOf(users, titles, user, title, grade)
 }
 
-/** By time: all that happened before the moment which `share` of the pairs lie after is trained on and given as history. */
+/** Splits by time: pairs before the cut are trained on and given as history; later likes, `share` of all pairs, are held out. */
 export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const cut = cutOf(pairs.at, share)
   const early = timedPart(pairs, (at) => at < cut)
   const [train, after] = [dropTimes(early), dropTimes(timedPart(pairs, (at) => at >= cut))]
-  const lastOf = latestOf(early)
+  const latest = latestTimes(early)
   const cases: TimedCase[] = []
   for (let u = 0; u < pairs.users; u++) {
     const history = rowOf(train, u)
     const held = likedBy(after, u).filter((t) => !history.includes(t))
-    const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * pairs.titles + t) ?? cut))
+    const ages = Float64Array.from(history, (t) => cut - (latest.get(u * pairs.titles + t) ?? cut))
     if (history.length > 0 && held.length > 0) cases.push({ user: u, ...ratedBy(train, u), held, ages })
   }
   return { train, cases }
 }
 
-/** When each pair happened last, by user · titles + title. */
-function latestOf({ user, title, titles, at }: TimedPairs): Map<number, number> {
+/** The latest time of each pair, by user · titles + title. */
+function latestTimes({ user, title, titles, at }: TimedPairs): Map<number, number> {
   const latest = new Map<number, number>()
   at.forEach((moment, i) => {
     const pair = user[i] * titles + title[i]
@@ -130,7 +134,7 @@ function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'
   return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
 
-/** Cold titles: all interactions of some titles are held out; `cold` says which, and they alone are to be ranked. */
+/** Cold start of titles: all interactions of the titles `cold` are held out, and only these titles are ranked. */
 export function coldTitles(
   x: Interactions,
   { randomSeed, share = 0.1 }: { randomSeed: number; share?: number },
@@ -151,7 +155,8 @@ export function coldTitles(
   return { train, cases, cold }
 }
 
-function heldOut(x: Interactions, user: number, share: number, random: Random): Case {
+/** A case that holds out a random share of a user's likes. */
+function holdOut(x: Interactions, user: number, share: number, random: Random): Case {
   const liked = likedBy(x, user)
   const mixed = shuffle(random, liked.slice())
   const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))

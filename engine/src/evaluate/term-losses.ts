@@ -2,13 +2,13 @@ import { explain } from '../models/explain.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 
-/** What the entries of a taste give to a title by `explain`, and what its score loses when the whole taste is folded in without each. */
+/** The contribution of each entry of a taste to a title by `explain`, and what the title's score loses without that entry. */
 export interface TermLosses {
   readonly terms: Float32Array
   readonly losses: Float32Array
 }
 
-/** Takes each entry out of a taste in turn and scores anew; the other entries weigh what they weighed. `scores` is room. */
+/** Removes each entry of a taste in turn and scores again; the other weights stay the same. `scores` is a buffer. */
 export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLike<number>, scores: Float32Array): TermLosses[] {
   score(scorer, taste, scores)
   const full = Array.from(titles, (title) => scores[title])
@@ -30,7 +30,7 @@ function without({ titles, weights }: TasteVector, entry: number): TasteVector {
   return { titles: Array.from(titles).filter(isOther), weights: Array.from(weights).filter(isOther) }
 }
 
-/** Spearman's rank correlation of two lists of the same length, ties at their mean rank; 1 where one of them is all ties. */
+/** Spearman's rank correlation of two lists of the same length. Ties get their mean rank; 1 if all values of one list are equal. */
 export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [x, y] = [ranksOf(a), ranksOf(b)]
   const middle = (a.length - 1) / 2

@@ -13,9 +13,9 @@ import { recentAudience } from './recent-audience.ts'
 import { type Objective, scoreTable } from './score-table.ts'
 import type { TrialResult } from './search.ts'
 import type { TimedPairs } from './splits.ts'
-import { chooseFading } from './trend.ts'
+import { chooseDecay } from './trend.ts'
 
-/** The catalogue that training may look facts up in, as it is served. */
+/** The content of the served catalogue, which training uses for facts. */
 export interface ContentSource {
   readonly content: Content
   readonly positionOf: (id: string) => number | undefined
@@ -27,7 +27,7 @@ export interface TrainOptions {
   readonly start?: ModelSettings
   readonly objective?: Objective
   readonly progress?: Progress
-  /** The meetings whose times are known, by the same numbers. */
+  /** The interactions with known times, by the same numbers of users and titles as `x`. */
   readonly timed?: TimedPairs
   /** Imported neighbour lists by the titles' numbers in `x`. */
   readonly listed?: Listed
@@ -39,9 +39,9 @@ export interface Trained {
   readonly tried: readonly TrialResult[]
 }
 
-/** How far along the whole is when each part begins, by what their fits cost about. */
-const BEGINS = { times: 0.74, facts: 0.8, fit: 0.87, predicted: 0.98 } as const
-/** What the trials of a choice usually cost, in fits; those that only weigh what is fitted cost next to nothing. */
+/** Progress at which each phase starts, by the approximate cost of its fits. */
+const PHASE_START = { times: 0.74, facts: 0.8, fit: 0.87, predicted: 0.98 } as const
+/** The usual cost of all trials of `chooseSettings`, in fits. A trial that only blends fitted scores costs almost nothing. */
 const USUAL_FITS = 36
 const trialCosts = [
   { kind: /^(ridge popularity|history|factors|content|imported)/, fits: 0.02 },
@@ -49,8 +49,8 @@ const trialCosts = [
 ]
 
 /**
- * Training as the server and the command line do it: choose on users held out inside `x`, and where times are known on what came
- * later, then fit on all of it.
+ * Trains a model, for the server and the command line: chooses settings on users held out inside `x`, and where times are known on
+ * later interactions, then fits on all of `x`.
  */
 export async function train(compute: Compute, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
   const { randomSeed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
@@ -64,43 +64,45 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
     ...(listed ? { listed } : {}),
     onTried: ({ what }) => {
       fits += trialCosts.find(({ kind }) => kind.test(what))?.fits ?? 1
-      progress(what, BEGINS.times * Math.min(1, fits / USUAL_FITS))
+      progress(what, PHASE_START.times * Math.min(1, fits / USUAL_FITS))
     },
   })
   const within =
     (from: number, to: number): Progress =>
     (phase, done) =>
       progress(phase, from + (to - from) * done)
-  const fading = timed ? await chooseFading(compute, timed, { settings, progress: within(BEGINS.times, BEGINS.facts) }) : null
-  const { halfLifeMs, trendHalfLifeMs, trendPower, newestAt } = fading ?? settings
-  const { trend, trendForPrior } = fading ?? { trend: 0, trendForPrior: 0 }
+  const decay = timed
+    ? await chooseDecay(compute, timed, { settings, progress: within(PHASE_START.times, PHASE_START.facts) })
+    : null
+  const { halfLifeMs, trendHalfLifeMs, trendPower, newestAt } = decay ?? settings
+  const { trend, trendForPrior } = decay ?? { trend: 0, trendForPrior: 0 }
   const cold = facts
-    ? await chooseCold(compute, x, ids, { randomSeed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
+    ? await chooseCold(compute, x, ids, { randomSeed, settings, facts, progress: within(PHASE_START.facts, PHASE_START.fit) })
     : null
   const blend = { ...(cold?.blend ?? settings.blend), trend, trendForPrior }
   const model = await fitModel(compute, x, ids, {
     settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, trendPower, newestAt },
-    progress: within(BEGINS.fit, BEGINS.predicted),
+    progress: within(PHASE_START.fit, PHASE_START.predicted),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
-  progress('predicted factors', BEGINS.predicted)
+  progress('predicted factors', PHASE_START.predicted)
   const served = facts && blend.predictedFactors > 0 ? await withPredicted(compute, model, ids, facts) : model
   compute.space.release(mark)
   progress('done', 1)
-  return { model: served, tried: [...tried, ...(fading?.tried ?? []), ...(cold?.tried ?? [])] }
+  return { model: served, tried: [...tried, ...(decay?.tried ?? []), ...(cold?.tried ?? [])] }
 }
 
-/** Titles whose factors are predicted: each takes some hundred bytes and a few dozen nanoseconds of a scoring pass. */
-const MOST_PREDICTED = 10_000
+/** Titles with predicted factors; each costs some hundred bytes and a few dozen nanoseconds of a scoring pass. */
+const MAX_PREDICTED = 10_000
 
-/** The model with the factors of the most acclaimed titles that nobody has rated. */
+/** Adds predicted factors of the most acclaimed titles that nobody has rated. */
 async function withPredicted(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
   const predictor = await fitPredictor(compute, model, facts)
-  return predictor ? { ...model, predicted: await predictUnmet(predictor, model, { ids, facts, most: MOST_PREDICTED }) } : model
+  return predictor ? { ...model, predicted: await predictUnmet(predictor, model, { ids, facts, most: MAX_PREDICTED }) } : model
 }
 
-/** What facts and words say for the people of a split. */
+/** Scores the cases of a split by content. */
 function contentTable(
   space: Space,
   ids: readonly string[],

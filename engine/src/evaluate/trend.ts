@@ -8,8 +8,8 @@ import { chooseHalfLife } from './half-life.ts'
 import { newestIn } from './recent-audience.ts'
 import { byTime, cutOf, type TimedPairs, timedPart } from './splits.ts'
 
-/** What times tell: how fast tastes and popularity fade, what is liked lately counts, and how good the best choice of each was. */
-export interface Fading {
+/** Settings chosen by the times of interactions: how fast tastes and popularity decay, and how much recent popularity counts. */
+export interface DecayChoice {
   readonly halfLifeMs: number
   readonly trendHalfLifeMs: number | null
   readonly trendPower: number
@@ -19,40 +19,40 @@ export interface Fading {
   readonly tried: readonly { readonly what: string; readonly quality: number }[]
 }
 
-/** With fewer people than this on both sides of all moments, chance would choose; with so many, no further moment is needed. */
-const LEAST_CASES = 30
+/** With fewer cases over all moments the choice would be noise; with `ENOUGH_CASES` no further moment is added. */
+const MIN_CASES = 30
 const ENOUGH_CASES = 300
 /**
- * Shares of the pairs that came after a moment: the nearest future first, because a model serves until the next is trained. So many
- * are always taken: people of one moment all meet the same few titles of its day.
+ * Moments by the share of pairs after them, the latest moment first, because a model serves only until the next is trained.
+ * At least `MIN_MOMENTS` are used, because the people of one moment all rate the same few titles of that day.
  */
 const SHARE_GRID = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65]
-const LEAST_MOMENTS = 4
-/** Of fewer people at a moment nothing is learnt that is worth a fit. */
-const LEAST_AT_MOMENT = 5
-const MOST_CASES = 250
-/** How far along the choice is when its models are fitted, and when the half-life of tastes is chosen. */
+const MIN_MOMENTS = 4
+/** A moment with fewer cases is not worth a fit. */
+const MIN_MOMENT_CASES = 5
+const MAX_MOMENT_CASES = 250
+/** Progress when the models are fitted, and when the half-life of tastes is chosen. */
 const MODELS_FITTED = 0.6
 const TASTES_CHOSEN = 0.75
-const MOST_PAIRS = 1_000_000
+const MAX_PAIRS = 1_000_000
 const CANDIDATE_TITLES = 128
-const DAY = 86_400_000
-/** Meetings that all fall within this time are one sitting: nothing has faded. */
-const LEAST_SPAN = 60 * DAY
+const DAY_MS = 86_400_000
+/** Where all times are within this span, no decay can be measured. */
+const MIN_SPAN_MS = 60 * DAY_MS
 
-/** Chooses both half-lives on what came after some moments inside the data; null where too little came before and after. */
-export async function chooseFading(
+/** Chooses both half-lives by predicting what came after several moments inside the data; null if there is too little data. */
+export async function chooseDecay(
   compute: Compute,
   all: TimedPairs,
   { settings, progress = () => {} }: { settings: ModelSettings; progress?: Progress },
-): Promise<Fading | null> {
+): Promise<DecayChoice | null> {
   progress('half-life', 0)
   const pairs = somePeople(all)
-  if (spanOf(pairs.at) < LEAST_SPAN) return null
+  if (spanOf(pairs.at) < MIN_SPAN_MS) return null
   const mark = compute.space.mark()
   const moments = await momentsIn(compute, pairs, settings)
   const people = moments.reduce((sum, { cases }) => sum + cases.length, 0)
-  if (people < LEAST_CASES) {
+  if (people < MIN_CASES) {
     compute.space.release(mark)
     return null
   }
@@ -78,21 +78,21 @@ export async function chooseFading(
   }
 }
 
-/** As many moments as it takes until there are enough people. */
+/** Adds moments, each with a model of the data before it, until there are enough cases. */
 async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSettings): Promise<Moment[]> {
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
   const moments: Moment[] = []
   let people = 0
   for (const share of SHARE_GRID) {
-    if (moments.length >= LEAST_MOMENTS && people >= ENOUGH_CASES) break
+    if (moments.length >= MIN_MOMENTS && people >= ENOUGH_CASES) break
     const cut = cutOf(pairs.at, share)
     const { train, cases: every } = byTime(pairs, share)
-    const step = Math.max(1, Math.ceil(every.length / MOST_CASES))
+    const step = Math.max(1, Math.ceil(every.length / MAX_MOMENT_CASES))
     const cases = every.filter((_, at) => at % step === 0)
-    if (cases.length < LEAST_AT_MOMENT) continue
+    if (cases.length < MIN_MOMENT_CASES) continue
     people += cases.length
     const model = await fitModel(compute, train, ids, {
-      settings: { ...settings, ials: quicker(settings.ials) },
+      settings: { ...settings, ials: cheaperFactors(settings.ials) },
       candidates: CANDIDATE_TITLES,
     })
     const scorer = openScorer(compute.space, model, { count: pairs.titles, positionOf: Number, content: null })
@@ -101,20 +101,20 @@ async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSet
   return moments
 }
 
-/** Factors that are good enough to choose beside: a quarter of the cost, and less. */
-function quicker({ d, rounds, ...rest }: IalsSettings): IalsSettings {
+/** Fewer factors and rounds, which are enough here and cost a quarter or less. */
+function cheaperFactors({ d, rounds, ...rest }: IalsSettings): IalsSettings {
   return { ...rest, d: Math.min(d, 64), rounds: Math.min(rounds, 4) }
 }
 
-/** A time for people. */
+/** A duration as text. */
 function inDays(ms: number | null): string {
   if (ms === null) return 'none'
-  return ms < YEAR_MS ? `${Math.round(ms / DAY)} days` : `${(ms / YEAR_MS).toFixed(2)} years`
+  return ms < YEAR_MS ? `${Math.round(ms / DAY_MS)} days` : `${(ms / YEAR_MS).toFixed(2)} years`
 }
 
-/** The pairs of every n-th person, so that about as many are left as are worth looking at. */
+/** The pairs of every n-th person, so that about `MAX_PAIRS` are left. */
 function somePeople(pairs: TimedPairs): TimedPairs {
-  const step = Math.ceil(pairs.user.length / MOST_PAIRS)
+  const step = Math.ceil(pairs.user.length / MAX_PAIRS)
   if (step <= 1) return pairs
   let i = 0
   return timedPart(pairs, () => pairs.user[i++] % step === 0)

@@ -2,10 +2,10 @@ import type { Interactions } from '../models/interactions.ts'
 import type { Objective } from './score-table.ts'
 import { knownUsers, type Split, unseenUsers } from './splits.ts'
 
-/** Fewer people than this to validate on let chance choose: then several splits are taken together. */
+/** With fewer test users the choice would be noise: then several splits are used together. */
 const ENOUGH_CASES = 400
-const MOST_FOLDS = 8
-export const MOST_CASES = 1000
+const MAX_FOLDS = 8
+export const MAX_CASES = 1000
 
 export interface ValidationOptions {
   readonly randomSeed: number
@@ -13,18 +13,18 @@ export interface ValidationOptions {
   readonly most?: number
 }
 
-/** Titles that are enough to choose by: where several splits are taken together, fewer. */
-export function titlesToChooseBy(x: Interactions, most: number): number {
+/** How many titles are enough to choose settings by: fewer where several splits are used. */
+export function titlesForValidation(x: Interactions, most: number): number {
   return foldsFor(x, most) > 1 ? 2000 : 4000
 }
 
 function foldsFor({ users }: Interactions, most: number): number {
   const testUsers = Math.min(most, Math.ceil(users / 5))
-  return Math.min(MOST_FOLDS, Math.ceil(Math.min(most, ENOUGH_CASES) / Math.max(1, testUsers)))
+  return Math.min(MAX_FOLDS, Math.ceil(Math.min(most, ENOUGH_CASES) / Math.max(1, testUsers)))
 }
 
-/** What settings are chosen on: unseen users for the order of all titles; one title of each known user for the place among sampled ones. */
-export function validationSplits(x: Interactions, { randomSeed, objective, most = MOST_CASES }: ValidationOptions): Split[] {
+/** The splits to choose settings on: unseen users for the ranking of all titles; one title of each known user for sampled rankings. */
+export function validationSplits(x: Interactions, { randomSeed, objective, most = MAX_CASES }: ValidationOptions): Split[] {
   if (objective === 'sampled') return [knownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
   const testUsers = Math.min(most, Math.ceil(x.users / 5))
   return Array.from({ length: foldsFor(x, most) }, (_, fold) =>

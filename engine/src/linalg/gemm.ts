@@ -4,7 +4,7 @@ import { type Compute, type KernelCall, pieces, type Task } from './pool.ts'
 const BLOCK_DEPTH = 256
 const BLOCK_ROWS = 128
 
-/** Matrices as the product reads them: `vs` steps between the vectors it multiplies, `ts` along one. */
+/** One side of a product as vectors: `at` is the address of element t of a vector, `vs` the stride between vectors, `ts` inside one. */
 interface Operand {
   readonly at: (vector: number, t: number) => number
   readonly vs: number
@@ -14,16 +14,16 @@ interface Operand {
 
 /** C += A·B */
 export async function gemm(compute: Compute, a: Matrix, b: Matrix, c: Matrix): Promise<void> {
-  await product(compute, { c, depth: a.cols, left: rowsOf(a), right: columnsOf(b), lowerOnly: false })
+  await multiply(compute, { c, depth: a.cols, left: rowsOf(a), right: columnsOf(b), lowerOnly: false })
 }
 
-/** C += Aᵀ·A, in full; only the lower tiles are computed. */
+/** C += Aᵀ·A. Computes the lower tiles and mirrors them. */
 export async function syrk(compute: Compute, a: Matrix, c: Matrix): Promise<void> {
-  await product(compute, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
+  await multiply(compute, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
   await mirrorTriangle(compute, c, 1)
 }
 
-/** Scales the lower triangle and copies it to the upper one. */
+/** Multiplies the lower triangle by `sign` and copies it to the upper one. */
 export async function mirrorTriangle({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
   await pool.run(pieces(c.rows, BLOCK_ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
 }
@@ -44,13 +44,13 @@ interface Product {
   readonly lowerOnly: boolean
 }
 
-async function product({ space, pool }: Compute, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
+async function multiply({ space, pool }: Compute, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
   const mark = space.mark()
   const pa = space.f32(padded(left.count) * BLOCK_DEPTH).byteOffset
   const pb = space.f32(padded(right.count) * BLOCK_DEPTH).byteOffset
   for (const [t, end] of pieces(depth, BLOCK_DEPTH)) {
     const k = end - t
-    await pool.run([...packing(left, t, k, 4, pa), ...packing(right, t, k, 16, pb)])
+    await pool.run([...packTasks(left, t, k, 4, pa), ...packTasks(right, t, k, 16, pb)])
     await pool.run(
       pieces(left.count, BLOCK_ROWS).map(([from, to]): Task => {
         const cols = lowerOnly ? to : right.count
@@ -72,7 +72,7 @@ function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: nu
   return ['gemm', pa, pb, c, stride, rows, cols, k, sign, wide]
 }
 
-function packing(side: Operand, t: number, k: number, width: number, to: number): Task[] {
+function packTasks(side: Operand, t: number, k: number, width: number, to: number): Task[] {
   return pieces(side.count, BLOCK_ROWS).map(([from, end]) => [
     ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
   ])

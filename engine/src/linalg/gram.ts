@@ -3,9 +3,9 @@ import { mirrorTriangle } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
 import { type Compute, pieces, type Task } from './pool.ts'
 
-const RANGES = 16
+const MAX_TASKS = 16
 
-/** G = Σ_u weight_u · x_u·x_uᵀ in full: how often two titles stand in one history, users weighted. */
+/** The Gram matrix G = Σ_u weight_u · x_u·x_uᵀ: how often two titles are in the same history, with weighted users. */
 export async function gramOf(compute: Compute, x: Interactions, userWeight: Float32Array): Promise<Matrix> {
   const g = newMatrix(compute.space, x.titles, x.titles)
   const mark = compute.space.mark()
@@ -13,7 +13,7 @@ export async function gramOf(compute: Compute, x: Interactions, userWeight: Floa
   const title = copyIn(compute.space.u32(x.title.length), x.title)
   const weight = copyIn(compute.space.f32(x.users), userWeight)
   const at = [start, title, weight].map((array) => array.byteOffset)
-  const ranges = pieces(x.titles, Math.max(16, Math.ceil(x.titles / RANGES)))
+  const ranges = pieces(x.titles, Math.max(16, Math.ceil(x.titles / MAX_TASKS)))
   await compute.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
   await mirrorTriangle(compute, g, 1)
   compute.space.release(mark)

@@ -2,16 +2,16 @@ import { mirrorTriangle } from './gemm.ts'
 import { cell, type Matrix, padded } from './matrix.ts'
 import { type Compute, pieces, type Task } from './pool.ts'
 
-// The inverse of a symmetric positive definite matrix in place, by sweeping one block of lines after the other:
+// Inverts a symmetric positive definite matrix in place by the sweep operator, one block of rows at a time:
 //
 //     P ← Aₖₖ⁻¹ (Cholesky)      Qᵢ ← Aᵢₖ·P      Aᵢⱼ ← Aᵢⱼ − Qᵢ·Aₖⱼ      Aᵢₖ ← Qᵢ      Aₖₖ ← −P
 //
-// After the last block A holds −A⁻¹. It costs the n³ operations of Cholesky + inverse, but every step is one product of
-// the same size, so two threads are busy to the end. Only the lower triangle is read or written.
+// After the last block A is −A⁻¹. This costs the n³ operations of Cholesky and inverse, but every step is one product of the same size,
+// so two threads are busy to the end. Only the lower triangle is read or written.
 
 const BLOCK_SIZE = 128
 
-/** The matrix could not be inverted: some direction has no positive weight. */
+/** Thrown when a matrix cannot be inverted because a pivot is not positive. */
 export class NotPositiveDefinite extends Error {
   constructor(line: number) {
     super(`the matrix is not positive definite at line ${line}: raise the regularisation`)
@@ -19,7 +19,7 @@ export class NotPositiveDefinite extends Error {
   }
 }
 
-/** Inverts a symmetric positive definite matrix in place, given and returned in full. */
+/** Inverts a symmetric positive definite matrix in place; both triangles are given and returned. */
 export async function invert(compute: Compute, a: Matrix): Promise<void> {
   const { space } = compute
   const size = padded(a.rows)
@@ -32,7 +32,7 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   space.release(mark)
 }
 
-/** Scratch of one inversion: addresses of the block, its inverse, the packed panels and Q. */
+/** Addresses of the buffers of one inversion: the diagonal block, its inverse, the packed panels and Q. */
 interface InversionScratch {
   readonly block: number
   readonly inverse: number
@@ -70,7 +70,7 @@ async function sweep(compute: Compute, a: Matrix, scratch: InversionScratch, lin
     ...pieces(size - to, BLOCK_SIZE).map(([i, end]): [number, number] => [i + to, end + to]),
   ]
   await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, scratch, lines, i, end)))
-  // The long lines first: what is left at the end is short.
+  // The long rows first, so that the last tasks are short.
   await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, scratch, lines, i, end)))
 }
 
@@ -84,7 +84,7 @@ function invertBlock({ space: { raw } }: Compute, a: Matrix, scratch: InversionS
   raw.copyBlock(scratch.inverse, k, 1, k, k, cell(a, from, from), a.stride, 1, -1)
 }
 
-/** Packs lines [i, end) of the block column on both sides, makes their Q, packs it and puts it in the column's place. */
+/** Packs rows [i, end) of the block column for both sides, computes their Q, packs it and stores it in the column. */
 function panelTask(
   { space }: Compute,
   a: Matrix,
@@ -108,7 +108,7 @@ function panelTask(
   ]
 }
 
-/** Aᵢⱼ −= Qᵢ·Aₖⱼ for lines [i, end) and the columns up to them, on both sides of the block's own. */
+/** Aᵢⱼ −= Qᵢ·Aₖⱼ for rows [i, end) and the columns of their lower triangle, except those of the block itself. */
 function updateTask(
   { space }: Compute,
   a: Matrix,

@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 
-/** A dense matrix by rows. Rows and columns are padded to a multiple of 16, so that whole tiles can be written. */
+/** A dense matrix in row-major order. Rows and columns are padded to a multiple of 16, so that whole tiles can be written. */
 export interface Matrix {
   readonly rows: number
   readonly cols: number
@@ -8,7 +8,7 @@ export interface Matrix {
   readonly data: Float32Array
 }
 
-/** Rounded up to whole tiles. */
+/** A size rounded up to whole tiles. */
 export function padded(size: number): number {
   return Math.ceil(size / 16) * 16
 }
@@ -24,7 +24,7 @@ export function cell(m: Matrix, row: number, col: number): number {
   return m.data.byteOffset + (row * m.stride + col) * 4
 }
 
-/** A matrix filled from a function; for tests and small set-up work. */
+/** Fills a matrix from a function; for tests and small set-up work. */
 export function fillMatrix(m: Matrix, value: (row: number, col: number) => number): Matrix {
   for (let i = 0; i < m.rows; i++) for (let j = 0; j < m.cols; j++) m.data[i * m.stride + j] = value(i, j)
   return m

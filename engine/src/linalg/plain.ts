@@ -1,4 +1,4 @@
-// The twins of the dense kernels in plain TypeScript and double precision, by the textbook: what tests compare with.
+// Reference implementations of the dense kernels in plain TypeScript and double precision, which tests compare with.
 
 /** Rows of numbers. */
 export type PlainMatrix = number[][]

@@ -4,16 +4,16 @@ import type { KernelName } from '../kernels/wasm.ts'
 /** One kernel call: its name, then pointers and numbers. */
 export type KernelCall = readonly [kernel: KernelName, ...args: number[]]
 
-/** Calls that one thread makes in order. Tasks of one run may go in any order, so they never write the same numbers. */
+/** Calls that one thread makes in order. Tasks of one run may run in any order and in parallel, so they never write the same numbers. */
 export type Task = readonly KernelCall[]
 
-/** Threads with their own instance of the kernels over the memory of one space. The embedder makes it. */
+/** Threads that each have an instance of the kernels over the memory of one space. The host program provides it. */
 export interface Pool {
   readonly threads: number
   run(tasks: readonly Task[]): Promise<void>
 }
 
-/** A pool without threads: every call is made here and now. */
+/** A pool without threads: `run` makes every call itself. */
 export function inlinePool(space: WasmSpace): Pool {
   return {
     threads: 1,
@@ -23,18 +23,18 @@ export function inlinePool(space: WasmSpace): Pool {
   }
 }
 
-/** Makes a task's calls; workers use it too. */
+/** Makes the calls of a task; workers use it too. */
 export function runTask(raw: WasmSpace['raw'], task: Task): void {
   for (const [kernel, ...args] of task) raw[kernel](...args)
 }
 
-/** What training computes with. */
+/** The memory space and the threads that training uses. */
 export interface Compute {
   readonly space: WasmSpace
   readonly pool: Pool
 }
 
-/** [0, size) cut into pieces of at most `step`. */
+/** Cuts [0, size) into ranges of at most `step`. */
 export function pieces(size: number, step: number): [from: number, to: number][] {
   const cuts: [number, number][] = []
   for (let from = 0; from < size; from += step) cuts.push([from, Math.min(size, from + step)])

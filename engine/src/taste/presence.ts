@@ -1,14 +1,14 @@
-const DAY = 86_400_000
-/** Somebody is there for so long whatever else is known of them; who came once and long ago is not. */
-const LEAST_USUAL = 45 * DAY
+const DAY_MS = 86_400_000
+/** The least usual gap, which also serves people with activity on a single day. */
+const MIN_USUAL_GAP_MS = 45 * DAY_MS
 
 /**
- * How much somebody still takes part at a moment, from 0 to 1: wholly while their silence is not longer than usual for them, half as
- * much after each further such time. Usual is Σg² ÷ Σg over the gaps g between their days: the gap that a moment of theirs, taken
- * at random, falls into on average.
+ * How active somebody still is at a moment, from 0 to 1: 1 until the time since their last activity exceeds their usual gap, then half
+ * as much after each further usual gap. The usual gap is Σg² ÷ Σg over the gaps g between their active days: the expected length of
+ * the gap around a random moment.
  */
 export function presence(times: ArrayLike<number>, moment: number): number {
-  const days = Float64Array.from(times, (at) => Math.floor(at / DAY))
+  const days = Float64Array.from(times, (at) => Math.floor(at / DAY_MS))
     .filter((day) => !Number.isNaN(day))
     .sort()
   const latest = days.at(-1)
@@ -19,6 +19,6 @@ export function presence(times: ArrayLike<number>, moment: number): number {
     sum += gap
     squares += gap * gap
   }
-  const usual = Math.max(LEAST_USUAL, sum > 0 ? (DAY * squares) / sum : 0)
-  return 0.5 ** Math.max(0, (moment - latest * DAY) / usual - 1)
+  const usualGap = Math.max(MIN_USUAL_GAP_MS, sum > 0 ? (DAY_MS * squares) / sum : 0)
+  return 0.5 ** Math.max(0, (moment - latest * DAY_MS) / usualGap - 1)
 }

@@ -2,33 +2,33 @@ import { type EvidenceSettings, type GradeWeights, gradeWeightsOf } from '../mod
 import { defaultSettings } from '../models/model.ts'
 import { gradeOfSignal, playedWeight, type Signal, signalWeights } from './signals.ts'
 
-/** A history as the models read it: each title once, with a signed weight, in rising order of titles. */
+/** A history as the models read it: each title once with a signed weight, sorted by title. */
 export interface WeighedHistory {
   readonly titles: Uint32Array
   readonly weights: Float32Array
-  /** Which signal of each title counted. */
+  /** The signal of each title that its weight comes from. */
   readonly signals: readonly Signal[]
 }
 
 export interface TasteOptions {
   readonly now: number
   readonly halfLifeMs: number
-  /** What ratings are worth; as the model's settings say. */
+  /** The weights of ratings, from the settings of the model. */
   readonly evidence?: EvidenceSettings
 }
 
-/** However old, a signal keeps this share of its worth: no history is ever forgotten. */
+/** A signal keeps this share of its weight at any age. */
 export const LEAST_AGED_SHARE = 0.1
 
-/** What is left of a signal's worth after some time. */
+/** The share of its weight that a signal has at an age. */
 export function fading(ageMs: number, halfLifeMs: number): number {
   return LEAST_AGED_SHARE + (1 - LEAST_AGED_SHARE) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
 }
 
-/** Explicit words outweigh behaviour: of a title's signals the kind that stands first here counts. */
-const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'rated', 'played', 'watchlist']
+/** Kinds of signals by precedence: explicit feedback before behaviour. Only the first kind that a title has counts. */
+const precedence: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'rated', 'played', 'watchlist']
 
-/** Turns signals into signed weights: the strongest signal of each title, faded by its age. */
+/** Turns signals into signed weights: that of the strongest signal of each title, decayed by its age. */
 export function weighHistory(signals: readonly Signal[], options: TasteOptions): WeighedHistory {
   const { now, halfLifeMs, evidence = defaultSettings.evidence } = options
   const rated = gradeWeightsOf(evidence)
@@ -50,9 +50,9 @@ function strongestSignals(signals: readonly Signal[]): Map<number, Signal> {
   return strongest
 }
 
-/** By kind, then the newer one; at the same time the further one, so that the order of arrival does not matter. */
+/** By kind, then by time, then by progress or rating, so that the order of arrival does not matter. */
 function isStronger(a: Signal, b: Signal): boolean {
-  const [first, second] = [order.indexOf(a.kind), order.indexOf(b.kind)]
+  const [first, second] = [precedence.indexOf(a.kind), precedence.indexOf(b.kind)]
   if (first !== second) return first < second
   return a.at !== b.at ? a.at > b.at : amountOf(a) > amountOf(b)
 }

@@ -21,7 +21,7 @@ describe('leastSquares', () => {
         const values = [1, Math.sin(i), Math.cos(3 * i) + i / 40]
         sums.add(values, level + first * (values[1] ?? 0) + second * (values[2] ?? 0))
       }
-      sums.solved().forEach((found, at) => {
+      sums.solve().forEach((found, at) => {
         expect(found).toBeCloseTo([level, first, second][at] ?? NaN, 6)
       })
     })
@@ -31,9 +31,9 @@ describe('leastSquares', () => {
   it('leaves out a variable that the others tell already, and all of them where nothing was added', () => {
     const sums = leastSquares(3)
     for (let i = 0; i < 10; i++) sums.add([1, i, 2 * i], 5 + i)
-    const [level = 0, first = 0, second = 0] = sums.solved()
+    const [level = 0, first = 0, second = 0] = sums.solve()
     expect([level, first + 2 * second].map((value) => Number(value.toFixed(6)))).toEqual([5, 1])
-    expect(leastSquares(2).solved()).toEqual([0, 0])
+    expect(leastSquares(2).solve()).toEqual([0, 0])
   })
 })
 

@@ -7,7 +7,7 @@ import { meanMetrics, ndcgAt, overall, rankingOf, reachOf, recallAt } from '../.
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, matrixRanker, renumber, rowsRanker } from '../../src/evaluate/rankers.ts'
 import { blendTables, qualityOf, scaleColumns, scoreTable } from '../../src/evaluate/score-table.ts'
-import { correctTables, meanQuality, type Search, sumOf } from '../../src/evaluate/search.ts'
+import { blendAll, correctTables, meanQuality, type Search } from '../../src/evaluate/search.ts'
 import type { Case } from '../../src/evaluate/splits.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
@@ -248,7 +248,7 @@ describe('a table of scores', () => {
   it('of several folds counts by their cases; a weight or exponent of 0 changes nothing', () => {
     const [one, two] = [table([1, 2, 3]), { ...table([3, 2, 1]), cases: [] }]
     expect(meanQuality([one, two], (of) => (of === one ? 4 : 100))).toBe(4)
-    expect(sumOf([one], [one], 0)[0]).toBe(one)
+    expect(blendAll([one], [one], 0)[0]).toBe(one)
     const search = { folds: [{ audience: Float32Array.of(1, 4, 16) }] } as unknown as Search
     expect(correctTables(search, [one], 0)[0]).toBe(one)
     expect(Array.from(correctTables(search, [one], 0.5)[0]?.rows[0] ?? [])).toEqual([2, 2, 1.5])

@@ -12,7 +12,7 @@ import {
   unseenUsers,
 } from '../../src/evaluate/splits.ts'
 import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
-import { titlesToChooseBy, validationSplits } from '../../src/evaluate/validation.ts'
+import { titlesForValidation, validationSplits } from '../../src/evaluate/validation.ts'
 import { grades, gradesOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
 import { madeAudience } from '../audience.ts'
 
@@ -142,7 +142,7 @@ describe('validationSplits', () => {
     expect(few.length).toBe(8)
     expect(new Set(few.map(({ cases }) => String(cases.map(({ history }) => history)))).size).toBe(8)
     const many = interactionsOf(2500, 1, [], [])
-    expect([titlesToChooseBy(x, 1000), titlesToChooseBy(many, 1000)]).toEqual([2000, 4000])
+    expect([titlesForValidation(x, 1000), titlesForValidation(many, 1000)]).toEqual([2000, 4000])
   })
 
   it('holds one title of each known person out to be found among sampled ones', () => {
