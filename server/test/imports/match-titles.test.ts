@@ -50,6 +50,12 @@ describe('names', () => {
     expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit'])
     expect(titleKeys('Night Ferry: The Return')).toEqual({ whole: ['nightferrythereturn'], part: ['nightferry'] })
   })
+
+  it('have no “or” before a second title', () => {
+    expect(titleKeys('Night Ferry or (The Crossing)').whole).toEqual(['nightferry', 'crossing'])
+    expect(titleKeys('Night Ferry, or: The Crossing').part).toEqual(['nightferry'])
+    expect(titleKeys('Dead or Alive')).toEqual({ whole: ['deadoralive'], part: [] })
+  })
 })
 
 describe('matching', () => {
@@ -72,6 +78,12 @@ describe('matching', () => {
   it('goes by ids first, however wrong the name is', async () => {
     expect(await of({ imdb: 'tt101', title: 'Twin Rivers' })).toEqual(['matched id MV_1'])
     expect(await of({ mediaId: 'TV_5' })).toEqual(['matched id TV_5'])
+  })
+
+  it('believes the year of a title more than when it was watched', async () => {
+    const early: ImportedEvent = { kind: 'watched', at: Date.UTC(1999, 0, 1) }
+    expect(await of({ title: 'Night Ferry', year: 2004, event: early })).toEqual(['matched title-and-year MV_1'])
+    expect(await of({ title: 'Night Ferry', event: early })).toEqual(['matched title MV_2'])
   })
 
   it('believes no bare TMDB id where the numbers of that type of title are known to be others', async () => {

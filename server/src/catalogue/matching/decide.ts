@@ -53,9 +53,9 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   )
 }
 
-/** Nobody has watched what was not there yet. */
-function possible({ latestYear }: WantedTitle, found: readonly Candidate[]): Candidate[] {
-  return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear)
+/** Nobody has watched what was not there yet; where the year of the title agrees, the date of watching is what is wrong. */
+function possible({ year: stated, latestYear }: WantedTitle, found: readonly Candidate[]): Candidate[] {
+  return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear || year === stated)
 }
 
 function byYear(names: readonly Candidate[], wanted: number): Match | undefined {

@@ -52,6 +52,8 @@ const numberWords: Readonly<Record<string, string>> = {
 
 /** "Matrix, The". */
 const TRAILING_ARTICLE = /,\s*(the|a|an|der|die|das|le|la|les|l'|el|los|las|il|lo|gli|un|une)\s*$/i
+/** What is left before a second title: "Birdman or (The Unexpected Virtue of Ignorance)", "Dr. Strangelove or: How I …". */
+const TRAILING_OR = /,?\s+or,?$/i
 const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
 const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
 const LEAST_LETTERS = 3
@@ -66,7 +68,7 @@ export function titleKeys(name: string): TitleKeys {
   for (const form of formsOf(name)) {
     add(whole, form)
     const [main = '', ...rest] = form.split(SUBTITLE)
-    if (rest.length > 0 && keyOf(main).length >= LEAST_LETTERS) add(part, main)
+    if (rest.length > 0 && keyOf(main).length >= LEAST_LETTERS) add(part, main.replace(TRAILING_OR, ''))
   }
   for (const key of whole) part.delete(key)
   return { whole: [...whole], part: [...part] }
@@ -102,7 +104,7 @@ function formsOf(name: string): string[] {
   const named = inside.filter(
     (text) => text.length >= LEAST_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
   )
-  return [name.replace(BRACKETS, ''), ...named]
+  return [name.replace(BRACKETS, '').replace(TRAILING_OR, ''), ...named]
 }
 
 /** The words that count, without spaces: "Spider-Man" and "Spiderman" are the same. */
