@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The schema of a whole number, given as text, up to a maximum. */
 export const numberUpTo = (most: number) =>
-  z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().max(most))
+  z.string().trim().regex(/^\d+$/, 'must be a whole number, 0 or more').transform(Number).pipe(z.number().max(most))
 const limit = (defaultValue: number, about: string, most = 1_000_000) => ({
   about: `${about}; 0 = off`,
   default: String(defaultValue),

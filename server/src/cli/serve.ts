@@ -1,10 +1,11 @@
-import { mkdirSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { isFirstRun } from '../accounts/registration.ts'
 import { setupLink } from '../accounts/setup-code.ts'
 import { openService, type Service } from '../app.ts'
 import { readSettings } from '../config.ts'
+import { makeDataFolder } from '../store/data-folder.ts'
 import { lockFolder } from '../store/lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
@@ -16,7 +17,7 @@ const FLUSH_MS = 1000
 /** Runs the server until a signal stops it. */
 export async function serveUntilStopped(env: Record<string, string | undefined>, commands: Command[]): Promise<number> {
   const settings = readSettings(env)
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(settings.dataDir)
   const lock = lockFolder(settings.dataDir, () => holderOf(settings.dataDir))
   const logs = pino.destination({ dest: 2, sync: false, minLength: 16384, maxWrite: 65536 })
   const flushing = setInterval(() => logs.flush(), 1000).unref()

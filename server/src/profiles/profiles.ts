@@ -133,6 +133,11 @@ export function asProfile(row: ProfileRow) {
   }
 }
 
+/** Names of profiles, of one account or of all, for an operator to choose from. */
+export function profileNames(ctx: AuthCtx, { email, most }: { email?: string; most: number }): Promise<string[]> {
+  return store.findProfileNames(ctx.db, { email: email?.toLowerCase(), most })
+}
+
 /** The profiles that an operator may mean by an id or a name: none, one, or two where there are more. */
 export function profilesNamed(ctx: AuthCtx, named: string, email?: string): Promise<ProfileRow[]> {
   return store.findProfilesNamed(ctx.db, { named, email: email?.toLowerCase(), most: 2 })

@@ -60,6 +60,21 @@ export function changeProfile(
     .executeTakeFirst()
 }
 
+/** Names of profiles in order, each once. */
+export async function findProfileNames(db: Db, { email, most }: { email?: string | undefined; most: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .select('profiles.name')
+    .distinct()
+    .where(isNotErased)
+    .$if(email !== undefined, (query) => query.where('accounts.email', '=', email ?? ''))
+    .orderBy('profiles.name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Profiles of this id or name, of any account or of one; no more than asked for. */
 export function findProfilesNamed(
   db: Db,

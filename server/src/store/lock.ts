@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { withFile } from './cannot-open.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { isBusy } from './sqlite-errors.ts'
 
 /** Another server already uses this data folder. */
@@ -17,7 +18,7 @@ class FolderInUse extends Error {
  * so nothing is left behind by a crash.
  */
 export function lockFolder(folder: string, describeHolder: () => string): { release: () => void } {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeDataFolder(folder)
   const file = lockFile(folder)
   const lock = openLock(file)
   try {

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, renameSync } from 'node:fs'
+import { chmodSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { CallTimes } from './call-times.ts'
 import { withFile } from './cannot-open.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { copyPrefix } from './leftovers.ts'
 import { leftIn, refuseIfLost, StoreLost } from './lost-store.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
@@ -68,7 +69,7 @@ export function connectStore(settings: Omit<StoreSettings, 'now'>): Store {
 export const sqliteFile = (dataDir: string) => path.join(dataDir, 'marquee.db')
 
 function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSettings, 'now' | 'databaseUrl'>): Store {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   const file = sqliteFile(dataDir)
   const opened: SqliteStatements[] = []
   const times = new CallTimes()

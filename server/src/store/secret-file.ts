@@ -1,10 +1,11 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
 
 /** The embedded store's secret: made at first start, readable by its owner only. Of two that start at once, one writes it. */
 export function secretOf(dataDir: string, random: (bytes: number) => Buffer): string {
   const file = secretFile(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   if (!existsSync(file)) writeOnce(file, random(32).toString('hex'), `${file}.${random(4).toString('hex')}`)
   return readFileSync(file, 'utf8').trim()
 }

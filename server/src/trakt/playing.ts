@@ -1,7 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { Problem } from '../problems.ts'
+import { invalid, Problem } from '../problems.ts'
 import { playsOf, positionsOf } from '../taste/entries.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { addManyPlays, removeManyPlays, type TitlePart } from '../taste/many.ts'
@@ -58,6 +58,7 @@ export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
 
 /** The film or the episode that is played. */
 async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<TitlePart> {
+  if (!movie && !episode) throw invalid('movie', 'name a movie, or an episode and its show')
   const { title, part } = openResolver(ctx, who)
   const found = await (async (): Promise<TitlePart | undefined> => {
     if (movie) {

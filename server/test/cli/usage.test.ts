@@ -49,6 +49,7 @@ describe('a wrong call', () => {
     ['accounts add ann@example.org --name', 'argument missing'],
     ['accounts add ann', 'EMAIL: must be an e-mail address'],
     ['clients add TV Name', 'ID: must be lower case letters'],
+    ['mcp --url ftp://example.org/mcp', 'begins with http:// or https://'],
     ['serve --port=80', '"--port=80" means nothing here'],
   ])('"%s" ends with exit code 2 and a hint', async (line, hint) => {
     const { code, out, err } = await run(...line.split(' '))

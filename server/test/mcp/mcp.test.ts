@@ -138,7 +138,7 @@ onEachStore('a language model', (store) => {
   it('gets from the program a message why the server refuses', async () => {
     const started = new Client({ name: 'test', version: '1' })
     const child = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', '--url', `${world.base}/mcp`] })
-    await expect(started.connect(child)).rejects.toThrow('the server answered 401: Sign in first')
+    await expect(started.connect(child)).rejects.toThrow('the server answered 401: Sign in first; --token-file needs')
     await started.close()
   })
 

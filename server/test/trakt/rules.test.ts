@@ -103,6 +103,12 @@ onEachStore('clients of Trakt', (store) => {
     expect((await send('POST', '/sync/watchlist', { movies })).body).toMatchObject({ added: { movies: 0 } })
   })
 
+  it('are told what is missing where a scrobble names nothing', async () => {
+    const send = await clientOf(at)
+    const { status, body } = await send('POST', '/scrobble/start', { progress: 1 })
+    expect([status, body['detail']]).toEqual([400, 'movie: name a movie, or an episode and its show'])
+  })
+
   it('renew a token once, however many ask at once, and are all given the same', async () => {
     const { token } = await clientOf(at)
     const body = { client_id: 'c'.repeat(64), grant_type: 'refresh_token', refresh_token: token }

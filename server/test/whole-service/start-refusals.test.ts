@@ -75,6 +75,12 @@ describe('a start on the embedded store', () => {
     expect(() => isHeld(UNWRITABLE)).not.toThrow()
   })
 
+  it('names the setting where the folder is a file', async () => {
+    const file = path.join(dataDir, 'secret')
+    const { code, err } = await marqueeProcess(['serve'], { dataDir: file })
+    expect([code, err]).toEqual([1, expect.stringContaining(`the data folder ${file} is a file, not a folder; MARQUEE_DATA_DIR`)])
+  })
+
   it('names the file that another program has locked', async () => {
     const other = new DatabaseSync(database())
     other.exec('pragma locking_mode = exclusive; begin exclusive')

@@ -4,13 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { AppCtx } from '../../app-ctx.ts'
 import type { ListMeaning } from '../../imports/formats/entry.ts'
 import { importOf } from '../../imports/imports.ts'
-import { profilesNamed } from '../../profiles/profiles.ts'
+import { profileNames, profilesNamed } from '../../profiles/profiles.ts'
 import type { ProfileRow } from '../../store/schema.ts'
 import { type Args, CommandFailed, type CommandResult, type LongRunning, UsageError, type Watch } from '../command.ts'
 import { counted } from '../wording.ts'
 
 const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
 const POLL_MS = 300
+const MOST_NAMES = 20
 
 export const importHistoryCommand: LongRunning = {
   name: 'import history',
@@ -56,9 +57,15 @@ async function requireFile(file: string): Promise<void> {
 async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): Promise<ProfileRow> {
   const found = await profilesNamed(ctx, String(profile), typeof account === 'string' ? account : undefined)
   const [first, second] = found
-  if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}`)
+  if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}${await othersThan(ctx, account)}`)
   if (second) throw new CommandFailed(`several profiles are called ${JSON.stringify(profile)}: give --account EMAIL, or the id`)
   return first
+}
+
+/** Which profiles there are, for whoever mistyped a name. */
+async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
+  const names = await profileNames(ctx, { most: MOST_NAMES, ...(typeof account === 'string' && { email: account }) })
+  return names.length === 0 ? '' : `; there are: ${names.join(', ')}`
 }
 
 type State = Awaited<ReturnType<typeof importOf>>

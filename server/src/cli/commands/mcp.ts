@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { type Args, CommandFailed, type StandingAlone } from '../command.ts'
+import { type Args, CommandFailed, type StandingAlone, UsageError } from '../command.ts'
 
 const LOCAL = 'http://localhost:8080/mcp'
 const PATIENCE_MS = 30_000
@@ -28,7 +28,8 @@ export const mcpCommand: StandingAlone = {
 
 async function askerFor(options: Args['options']): Promise<(message: string) => Promise<string[]>> {
   const url = String(options['url'] ?? LOCAL)
-  if (!URL.canParse(url)) throw new CommandFailed(`--url ${url} is not an address`)
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new UsageError(`--url: ${url} is not an address that begins with http:// or https://`)
   const token = options['token-file'] === undefined ? undefined : await tokenIn(String(options['token-file']))
   const headers = {
     'content-type': 'application/json',
@@ -39,7 +40,7 @@ async function askerFor(options: Args['options']): Promise<(message: string) => 
     try {
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
       const text = await reply.text()
-      return reply.ok ? messagesIn(text) : refusal(body, `the server answered ${reply.status}${wordsIn(text)}`)
+      return reply.ok ? messagesIn(text) : refusal(body, refusedWords(reply.status, text))
     } catch (error) {
       return refusal(body, `the server at ${new URL(url).host} does not answer`, error)
     }
@@ -58,6 +59,11 @@ function messagesIn(text: string): string[] {
   if (text === '') return []
   if (text.startsWith('{') || text.startsWith('[')) return [text.replaceAll('\n', ' ')]
   return text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice('data: '.length)] : []))
+}
+
+function refusedWords(status: number, text: string): string {
+  const todo = status === 401 ? '; --token-file needs a token that is in force: docs/connect/mcp.md' : ''
+  return `the server answered ${status}${wordsIn(text)}${todo}`
 }
 
 /** What a refusal says beside its number, if it does. */
