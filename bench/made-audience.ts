@@ -43,7 +43,7 @@ export function madeRatings({ people, titles, ratings }: Shape, seed = 1): Inter
 
 function gradeBy(chance: number, isOwn: boolean): number {
   if (chance < (isOwn ? 0.6 : 0.35)) return grades.liked
-  return chance < 0.9 ? grades.met : grades.disliked
+  return chance < 0.9 ? grades.neutral : grades.disliked
 }
 
 function lengthsOf(people: number, ratings: number, titles: number, random: Random): Uint32Array {

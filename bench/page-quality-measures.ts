@@ -1,4 +1,4 @@
-import { likeness } from '../engine/src/models/content.ts'
+import { factSimilarity } from '../engine/src/models/content.ts'
 import { columnAttention, rowAttention } from '../engine/src/page/slate/attention.ts'
 import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
@@ -76,7 +76,7 @@ export function openMeasures(
     const shared = [...one].filter((genre) => other.has(genre)).length
     return 1 - shared / Math.max(1, one.size + other.size - shared)
   }
-  const factsAlike = (a: number, b: number): number => (workspace.scorer.content ? likeness(workspace.scorer.content, a, b) : 0)
+  const factsAlike = (a: number, b: number): number => (workspace.scorer.content ? factSimilarity(workspace.scorer.content, a, b) : 0)
   const mixOf = (titles: ArrayLike<number>, weightOf: (at: number) => number): Float64Array => {
     const mix = new Float64Array(workspace.themes.genres)
     for (let at = 0; at < titles.length; at++) {

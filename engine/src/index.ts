@@ -82,12 +82,13 @@ export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { type Compute, inlinePool, type Pool, runTask, type Task } from './linalg/pool.ts'
 export { type Binding, bindScorer, boundModelBytes } from './models/bind.ts'
-export { type Content, contentOf, likeness, putContent } from './models/content.ts'
+export { type Content, contentOf, factSimilarity, putContent } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
 export { fitLists, fitModel, type Progress } from './models/fit.ts'
 export { fitIals } from './models/ials.ts'
+export type { ImportedLists } from './models/imported-lists.ts'
 export {
   audienceOf,
   grades,
@@ -99,7 +100,6 @@ export {
   select,
 } from './models/interactions.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
-export type { Listed } from './models/listed.ts'
 export {
   type BlendSettings,
   defaultSettings,

@@ -1,9 +1,9 @@
 import type { Compute } from '../linalg/pool.ts'
 import { type GradeWeights, gradeWeightsOf } from '../models/evidence.ts'
+import type { ImportedLists } from '../models/imported-lists.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
-import type { Listed } from '../models/listed.ts'
 import { type BlendSettings, defaultSettings, type ModelSettings } from '../models/model.ts'
-import { somePeople, titlesByAudience } from '../models/titles-by-audience.ts'
+import { sampleUsers, titlesByAudience } from '../models/titles-by-audience.ts'
 import { chooseFactors } from './choose-factors.ts'
 import { chooseLinear, linearGrids } from './choose-linear.ts'
 import { choosePrior } from './choose-prior.ts'
@@ -30,7 +30,7 @@ export interface ChooseOptions {
   /** Content scores of the cases of a split, to be blended in; `titles` maps the titles of the split to those of `x`. */
   readonly content?: (split: Split, titles: Uint32Array, gradeWeights: GradeWeights) => ScoreTable
   /** Imported neighbour lists by the titles' numbers in `x`. */
-  readonly listed?: Listed
+  readonly listed?: ImportedLists
 }
 
 /** With more pairs, settings are chosen on some of the people. */
@@ -45,7 +45,7 @@ const grids = {
 /** Chooses all settings on validation splits inside `x`, so that no test data is used. */
 export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
   const { randomSeed, start = defaultSettings, validationUsers = MAX_CASES, objective = 'ranking' } = options
-  const some = somePeople(x, MAX_PAIRS)
+  const some = sampleUsers(x, MAX_PAIRS)
   const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesForValidation(some, validationUsers))
   const tried: TrialResult[] = []
   const search: Search = {

@@ -1,12 +1,12 @@
 import { likedOnly, weightsOf } from '../models/evidence.ts'
+import { type ImportedLists, importedRow } from '../models/imported-lists.ts'
 import { audienceOf } from '../models/interactions.ts'
-import { type Listed, listedRow } from '../models/listed.ts'
 import type { SparseRow } from '../models/prune.ts'
 import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
 
 /** A ranker by imported neighbour lists; `titles` maps the titles of the split to those of `listed`. */
-export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array, gradeWeights = likedOnly): Ranker {
+export function listsRanker(listed: ImportedLists, { train }: Split, titles: Uint32Array, gradeWeights = likedOnly): Ranker {
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const own = new Map<number, Uint32Array>()
   titles.forEach((title, number) => {
@@ -16,7 +16,7 @@ export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Arra
   const audience = audienceOf(train)
   const rows = new Map<number, SparseRow>()
   const rowOf = (seed: number): SparseRow => {
-    const row = rows.get(seed) ?? listedRow(own, seed, audience, 1)
+    const row = rows.get(seed) ?? importedRow(own, seed, audience, 1)
     rows.set(seed, row)
     return row
   }

@@ -2,10 +2,10 @@ import type { Space } from '../kernels/space.ts'
 import type { Compute } from '../linalg/pool.ts'
 import type { Content } from '../models/content.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
+import type { ImportedLists } from '../models/imported-lists.ts'
 import type { Interactions } from '../models/interactions.ts'
-import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
-import { fitPredictor, predictUnmet } from '../models/predict-factors.ts'
+import { fitPredictor, predictUnrated } from '../models/predict-factors.ts'
 import { type ChooseOptions, chooseSettings } from './choose.ts'
 import { chooseCold } from './choose-cold.ts'
 import { contentRanker, renumber } from './rankers.ts'
@@ -30,7 +30,7 @@ export interface TrainOptions {
   /** The interactions with known times, by the same numbers of users and titles as `x`. */
   readonly timed?: TimedPairs
   /** Imported neighbour lists by the titles' numbers in `x`. */
-  readonly listed?: Listed
+  readonly listed?: ImportedLists
 }
 
 export interface Trained {
@@ -99,7 +99,7 @@ const MAX_PREDICTED = 10_000
 /** Adds predicted factors of the most acclaimed titles that nobody has rated. */
 async function withPredicted(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
   const predictor = await fitPredictor(compute, model, facts)
-  return predictor ? { ...model, predicted: await predictUnmet(predictor, model, { ids, facts, most: MAX_PREDICTED }) } : model
+  return predictor ? { ...model, predicted: await predictUnrated(predictor, model, { ids, facts, most: MAX_PREDICTED }) } : model
 }
 
 /** Scores the cases of a split by content. */

@@ -47,7 +47,7 @@ export async function chooseDecay(
   { settings, progress = () => {} }: { settings: ModelSettings; progress?: Progress },
 ): Promise<DecayChoice | null> {
   progress('half-life', 0)
-  const pairs = somePeople(all)
+  const pairs = sampleUsers(all)
   if (spanOf(pairs.at) < MIN_SPAN_MS) return null
   const mark = compute.space.mark()
   const moments = await momentsIn(compute, pairs, settings)
@@ -113,7 +113,7 @@ function inDays(ms: number | null): string {
 }
 
 /** The pairs of every n-th person, so that about `MAX_PAIRS` are left. */
-function somePeople(pairs: TimedPairs): TimedPairs {
+function sampleUsers(pairs: TimedPairs): TimedPairs {
   const step = Math.ceil(pairs.user.length / MAX_PAIRS)
   if (step <= 1) return pairs
   let i = 0

@@ -2,7 +2,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { type Entries, NONE } from '../kernels/term-kernels.ts'
 import {
-  baselineLikeness,
+  baselineSimilarity,
   type Content,
   type ContentScratch,
   type EntryBuffers,
@@ -26,7 +26,7 @@ export function addContent(
   const shares = entryShares(taste.weights)
   const most = scratch.entries.titles.length
   for (let from = 0; from < taste.titles.length; from += most) addEntries(kernels, content, taste, { from, most, shares })
-  const usual = usualOf(taste, shares)
+  const usual = baselineOf(taste, shares)
   kernels.sumGroups(genres.prefixes, scratch.amount, 0, genres.shared)
   kernels.multiply(genres.norm, genres.shared)
   kernels.sumGroups(others.prefixes, scratch.amount, -usual, others.shared)
@@ -117,9 +117,9 @@ export function writeEntries(
 }
 
 /** The sum of the baselines of all entries. */
-function usualOf({ weights }: TasteVector, shares: EntryShares): number {
+function baselineOf({ weights }: TasteVector, shares: EntryShares): number {
   let usual = 0
-  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * baselineLikeness(weights[entry])
+  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * baselineSimilarity(weights[entry])
   return usual
 }
 

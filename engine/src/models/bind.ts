@@ -98,15 +98,15 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const recentLevel = trendLevel(recent, model.settings.trendPower)
   yield
   for (let title = 0; title < count; title++) {
-    const met = audience[title]
+    const rated = audience[title]
     const standing = {
-      audience: met,
+      audience: rated,
       acclaim: content?.acclaim[title] ?? 0,
       certainty: certainty[targetOf[title] - factorRows] ?? 0,
     }
     const own = weightsWithHistory(blend, standing)
     const ofUnknown = unknownHistory(blend, standing)
-    buffers.prior[title] = audienceShare(blend, met) * level[title]
+    buffers.prior[title] = audienceShare(blend, rated) * level[title]
     buffers.bias[title] = own.bias
     buffers.trend[title] = blend.trend * recentLevel(recent[title])
     buffers.contentWeight[title] = own.contentWeight
@@ -135,7 +135,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
       trendShare,
       forUnknown,
     },
-    yesterday: yesterdayShare(content, audience),
+    outdated: outdatedShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
     ...targetsIn({ d, bytes, scale, titles }, factorRows),
     ...{ targetOf, certainty },
@@ -146,19 +146,19 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
 }
 
 /** The newest acclaimed titles are this share of all acclaimed ones. */
-const NEWEST = 1 / 4
+const NEWEST_SHARE = 1 / 4
 
 /**
  * How outdated an audience is: 0 if it rated the newest acclaimed titles as often as the others, 1 if it rated none
  * of them.
  */
-function yesterdayShare(content: Content | null, audience: Float32Array): number {
+function outdatedShare(content: Content | null, audience: Float32Array): number {
   const acclaimed = content?.acclaimed ?? new Uint32Array(0)
-  const end = Math.round(NEWEST * acclaimed.length)
-  const metShare = (titles: Uint32Array): number =>
+  const end = Math.round(NEWEST_SHARE * acclaimed.length)
+  const ratedShare = (titles: Uint32Array): number =>
     titles.filter((title) => audience[title] > 0).length / Math.max(1, titles.length)
-  const others = metShare(acclaimed.subarray(end))
-  return others > 0 ? Math.fround(1 - Math.min(1, metShare(acclaimed.subarray(0, end)) / others)) : 0
+  const others = ratedShare(acclaimed.subarray(end))
+  return others > 0 ? Math.fround(1 - Math.min(1, ratedShare(acclaimed.subarray(0, end)) / others)) : 0
 }
 
 /** The positions of a model's titles; `count` for titles that the catalogue lacks. */

@@ -23,7 +23,7 @@ import type { BlendSettings } from './model.ts'
 //   factors · √((1 − u) · r) · predictedFactors
 
 /** The inputs of a title's weights besides the settings. */
-export interface TitleStanding {
+export interface WeightInputs {
   readonly audience: number
   readonly acclaim: number
   /** Certainty of its predicted factors, from 0 to 1; 0 without predicted factors. */
@@ -42,7 +42,7 @@ export function audienceShare({ coldAudience }: BlendSettings, audience: number)
 }
 
 /** The weights of a title for a history that the audience rated in full. */
-export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
+export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, certainty }: WeightInputs): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
   return {
@@ -52,7 +52,7 @@ export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, ce
 }
 
 /** The difference to these weights for a history that the audience did not rate at all. */
-export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
+export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: WeightInputs): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
   const [content, prior] = [blend.coldContent - cold.content, blend.coldPrior - cold.prior]

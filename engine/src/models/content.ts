@@ -23,7 +23,7 @@ const RELATED_SHRINKAGE = 1
  * Similarity by facts to any famous title of the same type and era. It is no sum of fact weights, so that no score is
  * exactly zero and decided by rounding.
  */
-const BASELINE_LIKENESS = 3.61
+const BASELINE_SIMILARITY = 3.61
 
 /** The facts of all titles, prepared for scoring. */
 export interface Content {
@@ -187,8 +187,8 @@ export function entryShares(weights: ArrayLike<number>): EntryShares {
 }
 
 /** The baseline of an entry of a weight; 0 for a dislike, since dissimilarity to it is no merit. */
-export function baselineLikeness(weight: number): number {
-  return BASELINE_LIKENESS * Math.max(0, weight)
+export function baselineSimilarity(weight: number): number {
+  return BASELINE_SIMILARITY * Math.max(0, weight)
 }
 
 /** Visits the facts of a title with the gain of sharing each one, normalised by this title's length only. */
@@ -237,7 +237,7 @@ export function sumOfSizes(weights: ArrayLike<number>): number {
 }
 
 /** Similarity of two titles by the facts that every title has. */
-export function likeness(content: Content, a: number, b: number): number {
+export function factSimilarity(content: Content, a: number, b: number): number {
   const mine = new Map<number, number>()
   eachFact(content, a, (feature, gain) => mine.set(feature, gain))
   const gain = content.facts.gain

@@ -14,12 +14,12 @@ export interface EvidenceSettings {
 }
 
 /** Weights of history entries by grade. */
-export type GradeWeights = readonly [disliked: number, met: number, liked: number]
+export type GradeWeights = readonly [disliked: number, neutral: number, liked: number]
 
 export const likedOnly: GradeWeights = [0, 0, 1]
 
-export function gradeWeightsOf({ met, disliked }: EvidenceSettings): GradeWeights {
-  return [disliked, met, 1]
+export function gradeWeightsOf({ met: neutral, disliked }: EvidenceSettings): GradeWeights {
+  return [disliked, neutral, 1]
 }
 
 /** The weights of a history by its grades; all 1 without grades. */

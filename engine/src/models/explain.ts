@@ -1,4 +1,4 @@
-import { baselineLikeness, entryShares, likeness } from './content.ts'
+import { baselineSimilarity, entryShares, factSimilarity } from './content.ts'
 import { relatedness } from './relations.ts'
 import { contentWeightOf, foldTaste, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
 import type { TasteVector } from './taste-vector.ts'
@@ -69,7 +69,7 @@ function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, term
   for (let i = 0; i < terms.length; i++) {
     const seed = titles[i]
     const weight = weights[i]
-    const byFacts = shares.facts * (weight * likeness(content, seed, title) - baselineLikeness(weight))
+    const byFacts = shares.facts * (weight * factSimilarity(content, seed, title) - baselineSimilarity(weight))
     const byRelated = shares.related * weight * relatedness(content, seed, title)
     terms[i] += contentWeight * (byFacts + byRelated)
   }

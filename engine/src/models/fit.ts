@@ -2,13 +2,13 @@ import type { Compute } from '../linalg/pool.ts'
 import { type ByteFactors, byteFactors } from './byte-factors.ts'
 import { gradeWeightsOf } from './evidence.ts'
 import { fitIals } from './ials.ts'
+import { addImportedRow, type ImportedLists, importedRow } from './imported-lists.ts'
 import { audienceOf, type Interactions } from './interactions.ts'
-import { type Listed, listedRow, withListed } from './listed.ts'
 import { fitLocalRidge } from './local-ridge.ts'
 import { emptyModel, type Model, type ModelSettings } from './model.ts'
 import { noPredicted } from './predicted-factors.ts'
 import { joinRows, prune, type SparseRow } from './prune.ts'
-import { firstTitles, somePeople, titlesByAudience } from './titles-by-audience.ts'
+import { keepFirstTitles, sampleUsers, titlesByAudience } from './titles-by-audience.ts'
 
 /** Reports the progress of training: the phase that begins, and the fraction done, 0 to 1. */
 export type Progress = (phase: string, done: number) => void
@@ -24,7 +24,7 @@ export interface FitOptions {
   /** Number of candidates per column of the title-to-title matrix. */
   readonly candidates?: number
   /** Imported neighbour lists by the titles' numbers in `x`; unrated titles may be in them. */
-  readonly listed?: Listed
+  readonly listed?: ImportedLists
   /** The audience of each title, weighted by recency. */
   readonly recent?: Float32Array
 }
@@ -57,19 +57,19 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
 
 async function fitFactors(compute: Compute, rated: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
   const mark = compute.space.mark()
-  const some = somePeople(firstTitles(rated, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
+  const some = sampleUsers(keepFirstTitles(rated, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
   const factors = byteFactors(await fitIals(compute, some, ials, gradeWeightsOf(evidence)))
   compute.space.release(mark)
   return factors
 }
 
 /** Factor of imported lists in a model without an audience: content scores are larger than those of an audience. */
-const LISTS_ALONE = 4
+const IMPORTED_ALONE_FACTOR = 4
 
 /** A model of imported neighbour lists alone, for an installation without an audience. */
-export function fitLists(ids: readonly string[], listed: Listed, settings: ModelSettings): Model {
+export function fitLists(ids: readonly string[], listed: ImportedLists, settings: ModelSettings): Model {
   const none = { titles: new Uint32Array(0), audience: new Float32Array(0), rows: [] }
-  const { titles, audience, rows } = withLists(none, listed, LISTS_ALONE * settings.blend.imported)
+  const { titles, audience, rows } = withLists(none, listed, IMPORTED_ALONE_FACTOR * settings.blend.imported)
   const names = Array.from(titles, (title) => ids[title] ?? '')
   return { ...emptyModel(settings), ids: names, audience, recent: audience.slice(), neighbours: joinRows(rows) }
 }
@@ -81,7 +81,7 @@ interface FittedRows {
 }
 
 /** Adds imported lists to the rows, and rows for titles that only lists have, numbered behind the others. */
-function withLists({ titles, audience, rows }: FittedRows, listed: Listed, weight: number): FittedRows {
+function withLists({ titles, audience, rows }: FittedRows, listed: ImportedLists, weight: number): FittedRows {
   if (listed.size === 0 || weight === 0) return { titles, audience, rows }
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const numberOf = (title: number): number => {
@@ -96,6 +96,6 @@ function withLists({ titles, audience, rows }: FittedRows, listed: Listed, weigh
   return {
     titles: Uint32Array.from(numbers.keys()),
     audience: priors,
-    rows: Array.from(priors, (_, number) => withListed(rows[number] ?? empty, listedRow(own, number, priors, weight))),
+    rows: Array.from(priors, (_, number) => addImportedRow(rows[number] ?? empty, importedRow(own, number, priors, weight))),
   }
 }

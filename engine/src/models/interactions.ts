@@ -9,7 +9,7 @@ export interface Interactions {
 }
 
 /** What a rating says: far below the user's other ratings, neither like nor dislike, or a like. */
-export const grades = { disliked: 0, met: 1, liked: 2 } as const
+export const grades = { disliked: 0, neutral: 1, liked: 2 } as const
 
 /** Title and grade as one number, which sorts by title, then grade. */
 const GRADE_BITS = 2

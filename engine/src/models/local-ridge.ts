@@ -28,7 +28,7 @@ export interface LocalRidgeOptions {
 /** Default number of candidates per column. */
 export const RIDGE_CANDIDATES = 400
 /** Shrinkage of the candidate ranking against titles with few ratings. */
-const SHRINK = 5
+const CANDIDATE_SHRINKAGE = 5
 /** The triangle of G takes 288 MB. */
 const HEAD_TITLES = 12_000
 const TAIL_ENTRIES = 512
@@ -89,7 +89,7 @@ function newPlan(
   const g = diagonalOf(x, weights, all)
   const extra = settings.dropout / (1 - settings.dropout)
   const [norm, diagonal] = [space.f32(x.titles), space.f32(x.titles)]
-  norm.set(g.map((value) => 1 / Math.sqrt(value + SHRINK)))
+  norm.set(g.map((value) => 1 / Math.sqrt(value + CANDIDATE_SHRINKAGE)))
   diagonal.set(g.map((value) => value * (1 + extra) + settings.lambda))
   const triangle = space.f32((head * (head + 1)) / 2)
   const tail = x.titles - head

@@ -23,7 +23,7 @@ export interface BlendSettings {
   readonly predictedContent: number
   readonly predictedPrior: number
   readonly predictedFactors: number
-  /** Weight of imported neighbour lists, for pairs that nobody here has rated; see `withListed`. */
+  /** Weight of imported neighbour lists, for pairs that nobody here has rated; see `addImportedRow`. */
   readonly imported: number
   /** Weight of the prior (popularity in the audience) for a long history. */
   readonly prior: number

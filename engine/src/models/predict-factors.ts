@@ -84,7 +84,7 @@ function basesOf({ ids, audience, factors }: Model, { content, positionOf }: Fac
 
 async function invertedKernel(compute: Compute, kernel: TitleKernel, bases: Uint32Array): Promise<Matrix> {
   const inverse = newMatrix(compute.space, bases.length, bases.length)
-  layKernel(kernel, bases, inverse)
+  fillKernel(kernel, bases, inverse)
   for (let at = 0; at < bases.length; at++) inverse.data[at * inverse.stride + at] += PREDICTION_RIDGE
   await invert(compute, inverse)
   return inverse
@@ -94,7 +94,7 @@ function diagonal({ data, stride }: Matrix, at: number): number {
   return data[at * stride + at]
 }
 
-function layKernel(kernel: TitleKernel, titles: Uint32Array, { data, stride }: Matrix): void {
+function fillKernel(kernel: TitleKernel, titles: Uint32Array, { data, stride }: Matrix): void {
   for (let row = 0; row < titles.length; row++) kernel.row(titles[row], data.subarray(row * stride, row * stride + kernel.size))
 }
 
@@ -129,7 +129,7 @@ async function predictAll(
     const mark = space.mark()
     const some = titles.subarray(from, to)
     const rows = newMatrix(space, some.length, kernel.size)
-    layKernel(kernel, some, rows)
+    fillKernel(kernel, some, rows)
     const predicted = newMatrix(space, some.length, d)
     await gemm(compute, rows, weights, predicted)
     const { bytes, scale } = byteRows(predicted, d)
@@ -152,18 +152,18 @@ function rowProduct(a: Matrix, b: Matrix, row: number): number {
 }
 
 /** Predicts factors of the `most` most acclaimed titles that nobody has rated; `ids` are the titles to choose from. */
-export async function predictUnmet(
+export async function predictUnrated(
   predictor: FactorPredictor,
   model: Model,
   { ids, facts: { content, positionOf }, most }: { ids: readonly string[]; facts: Facts; most: number },
 ): Promise<PredictedFactors> {
   const rated = new Set(model.ids.filter((_, code) => model.audience[code] > 0))
-  const unmet = ids.flatMap((id) => {
+  const unrated = ids.flatMap((id) => {
     const position = rated.has(id) ? undefined : positionOf(id)
     return position === undefined || position >= content.count ? [] : [{ id, position }]
   })
   const acclaimOf = ({ position }: { position: number }): number => content.acclaim[position]
-  const chosen = unmet.sort((a, b) => acclaimOf(b) - acclaimOf(a) || a.position - b.position).slice(0, most)
+  const chosen = unrated.sort((a, b) => acclaimOf(b) - acclaimOf(a) || a.position - b.position).slice(0, most)
   const predictions = await predictor.predict(Uint32Array.from(chosen, ({ position }) => position))
   return { ids: chosen.map(({ id }) => id), ...predictions }
 }

@@ -47,7 +47,7 @@ export interface Scorer {
   /** The differences to `contentWeight` and `bias` for a history that the audience did not rate at all. */
   readonly forUnknown: { readonly contentWeight: Float32Array; readonly bias: Float32Array }
   /** How outdated the audience is, from 0 to 1: see `outdatedShare` in bind.ts. */
-  readonly yesterday: number
+  readonly outdated: number
   /** Counts the titles whose bias and weight were updated since. */
   readonly puts: { count: number }
   readonly foldBuffers: FoldBuffers
@@ -140,22 +140,22 @@ function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVecto
 }
 
 /** A title of the history with this many ratings counts as half known. */
-const FEW_PEOPLE = 20
+const HALF_KNOWN_RATINGS = 20
 
 /**
  * The share of a history that the audience has not rated; 0 without an audience or content. For an empty history it
  * is how outdated the audience is: likes of twenty years ago do not predict what a newcomer likes today.
  */
 export function unknownShareOf(
-  { codeOf, model, content, yesterday }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'yesterday'>,
+  { codeOf, model, content, outdated }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'outdated'>,
   { titles, weights }: TasteVector,
 ): number {
   if (model.users === 0 || !content) return 0
-  if (titles.length === 0) return yesterday
+  if (titles.length === 0) return outdated
   let unknownWeight = 0
   for (let i = 0; i < titles.length; i++) {
     const audience = audienceOf({ model, codeOf }, titles[i])
-    unknownWeight += Math.abs(weights[i]) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
+    unknownWeight += Math.abs(weights[i]) * (HALF_KNOWN_RATINGS / (HALF_KNOWN_RATINGS + audience))
   }
   return Math.fround(unknownWeight / sumOfSizes(weights))
 }
@@ -165,8 +165,8 @@ export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => 
   const { prior, bias, trend, forUnknown } = scorer
   const unknownShare = unknownShareOf(scorer, taste)
   const factor = Math.fround(priorFactor(scorer, taste, unknownShare))
-  const lately = Math.fround(trendFactor(scorer, taste, unknownShare))
-  const priorAt = (title: number): number => factor * prior[title] + bias[title] + lately * trend[title]
+  const trendWeight = Math.fround(trendFactor(scorer, taste, unknownShare))
+  const priorAt = (title: number): number => factor * prior[title] + bias[title] + trendWeight * trend[title]
   return unknownShare === 0 ? priorAt : (title) => priorAt(title) + unknownShare * forUnknown.bias[title]
 }
 
@@ -204,8 +204,8 @@ export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array):
   const { kernels } = scorer.space
   const unknownShare = unknownShareOf(scorer, taste)
   kernels.scaledSum(priorFactor(scorer, taste, unknownShare), scorer.prior, scorer.bias, scores)
-  const lately = trendFactor(scorer, taste, unknownShare)
-  if (lately > 0) kernels.scaledSum(lately, scorer.trend, scores, scores)
+  const trendWeight = trendFactor(scorer, taste, unknownShare)
+  if (trendWeight > 0) kernels.scaledSum(trendWeight, scorer.trend, scores, scores)
   if (unknownShare > 0) kernels.scaledSum(unknownShare, scorer.forUnknown.bias, scores, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, predictedShare(unknownShare), scores)

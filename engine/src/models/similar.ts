@@ -8,8 +8,8 @@ import type { Scorer } from './scorer.ts'
 //
 //   similar(s, j) = 0.35 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.12 · acclaim(j)
 
-const RELATED = 0.35
-const ACCLAIM = 0.12
+const RELATED_WEIGHT = 0.35
+const ACCLAIM_WEIGHT = 0.12
 /** Weight of the strongest neighbour by audience, and the audience at which it has half of that weight. */
 const AUDIENCE_WEIGHT = 0.5
 const HALF_AUDIENCE = 50
@@ -29,7 +29,7 @@ export function similarFacts(content: Content, titles: Uint32Array): SimilarFact
   const amount = new Float32Array(gain.length)
   const [byGenres, byOthers] = [groupSums(genres, amount), groupSums(others, amount)]
   // Copied in the order of the list, which is the order of access.
-  const merits = Float32Array.from(titles, (title) => ACCLAIM * acclaim[title])
+  const merits = Float32Array.from(titles, (title) => ACCLAIM_WEIGHT * acclaim[title])
   const genresOf = titles.map((title) => genres.of[title])
   const othersOf = titles.map((title) => others.of[title])
   return {
@@ -37,7 +37,8 @@ export function similarFacts(content: Content, titles: Uint32Array): SimilarFact
       putFacts(content, seed, gain, amount)
       for (const sums of [byGenres, byOthers]) sums.open()
     },
-    scoreOf: (index, related) => RELATED * related + merits[index] + byGenres.at(genresOf[index]) + byOthers.at(othersOf[index]),
+    scoreOf: (index, related) =>
+      RELATED_WEIGHT * related + merits[index] + byGenres.at(genresOf[index]) + byOthers.at(othersOf[index]),
   }
 }
 
@@ -109,10 +110,10 @@ function writeContent(content: Content, seed: number, scores: Float32Array): voi
   for (let title = 0; title < content.count; title++) {
     const group = genres.of[title]
     const shared = genres.norm[group] * byGenres[group] + byOthers[others.of[title]]
-    scores[title] = ACCLAIM * acclaim[title] + shared
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + shared
   }
   for (const title of content.updated.keys()) {
-    scores[title] = ACCLAIM * acclaim[title] + sharedFacts(content, title, gain, amount)
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + sharedFacts(content, title, gain, amount)
   }
   if (seed < content.count) addRelated(content, seed, scores)
 }
@@ -128,6 +129,6 @@ function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32A
 function addRelated({ related: { start, list, scale } }: Content, seed: number, scores: Float32Array): void {
   for (let at = start[seed]; at < start[seed + 1]; at++) {
     const title = list.titles[at]
-    scores[title] += RELATED * list.values[at] * scale[seed]
+    scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed]
   }
 }

@@ -5,27 +5,28 @@ import type { Kinds, RareKind } from './related.ts'
 import { ties } from './relations.ts'
 
 /** Saga or director is the main relation if it has at least this part of the strongest cosine. */
-const PLAIN = 0.4
+const MAIN_RELATION_SHARE = 0.4
 
 /** Returns the main relation of two titles, as an index into `ties`, given the sum of their cosines. */
 export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title: number, cosines: number) => number {
-  const areOfAKind = kindFinder(columns)
+  const areAlike = genreAndLanguageMatcher(columns)
   // Two titles with the same name are a remake, not a saga.
-  const areNamedApart = (a: number, b: number): boolean => fold(columns.names.at(a) ?? '') !== fold(columns.names.at(b) ?? '')
+  const haveDifferentNames = (a: number, b: number): boolean =>
+    fold(columns.names.at(a) ?? '') !== fold(columns.names.at(b) ?? '')
   const { sagas, collections, directors, cast, writers, keywords } = kinds
   return (seed, title, cosines) => {
     const of = (kind: RareKind): number => cosineBy(kind, seed, title)
     const [director, writer, actors, collection] = [of(directors), of(writers), of(cast), of(collections)]
     const byName = of(sagas)
-    const isSaga = byName > 0 && (director + writer + actors > 0 || areOfAKind(seed, title)) && areNamedApart(seed, title)
+    const isSaga = byName > 0 && (director + writer + actors > 0 || areAlike(seed, title)) && haveDifferentNames(seed, title)
     const saga = collection + (isSaga ? byName : 0)
     const theme = of(keywords)
     const words = cosines - director - writer - actors - collection - byName - theme
     const most = Math.max(saga, director, writer, actors, theme, words)
     if (most <= 0) return 0
     // A person names the saga or the director before anything else.
-    if (saga >= PLAIN * most) return ties.indexOf('saga')
-    if (director >= PLAIN * most) return ties.indexOf('director')
+    if (saga >= MAIN_RELATION_SHARE * most) return ties.indexOf('saga')
+    if (director >= MAIN_RELATION_SHARE * most) return ties.indexOf('director')
     return most === writer ? ties.indexOf('writer') : 0
   }
 }
@@ -36,8 +37,8 @@ function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number):
   const [from, to] = [start[title], start[title + 1]]
   let sum = 0
   for (let at = start[seed]; at < start[seed + 1]; at++) {
-    const term = values[at]
-    for (let other = from; other < to; other++) if (values[other] === term) sum += gain[term]
+    const feature = values[at]
+    for (let other = from; other < to; other++) if (values[other] === feature) sum += gain[feature]
   }
   return sum === 0 ? 0 : sum * norm[seed] * norm[title]
 }
@@ -46,7 +47,7 @@ function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number):
 const USUAL_GENRE = 1 / 7
 
 /** Whether two titles with a similar name also share the language and a distinguishing genre. */
-function kindFinder({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
+function genreAndLanguageMatcher({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
   const titleCounts = new Uint32Array(genres.keys.length)
   for (const genre of genres.lists.values) titleCounts[genre]++
   return (a, b) => {

@@ -36,15 +36,15 @@ export function titleKernel(content: Content, titles: ArrayLike<number>): TitleK
   const common = invertedIndexOf(titles, (title) => commonVector(content, title))
   const rare = invertedIndexOf(titles, (title) => rareVector(content, title))
   const size = titles.length
-  const byTerms = new Float32Array(size)
+  const byRare = new Float32Array(size)
   return {
     size,
     row: (title, out) => {
       out.fill(0, 0, size)
       addProducts(common, commonVector(content, title), out)
-      byTerms.fill(0)
-      addProducts(rare, rareVector(content, title), byTerms)
-      for (let at = 0; at < size; at++) out[at] = Math.exp(STEEPNESS * (out[at] - 1)) + RARE_WEIGHT * byTerms[at]
+      byRare.fill(0)
+      addProducts(rare, rareVector(content, title), byRare)
+      for (let at = 0; at < size; at++) out[at] = Math.exp(STEEPNESS * (out[at] - 1)) + RARE_WEIGHT * byRare[at]
     },
     own: (title) => {
       const length = rareVector(content, title).values.reduce((sum, value) => sum + value * value, 0)

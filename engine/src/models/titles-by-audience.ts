@@ -23,13 +23,13 @@ export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudi
 }
 
 /** The interactions of the first titles only. */
-export function firstTitles(x: Interactions, most: number): Interactions {
+export function keepFirstTitles(x: Interactions, most: number): Interactions {
   if (x.titles <= most) return x
   return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
 }
 
 /** Samples every n-th user, so that about `most` interactions are left. */
-export function somePeople(x: Interactions, most: number): Interactions {
+export function sampleUsers(x: Interactions, most: number): Interactions {
   const step = Math.ceil(x.title.length / most)
   return step <= 1 ? x : select(x, { isSelected: (user) => user % step === 0 })
 }

@@ -48,5 +48,5 @@ export function saysLiked(signal: Signal): boolean {
 export function gradeOfSignal(signal: Signal): 0 | 1 | 2 {
   if (signal.kind === 'disliked') return grades.disliked
   if (signal.kind !== 'rated' || signal.rating >= GOOD_RATING) return grades.liked
-  return signal.rating <= BAD_RATING ? grades.disliked : grades.met
+  return signal.rating <= BAD_RATING ? grades.disliked : grades.neutral
 }

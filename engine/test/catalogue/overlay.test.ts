@@ -10,7 +10,7 @@ import { catalogueSearcher } from '../../src/catalogue/search.ts'
 import { searchIndexOf } from '../../src/catalogue/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
-import { contentOf, likeness, putContent } from '../../src/models/content.ts'
+import { contentOf, factSimilarity, putContent } from '../../src/models/content.ts'
 import { explain } from '../../src/models/explain.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { newScores, openScorer, putScore, score } from '../../src/models/scorer.ts'
@@ -185,8 +185,8 @@ describe.each(spaces)('a scorer with titles that came and changed, in a %s space
     }
     put(4, named(5, 'was like 0, is like 1', 1))
     put(40, named(41, 'new and like 1', 1))
-    expect(likeness(content, 4, 1)).toBeCloseTo(likeness(content, 5, 1), 6)
-    expect(likeness(content, 4, 0)).toBeLessThan(likeness(content, 8, 0))
+    expect(factSimilarity(content, 4, 1)).toBeCloseTo(factSimilarity(content, 5, 1), 6)
+    expect(factSimilarity(content, 4, 0)).toBeLessThan(factSimilarity(content, 8, 0))
     const scores = newScores(space, 44)
     for (const seed of [1, 4, 40]) {
       const taste = { titles: [seed], weights: [1] }

@@ -5,7 +5,7 @@ import { fadedRanker, tasteAtCut } from '../../src/evaluate/half-life.ts'
 import { contentRanker, factorsRanker, fitItemKnn, fitRp3, servedRanker } from '../../src/evaluate/rankers.ts'
 import type { Case, TimedCase } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
-import { contentOf, likeness } from '../../src/models/content.ts'
+import { contentOf, factSimilarity } from '../../src/models/content.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { fitIals, ridgeOf } from '../../src/models/ials.ts'
 import { audienceOf, rowOf } from '../../src/models/interactions.ts'
@@ -136,7 +136,7 @@ describe('the served model as a ranker', () => {
     const scores = new Float32Array(TITLES)
     contentRanker(space, content, new Float32Array(TITLES).fill(2)).score(Uint32Array.of(1), scores)
     for (let title = 0; title < TITLES; title++)
-      expect(scores[title]).toBeCloseTo((2 * (likeness(content, 1, title) - 3.61)) / 3, 3)
+      expect(scores[title]).toBeCloseTo((2 * (factSimilarity(content, 1, title) - 3.61)) / 3, 3)
     space.release(mark)
   })
 })

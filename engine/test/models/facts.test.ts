@@ -6,7 +6,15 @@ import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { addContent } from '../../src/models/add-content.ts'
-import { baselineLikeness, contentOf, eachFact, entryShares, likeness, putContent, sumOfSizes } from '../../src/models/content.ts'
+import {
+  baselineSimilarity,
+  contentOf,
+  eachFact,
+  entryShares,
+  factSimilarity,
+  putContent,
+  sumOfSizes,
+} from '../../src/models/content.ts'
 import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/fact-groups.ts'
 import { featuresOf, knownFeatures } from '../../src/models/features.ts'
 import { emptyModel } from '../../src/models/model.ts'
@@ -101,12 +109,12 @@ describe('groups of facts', () => {
   })
 })
 
-describe('likeness', () => {
+describe('factSimilarity', () => {
   it('is symmetric, most for a title itself, and never below nothing', () => {
     const check = fc.property(position, position, (a, b) => {
-      expect(likeness(content, a, b)).toBeCloseTo(likeness(content, b, a), 4)
-      expect(likeness(content, a, b)).toBeLessThanOrEqual(likeness(content, a, a) + 1e-4)
-      expect(likeness(content, a, b)).toBeGreaterThanOrEqual(0)
+      expect(factSimilarity(content, a, b)).toBeCloseTo(factSimilarity(content, b, a), 4)
+      expect(factSimilarity(content, a, b)).toBeLessThanOrEqual(factSimilarity(content, a, a) + 1e-4)
+      expect(factSimilarity(content, a, b)).toBeGreaterThanOrEqual(0)
     })
     fc.assert(check, { numRuns: 100 })
   })
@@ -115,13 +123,13 @@ describe('likeness', () => {
     const twin = film({ genres: [genre(1)], original_language: 'en', countries: ['US'], release_date: '1995-06-01' })
     const some = contentOf(plainSpace(), columnsOf([twin, twin]))
     const { genres, type, language, country, era, fame } = tasteWeights
-    expect(likeness(some, 0, 1)).toBeCloseTo(genres + type + language + country + era + fame, 4)
+    expect(factSimilarity(some, 0, 1)).toBeCloseTo(genres + type + language + country + era + fame, 4)
   })
 
   it('falls the further apart in time two titles are', () => {
     const years = [1990, 1992, 1997, 2007, 2040]
     const some = contentOf(plainSpace(), columnsOf(years.map((year) => film({ release_date: `${year}-06-01` }))))
-    const near = years.map((_, at) => likeness(some, 0, at))
+    const near = years.map((_, at) => factSimilarity(some, 0, at))
     expect(near).toEqual([...near].sort((a, b) => b - a))
     expect(near[0]).toBe(near[1])
     expect(near[4]).toBeLessThan(near[2] ?? 0)
@@ -132,18 +140,18 @@ describe('likeness', () => {
     (year) => {
       const days = [`${year}-01-01`, `${year}-06-01`, `${year}-12-31`, `${year - 1}-12-31`]
       const some = contentOf(plainSpace(), columnsOf(days.map((day) => film({ release_date: day }))))
-      expect(likeness(some, 0, 1)).toBe(likeness(some, 1, 1))
-      expect(likeness(some, 2, 1)).toBe(likeness(some, 1, 1))
-      expect(likeness(some, 3, 1)).toBeLessThan(likeness(some, 1, 1))
+      expect(factSimilarity(some, 0, 1)).toBe(factSimilarity(some, 1, 1))
+      expect(factSimilarity(some, 2, 1)).toBe(factSimilarity(some, 1, 1))
+      expect(factSimilarity(some, 3, 1)).toBeLessThan(factSimilarity(some, 1, 1))
     },
   )
 
   it('to a title that changed goes by what it says now', () => {
     const own = contentOf(plainSpace(), columns)
-    const before = likeness(own, 3, 4)
+    const before = factSimilarity(own, 3, 4)
     putContent(own, 4, titles[3] ?? film())
-    expect(likeness(own, 3, 4)).toBeCloseTo(likeness(own, 3, 3), 4)
-    expect(likeness(own, 3, 4)).not.toBe(before)
+    expect(factSimilarity(own, 3, 4)).toBeCloseTo(factSimilarity(own, 3, 3), 4)
+    expect(factSimilarity(own, 3, 4)).not.toBe(before)
   })
 
   it('is nothing of a title that is not there', () => {
@@ -167,7 +175,7 @@ describe('addContent', () => {
         addContent(one, own, { titles: seeds, weights }, one.f32(titles.length).fill(0.5), scores)
         for (let title = 0; title < titles.length; title += 23) {
           const byFacts = history.reduce(
-            (sum, [seed, weight]) => sum + weight * likeness(content, seed, title) - 3.61 * Math.max(0, weight),
+            (sum, [seed, weight]) => sum + weight * factSimilarity(content, seed, title) - 3.61 * Math.max(0, weight),
             0,
           )
           expect(scores[title]).toBeCloseTo(1 + 0.5 * share * byFacts, 3)
@@ -182,7 +190,7 @@ describe('addContent', () => {
     expect(sumOfSizes([1, -2, 0.5])).toBe(3.5)
     expect([sumOfSizes([]), sumOfSizes([0, 0])]).toEqual([1, 1])
     expect(entryShares([3, -1])).toEqual({ facts: 1 / 6, related: 1 / 3 })
-    expect([baselineLikeness(-1), baselineLikeness(2)]).toEqual([0, 7.22])
+    expect([baselineSimilarity(-1), baselineSimilarity(2)]).toEqual([0, 7.22])
   })
 })
 

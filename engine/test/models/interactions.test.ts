@@ -10,7 +10,7 @@ import {
   select,
   transpose,
 } from '../../src/models/interactions.ts'
-import { firstTitles, somePeople, titlesByAudience } from '../../src/models/titles-by-audience.ts'
+import { keepFirstTitles, sampleUsers, titlesByAudience } from '../../src/models/titles-by-audience.ts'
 
 const [USERS, TITLES] = [7, 12]
 const pair = fc.record({ user: fc.nat(USERS - 1), title: fc.nat(TITLES - 1), grade: fc.nat(2) })
@@ -165,14 +165,14 @@ describe('part of an audience', () => {
   const x = interactionsOf(4, 6, [0, 0, 1, 2, 3, 3], [0, 5, 3, 1, 2, 4])
 
   it('has the first titles alone, or all where there are no more', () => {
-    expect(firstTitles(x, 6)).toBe(x)
-    const some = firstTitles(x, 3)
+    expect(keepFirstTitles(x, 6)).toBe(x)
+    const some = keepFirstTitles(x, 3)
     expect([some.titles, Array.from(some.title), some.users]).toEqual([3, [0, 1, 2], 4])
   })
 
   it('has every n-th person so that about so many pairs are left, or everybody', () => {
-    expect(somePeople(x, 6)).toBe(x)
-    const some = somePeople(x, 3)
+    expect(sampleUsers(x, 6)).toBe(x)
+    const some = sampleUsers(x, 3)
     expect([some.users, Array.from(some.title)]).toEqual([2, [0, 5, 1]])
   })
 })

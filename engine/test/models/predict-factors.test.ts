@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { listOf } from '../../src/catalogue/growing.ts'
-import { contentOf, likeness } from '../../src/models/content.ts'
+import { contentOf, factSimilarity } from '../../src/models/content.ts'
 import { emptyModel, type Model } from '../../src/models/model.ts'
-import { fitPredictor, predictUnmet } from '../../src/models/predict-factors.ts'
+import { fitPredictor, predictUnrated } from '../../src/models/predict-factors.ts'
 import { normal, seeded } from '../../src/models/random.ts'
 import { titleKernel } from '../../src/models/title-kernel.ts'
 import { madeTitles } from '../page-world.ts'
@@ -29,7 +29,7 @@ function kernelOf(a: number, b: number): number {
 }
 
 function definedKernel(a: number, b: number): number {
-  const cosine = likeness(content, a, b) / Math.sqrt(likeness(content, a, a) * likeness(content, b, b))
+  const cosine = factSimilarity(content, a, b) / Math.sqrt(factSimilarity(content, a, a) * factSimilarity(content, b, b))
   const { rareOf, worth } = content.features
   const squares = (features: readonly number[]): number => features.reduce((sum, feature) => sum + (worth[feature] ?? 0) ** 2, 0)
   const [mine, theirs] = [Array.from(listOf(rareOf, a)), Array.from(listOf(rareOf, b))]
@@ -160,7 +160,7 @@ describe('fitPredictor', () => {
     const audience = model.audience.map((met, code) => (code === 5 ? 0 : met))
     const predictor = await fitPredictor(compute, { ...model, audience }, facts)
     if (!predictor) throw new Error('there are enough bases')
-    const chosen = await predictUnmet(predictor, { ...model, audience }, { ids: [...ids, 'MV_unknown'], facts, most: 20 })
+    const chosen = await predictUnrated(predictor, { ...model, audience }, { ids: [...ids, 'MV_unknown'], facts, most: 20 })
     compute.space.release(mark)
     const unmet = [5, ...ids.keys()].filter((at) => at === 5 || at >= MET)
     const best = [...new Set(unmet)].sort((a, b) => (content.acclaim[b] ?? 0) - (content.acclaim[a] ?? 0) || a - b).slice(0, 20)

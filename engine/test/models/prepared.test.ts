@@ -61,7 +61,7 @@ describe('a prepared catalogue', () => {
     expect(masksOf(second)).toEqual(masksOf(first))
   })
 
-  it('answers as the catalogue it was made of: filters, search, likeness, names', () => {
+  it('answers as the catalogue it was made of: filters, search, similarity, names', () => {
     const check = fc.property(catalogues, filters, profileRegions, (titles, wanted, region) => {
       const mark = space.mark()
       const builder = columnsBuilder()

@@ -5,7 +5,7 @@ import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { unseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
-import { baselineLikeness, contentOf, likeness, putContent } from '../../src/models/content.ts'
+import { baselineSimilarity, contentOf, factSimilarity, putContent } from '../../src/models/content.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { explain } from '../../src/models/explain.ts'
 import { fitModel } from '../../src/models/fit.ts'
@@ -244,7 +244,7 @@ describe('addFreshTitle', () => {
   })
 })
 
-describe('likeness by facts', () => {
+describe('similarity by facts', () => {
   it('is what content adds for a single seed', () => {
     const space = plainSpace()
     const content = contentOf(space, facts)
@@ -252,7 +252,7 @@ describe('likeness by facts', () => {
     const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
     for (const title of [0, 1, 7, 50]) {
       expect(scores[title]).toBeCloseTo(
-        (content.acclaim[title] ?? 0) + (likeness(content, 7, title) - baselineLikeness(1)) / 3,
+        (content.acclaim[title] ?? 0) + (factSimilarity(content, 7, title) - baselineSimilarity(1)) / 3,
         4,
       )
     }

@@ -86,7 +86,7 @@ export function scaleOf(ratings: ArrayLike<number>): Scale {
 /** What a rating says; none at all says that the title was liked. */
 export function gradeOf(rating: number, { liked, disliked }: Scale): number {
   if (Number.isNaN(rating) || rating >= liked) return grades.liked
-  return rating <= disliked ? grades.disliked : grades.met
+  return rating <= disliked ? grades.disliked : grades.neutral
 }
 
 /** What each line of an audience says. */

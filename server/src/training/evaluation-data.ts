@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import {
   dropTimes,
   grades,
+  type ImportedLists,
   type Interactions,
   interactionsOf,
-  type Listed,
   type TimedPairs,
   type TitleFacts,
 } from '@marquee/engine'
@@ -27,7 +27,7 @@ export type EvaluationData = {
   /** Facts and words of the titles by number; null where none are known. */
   catalogue: TrainingCatalogue | null
   /** Neighbours that the catalogue names, by number. */
-  listed: Listed
+  listed: ImportedLists
   /** All interactions with their grades, and the same as if all were likes. */
   rated: Interactions
   met: Interactions

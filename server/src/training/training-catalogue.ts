@@ -1,7 +1,7 @@
 import {
   type Columns,
   columnsBuilder,
-  type Listed,
+  type ImportedLists,
   type RelatedFeatures,
   relatedFeaturesBuilder,
   type TitleFacts,
@@ -15,7 +15,7 @@ export type TrainingCatalogue = {
   features: RelatedFeatures
   numberOf: (mediaId: string) => number | undefined
   /** Neighbours that sources named, as far as they are in the catalogue. */
-  listed: Listed
+  listed: ImportedLists
 }
 
 /** One title as it comes from wherever. */

@@ -59,11 +59,11 @@ onEachStore('gather', (kind) => {
     const [odd, ten] = [rows(0), rows(25)]
     expect([[...odd.title], [...(odd.grade ?? [])]]).toEqual([
       [0, 1, 2],
-      [grades.met, grades.liked, grades.liked],
+      [grades.neutral, grades.liked, grades.liked],
     ])
     expect([[...ten.title], [...(ten.grade ?? [])]]).toEqual([
       [0, 1, 3],
-      [grades.liked, grades.met, grades.liked],
+      [grades.liked, grades.neutral, grades.liked],
     ])
     expect(sumOfSquares(rowsOf(all, (person) => person !== 0 && person !== 25))).toBe(24 * 81)
   })

@@ -1,7 +1,7 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kernels/term-kernels.ts'
 import { writeEntries } from '../../models/add-content.ts'
-import { baselineLikeness, type Content, eachFact, entryShares } from '../../models/content.ts'
+import { baselineSimilarity, type Content, eachFact, entryShares } from '../../models/content.ts'
 import { genreNorm } from '../../models/fact-groups.ts'
 import { gatherContentWeights, type Scorer } from '../../models/scorer.ts'
 import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-buffers.ts'
@@ -124,7 +124,7 @@ function addFacts(
 function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
   for (let column = 0; column < width; column++) {
     genres.sums[column] = 0
-    others.sums[column] = column < entries.length ? -share * baselineLikeness(taste.weights[entries[column]]) : 0
+    others.sums[column] = column < entries.length ? -share * baselineSimilarity(taste.weights[entries[column]]) : 0
   }
 }
 

@@ -9,7 +9,7 @@ const MOST_LIFT = 1.5
 /** Exponent of the penalty for a row of one genre, at full diversity. */
 const SAMENESS_PENALTY = 20
 /** Lower bound for rows whose titles have no genres. */
-const LEAST_LIKENESS = 0.2
+const LEAST_SIMILARITY = 0.2
 
 /** All rows of the table, sorted by their current gain. */
 export function rowsByGain(table: RowTable): RowState[] {
@@ -108,7 +108,7 @@ function liftOf({ calibration, counts, diversity }: RowTable, row: number, isNee
   if (diversity === 0) return 1
   const now = calibration.now()
   const after = calibration.after(row)
-  if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION_STRENGTH * diversity)
+  if (now === 0) return Math.max(LEAST_SIMILARITY, after) ** (CALIBRATION_STRENGTH * diversity)
   if (isNeeded && after <= now) return 0
   return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }

@@ -25,7 +25,7 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
     roots[kinds++] = root
   }
   let now = 0
-  const likeness = (mix: number): number => {
+  const similarity = (mix: number): number => {
     const from = mix * mixLength
     let found = 0
     for (let at = 0; at < kinds; at++) {
@@ -37,9 +37,9 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
   }
   return {
     now: () => now,
-    after: likeness,
+    after: similarity,
     add: (mix) => {
-      now = likeness(mix)
+      now = similarity(mix)
       for (let genre = 0; genre < mixLength; genre++) page[genre] += mixes[mix * mixLength + genre]
     },
   }

@@ -4,7 +4,7 @@ import { IN_SIGHT } from '../slate/settings.ts'
 /** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
 const TITLES_AHEAD = 24
 /** Penalty for similarity to the previous titles, at full diversity. */
-const LIKENESS_COST = 2.5
+const SIMILARITY_PENALTY = 2.5
 
 /**
  * A row to fill: its number in the buffers, the themes of the row, its start in `filled`, its length now and its
@@ -23,6 +23,6 @@ export function fillRow({ workspace, settings }: Composition, { row, themes, at,
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)
   for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i] ?? 0
-  const weighing = { inSight: IN_SIGHT, ahead: TITLES_AHEAD, cost: LIKENESS_COST * settings.diversity }
+  const weighing = { inSight: IN_SIGHT, ahead: TITLES_AHEAD, cost: SIMILARITY_PENALTY * settings.diversity }
   return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, ...weighing })
 }

@@ -7,13 +7,13 @@ import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
 // Where many people rated both titles, their ratings outweigh the list; where nobody did, the list decides alone.
 
 /** Imported neighbours of some titles, best first, by title number. */
-export type Listed = ReadonlyMap<number, ArrayLike<number>>
+export type ImportedLists = ReadonlyMap<number, ArrayLike<number>>
 
 /** The audience at which a list has half its weight (k). */
 const HALF_AUDIENCE = 50
 
 /** An imported list as a row of W. */
-export function listedRow(listed: Listed, seed: number, audience: Float32Array, weight: number): SparseRow {
+export function importedRow(listed: ImportedLists, seed: number, audience: Float32Array, weight: number): SparseRow {
   const found = new Map<number, number>()
   const list = listed.get(seed) ?? []
   for (let rank = 0; rank < list.length && found.size < MOST_NEIGHBOURS; rank++) {
@@ -27,7 +27,7 @@ export function listedRow(listed: Listed, seed: number, audience: Float32Array, 
 }
 
 /** Adds an imported list to a row of W; the strongest entries are kept. */
-export function withListed(row: SparseRow, listed: SparseRow): SparseRow {
+export function addImportedRow(row: SparseRow, listed: SparseRow): SparseRow {
   if (listed.titles.length === 0) return row
   const sums = new Map<number, number>()
   for (const { titles, values } of [row, listed])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseSettings } from '../../src/evaluate/choose.ts'
 import { explain } from '../../src/models/explain.ts'
 import { fitLists, fitModel } from '../../src/models/fit.ts'
+import { addImportedRow, importedRow } from '../../src/models/imported-lists.ts'
 import { audienceOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
-import { listedRow, withListed } from '../../src/models/listed.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, type Scorer, score } from '../../src/models/scorer.ts'
 import { madeAudience, madeIds } from '../audience.ts'
@@ -28,7 +28,7 @@ function bound(model: Model): Scorer {
 describe('imported neighbour lists', () => {
   it('count in full where nobody met both titles, less the more did, and less further down the list', () => {
     const met = Float32Array.of(0, 0, 50, 5000)
-    const row = listedRow(
+    const row = importedRow(
       new Map([
         [3, [1, 2, 3, 2]],
         [0, [1]],
@@ -40,13 +40,13 @@ describe('imported neighbour lists', () => {
     expect([...row.titles]).toEqual([1, 2])
     expect(row.values[0]).toBeCloseTo(1)
     expect(row.values[1]).toBeCloseTo(0.5 / Math.sqrt(2))
-    expect([...listedRow(new Map(), 3, met, 1).titles]).toEqual([])
+    expect([...importedRow(new Map(), 3, met, 1).titles]).toEqual([])
   })
 
   it('are added to what people did, the strongest kept', () => {
     const a = { titles: Uint32Array.of(1, 4), values: Float32Array.of(0.5, -0.25) }
     const b = { titles: Uint32Array.of(2, 4), values: Float32Array.of(0.125, 0.5) }
-    expect(withListed(a, b)).toEqual({ titles: Uint32Array.of(1, 2, 4), values: Float32Array.of(0.5, 0.125, 0.25) })
+    expect(addImportedRow(a, b)).toEqual({ titles: Uint32Array.of(1, 2, 4), values: Float32Array.of(0.5, 0.125, 0.25) })
   })
 
   it('make a title that nobody met recommendable, and are a part of its explanation', async () => {
