@@ -1,11 +1,11 @@
-// Sparse scoring: what each seed says about its neighbours, added into one array of scores.
+// Sparse scoring: adds the weights of each seed's neighbours to an array of scores.
 
 function add(scores: usize, title: u32, value: f32): void {
   const cell = scores + ((<usize>title) << 2)
   store<f32>(cell, load<f32>(cell) + value)
 }
 
-/** scores[title[i]] += factor · value[i], the values being signed bytes. */
+/** scores[title[i]] += factor · value[i]; values are signed bytes. */
 export function accumulate(title: usize, value: usize, count: i32, factor: f32, scores: usize): void {
   const scale = f32x4.splat(factor)
   let i = 0
@@ -26,7 +26,7 @@ export function accumulate(title: usize, value: usize, count: i32, factor: f32, 
   }
 }
 
-/** The same for several parts of one list: entries [from[r], to[r]) times factor[r]. */
+/** `accumulate` for several ranges of one list: entries [from[r], to[r]) times factor[r]. */
 export function accumulateRows(
   title: usize,
   value: usize,
@@ -50,7 +50,7 @@ export function multiply(factor: usize, out: usize, n: i32): void {
   for (let at = whole; at < (<usize>n) << 2; at += 4) store<f32>(out + at, load<f32>(out + at) * load<f32>(factor + at))
 }
 
-/** scores[i] += contentWeight[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
+/** scores[i] += contentWeight[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 for the next taste. */
 export function blendGroups(
   firstOf: usize,
   first: usize,
@@ -63,7 +63,7 @@ export function blendGroups(
 ): void {
   let i = 0
   for (; i + 4 <= n; i += 4) {
-    const sum = f32x4.add(f32x4.add(v128.load(raw), four(firstOf, first)), four(secondOf, second))
+    const sum = f32x4.add(f32x4.add(v128.load(raw), loadFour(firstOf, first)), loadFour(secondOf, second))
     v128.store(scores, f32x4.add(v128.load(scores), f32x4.mul(v128.load(contentWeight), sum)))
     v128.store(raw, f32x4.splat(0))
     firstOf += 16
@@ -85,15 +85,15 @@ export function blendGroups(
   }
 }
 
-/** The shared scores of four titles. */
-function four(group: usize, shared: usize): v128 {
+/** The shared scores of the groups of four titles. */
+function loadFour(group: usize, shared: usize): v128 {
   let sum = v128.load32_zero(shared + ((<usize>load<u32>(group)) << 2))
   sum = v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 4)) << 2), sum, 1)
   sum = v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 8)) << 2), sum, 2)
   return v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 12)) << 2), sum, 3)
 }
 
-/** out[0] = base, and out[g] = out[shorter[g]] + amount[last[g]] for all groups after the first; a shorter group stands before the longer. */
+/** out[0] = base, and out[g] = out[shorter[g]] + amount[last[g]] for all groups after the first; shorter[g] < g. */
 export function sumGroups(shorter: usize, last: usize, amount: usize, groups: i32, base: f32, out: usize): void {
   store<f32>(out, base)
   for (let at: usize = 4, end = (<usize>groups) << 2; at < end; at += 4) {
@@ -110,7 +110,7 @@ export function addNormed(place: usize, count: i32, factor: f32, norm: usize, ou
   }
 }
 
-/** Notes which of n numbers are not below `least`, and what they are; all of them become 0. Returns how many. */
+/** Extracts those of n numbers that are ≥ `least` with their indices, and sets all numbers to 0. Returns how many were found. */
 export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, values: usize): i32 {
   const floor = f32x4.splat(least)
   const first = places

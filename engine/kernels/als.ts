@@ -1,4 +1,4 @@
-// One half-step of implicit least squares: each row solved exactly against the other side's factors.
+// One half-step of implicit alternating least squares: each row is solved exactly against the factors of the other side.
 //
 //   (Σ |wᵢ|·yᵢ·yᵢᵀ + alpha · YᵀY + ridge · I) · x = Σ wᵢ·yᵢ        over the row's titles i
 
@@ -8,7 +8,7 @@ import { axpy } from './vector'
 
 const CHUNK = 256
 
-/** Copies the factors of `count` titles into consecutive lines, each times √|weight|, and adds weight · factors to `x`. */
+/** Copies the factors of `count` titles times √|weight| into consecutive lines, and adds weight · factors to `x`. */
 function gather(factors: usize, d: i32, title: usize, weight: usize, count: i32, lines: usize, x: usize): void {
   for (let i = 0; i < count; i++) {
     const from = factors + ((<usize>load<u32>(title + ((<usize>i) << 2)) * d) << 2)
@@ -20,7 +20,7 @@ function gather(factors: usize, d: i32, title: usize, weight: usize, count: i32,
   }
 }
 
-/** A += Σ y·yᵀ over the gathered lines, lower tiles only. `panels` holds both packings. */
+/** A += Σ y·yᵀ over the gathered lines, lower tiles only. `panels` is scratch for both packed operands. */
 function addOuter(lines: usize, d: i32, count: i32, a: usize, panels: usize, wide: i32): void {
   const pb = panels + ((<usize>d * CHUNK) << 2)
   pack(lines, 1, d, d, count, 4, panels)
@@ -63,8 +63,8 @@ function solveRow(
 }
 
 /**
- * Solves rows [from, to). `base` is alpha·YᵀY, `ridge` one number a row, `weight` one number a title of a row (or 0: all 1),
- * `scratch` d·(d + 3·256) numbers of this worker. A row that cannot be solved becomes zero.
+ * Solves rows [from, to). `base` is alpha·YᵀY, `ridge` has one number per row, `weight` one per title of a row (or is 0: all weigh 1),
+ * `scratch` d·(d + 3·256) numbers for this worker alone. A row that cannot be solved becomes zero.
  */
 export function alsRows(
   base: usize,

@@ -27,7 +27,7 @@ export function andNot(a: usize, b: usize, out: usize, words: i32): void {
   }
 }
 
-/** How many bits are set. */
+/** The number of set bits. */
 export function countBits(a: usize, words: i32): i32 {
   let sum = i32x4.splat(0)
   for (const end = a + ((<usize>words) << 2); a < end; a += 16) {

@@ -1,4 +1,4 @@
-// Cholesky of a small block, by rows: A = L·Lᵀ, L in the lower triangle, what lies above the diagonal is not touched.
+// Cholesky factorisation of a small block by rows: A = L·Lᵀ, with L in the lower triangle. The upper triangle is not touched.
 
 import { axpy, dot, madd, sumOf } from './vector'
 
@@ -6,7 +6,7 @@ function at(a: usize, stride: i32, row: i32, col: i32): usize {
   return a + ((<usize>row * stride + col) << 2)
 }
 
-/** (A[i + r, j] − Σₜ L[i + r, t]·L[j, t]) ÷ L[j, j] for four rows at once: each number of row j is loaded once for all of them. */
+/** (A[i + r, j] − Σₜ L[i + r, t]·L[j, t]) ÷ L[j, j] for four rows at once, so that each number of row j is loaded once. */
 function fourCells(row: usize, step: usize, other: usize, j: i32): void {
   let s0 = f32x4.splat(0)
   let s1 = f32x4.splat(0)
@@ -49,7 +49,7 @@ function finishRow(a: usize, stride: i32, i: i32, from: i32): bool {
   return true
 }
 
-/** Factors in place, four rows at a time. Returns 0, or the number (from 1) of the first pivot that is not positive. */
+/** Factorises in place, four rows at a time. Returns 0, or the number (from 1) of the first pivot that is not positive. */
 export function cholesky(a: usize, stride: i32, n: i32): i32 {
   const step = (<usize>stride) << 2
   const whole = n & ~3
@@ -77,7 +77,7 @@ export function solve(l: usize, stride: i32, n: i32, x: usize): void {
   }
 }
 
-/** `out` ← (L·Lᵀ)⁻¹ in full, by way of L⁻¹, which takes L's place. `out` has the stride of `l`. */
+/** `out` ← (L·Lᵀ)⁻¹, both triangles. Computes L⁻¹ first, which replaces L. `out` has the stride of `l`. */
 export function invertFactor(l: usize, stride: i32, n: i32, out: usize): void {
   for (let i = 0; i < n; i++) {
     invertRow(l, stride, i, out)
@@ -90,7 +90,7 @@ export function invertFactor(l: usize, stride: i32, n: i32, out: usize): void {
   }
 }
 
-/** `line` ← row i of L⁻¹ = (eᵢ − Σₖ Lᵢₖ·row k of L⁻¹) ÷ Lᵢᵢ, the rows above i being inverted already. */
+/** `line` ← row i of L⁻¹ = (eᵢ − Σₖ Lᵢₖ·row k of L⁻¹) ÷ Lᵢᵢ; the rows above i are already inverted. */
 function invertRow(l: usize, stride: i32, i: i32, line: usize): void {
   const row = at(l, stride, i, 0)
   const inverse: f32 = 1 / load<f32>(row + ((<usize>i) << 2))

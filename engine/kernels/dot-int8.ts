@@ -1,6 +1,7 @@
-// Factor scoring: rows of signed bytes against one row of 16-bit numbers, exact in 32-bit integers.
+// Scores by factors: dot products of rows of signed bytes with one row of 16-bit numbers, exact in 32-bit integers.
 
-function halves(sum: v128, bytes: v128, low: v128, high: v128): v128 {
+/** sum + the products of 16 bytes with 16 numbers. */
+function addProducts(sum: v128, bytes: v128, low: v128, high: v128): v128 {
   const first = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(bytes), low))
   return i32x4.add(first, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(bytes), high))
 }
@@ -12,7 +13,7 @@ function total(sum: v128): i32 {
 function rowDot(row: usize, taste: usize, d: i32): i32 {
   let sum = i32x4.splat(0)
   for (const end = row + d; row < end; row += 16) {
-    sum = halves(sum, v128.load(row), v128.load(taste), v128.load(taste, 16))
+    sum = addProducts(sum, v128.load(row), v128.load(taste), v128.load(taste, 16))
     taste += 32
   }
   return total(sum)
@@ -23,7 +24,7 @@ function add(scores: usize, title: usize, value: f32): void {
   store<f32>(cell, load<f32>(cell) + value)
 }
 
-/** Four rows at a time, so that the taste is read once for all of them. */
+/** Scores four rows at a time, so that the taste is read once for all of them. */
 function fourDots(rows: usize, scale: usize, title: usize, d: i32, taste: usize, factor: f32, scores: usize): void {
   let s0 = i32x4.splat(0)
   let s1 = i32x4.splat(0)
@@ -32,10 +33,10 @@ function fourDots(rows: usize, scale: usize, title: usize, d: i32, taste: usize,
   for (let i = 0; i < d; i += 16) {
     const low = v128.load(taste)
     const high = v128.load(taste, 16)
-    s0 = halves(s0, v128.load(rows), low, high)
-    s1 = halves(s1, v128.load(rows + d), low, high)
-    s2 = halves(s2, v128.load(rows + 2 * d), low, high)
-    s3 = halves(s3, v128.load(rows + 3 * d), low, high)
+    s0 = addProducts(s0, v128.load(rows), low, high)
+    s1 = addProducts(s1, v128.load(rows + d), low, high)
+    s2 = addProducts(s2, v128.load(rows + 2 * d), low, high)
+    s3 = addProducts(s3, v128.load(rows + 3 * d), low, high)
     rows += 16
     taste += 32
   }

@@ -1,9 +1,9 @@
-// What slots get from the solutions of seeds (see seed-factors.ts): rows of bytes times rows of bytes, many sums at a time in registers.
+// Dot products of slots with the solutions of seeds (see seed-factors.ts): rows of bytes times rows of bytes, with many sums in registers.
 
-/** What was added to the numbers of a solution. */
-const MIDDLE = 8192
+/** The number that was added to each number of a solution. */
+const OFFSET = 8192
 
-/** sum[i] + Σ y[i·4 …] · z[i·4 …] over four bytes each; those of z are seven bits, so that every machine gives the same. */
+/** sum[i] + Σ y[i·4 …] · z[i·4 …] over four bytes; those of z have seven bits, so that the result is the same on every machine. */
 function addQuads(y: v128, z: v128, sum: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return i32x4.relaxed_dot_i8x16_i7x16_add_s(y, z, sum)
   const low = i32x4.extadd_pairwise_i16x8_s(i16x8.extmul_low_i8x16_s(y, z))
@@ -13,7 +13,7 @@ function addQuads(y: v128, z: v128, sum: v128): v128 {
 }
 
 function addDots(terms: usize, upper: v128, lower: v128, sum: usize, scale: usize, step: v128): void {
-  const above = i32x4.splat(MIDDLE * load<i32>(sum))
+  const above = i32x4.splat(OFFSET * load<i32>(sum))
   const dots = f32x4.convert_i32x4_s(i32x4.sub(i32x4.add(i32x4.shl(upper, 7), lower), above))
   v128.store(terms, f32x4.add(v128.load(terms), f32x4.mul(f32x4.mul(dots, v128.load32_splat(scale)), step)))
 }
@@ -54,7 +54,7 @@ export function dotSeeds(
   }
 }
 
-/** Every four numbers of eight rows four times over: what all seeds are multiplied with is then read as it is. Returns where they end. */
+/** Repeats each four numbers of eight rows four times, so that they can be loaded without a splat for each seed. Returns the end. */
 function spreadQuads(rows: usize, size: usize, out: usize): usize {
   for (const end = rows + size; rows < end; rows += 16) {
     v128.store(out, v128.load32_splat(rows))

@@ -1,8 +1,8 @@
-import { nextPoolIndex, openRow, take, worthHere } from './row-walk'
+import { nextPoolIndex, openRow, take, worthInRow } from './row-walk'
 
-// Filling a row. The titles ahead lie in a window of records of 32 bytes, in the order of the row:
+// Fills a row with titles of the pool. The next candidates are in a window of entries of 32 bytes, in the order of the row:
 //
-//   pool index | what it is worth | what it shares with the titles before | all that it could share
+//   pool index | worth | weight of the themes shared with the titles before | weight of all its themes
 
 let poolStart: usize = 0
 let poolThemes: usize = 0
@@ -10,13 +10,13 @@ let poolFranchises: usize = 0
 /** How many titles of the row have each theme, and are of each franchise. */
 let themeCounts: usize = 0
 let franchiseCounts: usize = 0
-/** How much each theme up to `firstPerson` tells of a title; all people tell the same. */
+/** The similarity that sharing each theme gives, up to `firstPerson`, which stands for all people. */
 let themeWorth: usize = 0
 let firstPerson: u32 = 0
 let aboutAt: usize = 0
 let aboutEnd: usize = 0
 
-/** Tells where the pool and its counters lie: good for the next call of `fillRow`. */
+/** Sets the addresses of the pool and its counters for the next call of `fillRow`. */
 export function openFilling(
   start: usize,
   themes: usize,
@@ -36,9 +36,9 @@ export function openFilling(
 }
 
 /**
- * Lengthens a row of `length` pool indexes (at `out`) to `until` with free pool indexes, which become used: of the next `ahead` always the one
- * that is best beside its likeness to those before, `cost` for full likeness; behind the first `inSight` pool indexes simply the next.
- * No more of a franchise than two or a tenth of the row, of a person three or a fifth, unless the row is about them.
+ * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up to the length
+ * `inSight` it takes the best of the next `ahead` by worth less similarity to the titles before (`cost` for full similarity), then simply
+ * the next. At most two titles or a tenth of the row are of one franchise, three or a fifth with one person, unless the row is about them.
  */
 export function fillRow(
   row: usize,
@@ -59,7 +59,7 @@ export function fillRow(
   openRow(row, words, count, used, relevance)
   aboutAt = about
   aboutEnd = about + ((<usize>abouts) << 2)
-  // Likeness counts in sight only; behind it, only people and franchises do.
+  // Similarity counts only up to `inSight`; after that only people and franchises are counted.
   const weighs = length < inSight
   for (let i = 0; i < length; i++) addToCounts(load<i32>(out + ((<usize>i) << 2)), weighs)
   let end = window
@@ -70,7 +70,7 @@ export function fillRow(
       const poolIndex = nextPoolIndex()
       if (poolIndex < 0) break
       if (isFull(poolIndex, length)) continue
-      putRecord(end, poolIndex, worthHere(poolIndex))
+      putRecord(end, poolIndex, worthInRow(poolIndex))
       end += 32
     }
     if (end === window) break
@@ -78,7 +78,7 @@ export function fillRow(
     const poolIndex = load<i32>(best)
     end -= 32
     closeUp(best, end)
-    // What waited in the window may have become too much of the same since.
+    // A title in the window may have become too much of the same since it was added.
     if (!isEmpty && isFull(poolIndex, length)) continue
     addToCounts(poolIndex, weighs)
     take(poolIndex, used)
@@ -96,7 +96,7 @@ function putRecord(record: usize, poolIndex: i32, worth: f64): void {
   store<f64>(record, 0, 24)
 }
 
-/** Moves the records behind one that was taken. */
+/** Closes the gap of a record that was taken. */
 function closeUp(record: usize, end: usize): void {
   for (; record < end; record += 32) {
     v128.store(record, v128.load(record, 32))
@@ -104,13 +104,13 @@ function closeUp(record: usize, end: usize): void {
   }
 }
 
-/** The record that is worth most after what likeness costs. What a title shares only grows, so what was found last is a bound. */
+/** The record of highest worth less similarity. Shared weights only grow, so the worth by those computed last is an upper bound. */
 function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
   let best = record
   let most: f64 = -1
   for (; record < end; record += 32) {
     if (load<f64>(record, 8) <= most || worthOf(record, length, cost) <= most) continue
-    noteShared(record)
+    updateShared(record)
     const worth = worthOf(record, length, cost)
     if (worth <= most) continue
     most = worth
@@ -121,19 +121,19 @@ function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
 
 function worthOf(record: usize, length: i32, cost: f64): f64 {
   const all = load<f64>(record, 24)
-  const likeness = all > 0 && length > 0 ? load<f64>(record, 16) / (all * <f64>length) : 0
-  return load<f64>(record, 8) * max<f64>(0, 1 - cost * likeness)
+  const similarity = all > 0 && length > 0 ? load<f64>(record, 16) / (all * <f64>length) : 0
+  return load<f64>(record, 8) * max<f64>(0, 1 - cost * similarity)
 }
 
-function noteShared(record: usize): void {
+function updateShared(record: usize): void {
   const poolIndex = load<i32>(record)
   let shared: f64 = 0
   let all: f64 = 0
   for (let at = themesFrom(poolIndex), end = themesTo(poolIndex); at < end; at += 4) {
     const theme = load<u32>(at)
-    const much = <f64>load<f32>(themeWorth + ((<usize>min(theme, firstPerson)) << 2))
-    shared += much * <f64>load<u8>(themeCounts + theme)
-    all += much
+    const weight = <f64>load<f32>(themeWorth + ((<usize>min(theme, firstPerson)) << 2))
+    shared += weight * <f64>load<u8>(themeCounts + theme)
+    all += weight
   }
   store<f64>(record, shared, 16)
   store<f64>(record, all, 24)
@@ -151,7 +151,7 @@ function franchiseOf(poolIndex: i32): i32 {
   return load<i32>(poolFranchises + ((<usize>poolIndex) << 2))
 }
 
-/** Counts a title; people stand last among its themes. */
+/** Counts the themes and the franchise of a title. People are last among its themes. */
 function addToCounts(poolIndex: i32, weighs: bool): void {
   const from = themesFrom(poolIndex)
   for (let at = themesTo(poolIndex) - 4; at >= from; at -= 4) {
@@ -169,7 +169,7 @@ function clearCounts(poolIndex: i32): void {
   if (franchise >= 0) store<u8>(franchiseCounts + franchise, 0)
 }
 
-/** Whether the row has enough of the title's franchise or of one of its people. */
+/** Whether the row already has its maximum of the title's franchise or of one of its people. */
 function isFull(poolIndex: i32, length: i32): bool {
   const franchise = franchiseOf(poolIndex)
   if (franchise >= 0 && <i32>load<u8>(franchiseCounts + franchise) * 10 >= max(20, length)) return true

@@ -1,4 +1,4 @@
-/** Where a number stands first among `count` words; −1 if it does not. */
+/** The first index of a number among `count` words, or −1. */
 export function find(words: usize, count: i32, number: u32): i32 {
   const wanted = i32x4.splat(<i32>number)
   const whole = count & ~7

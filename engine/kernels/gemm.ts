@@ -1,8 +1,8 @@
-// Packed matrix product: the only inner loop of training. Panels hold 4 rows of A and 16 columns of B, side by side.
+// Matrix product of packed panels, the inner loop of training. A panel has 4 rows of A, or 16 columns of B.
 //
 //        16 columns of B, k deep            pack:  dst[panel][t][w] = src[(panel·width + w)·vs + t·ts]
 //        ┌──────────────────┐
-//   4 ─▶ │ 4 × 16 of C      │              A zero pads the last panel, so C is padded to a whole 4 × 16 tile.
+//   4 ─▶ │ 4 × 16 of C      │              The last panel is padded with zeros, so C is padded to whole 4 × 16 tiles.
 //        └──────────────────┘
 
 /** Packs `count` vectors of length `k` (element strides `vs` between vectors, `ts` inside one) into panels of `width`. */
@@ -22,7 +22,7 @@ export function pack(src: usize, vs: i32, ts: i32, count: i32, k: i32, width: i3
   }
 }
 
-/** dst[i·dr + j·dc] = scale · src[i·sr + j·sc] for a block of rows × cols; strides count numbers. */
+/** dst[i·dr + j·dc] = scale · src[i·sr + j·sc] for a block of rows × cols; strides are in numbers. */
 export function copyBlock(src: usize, sr: i32, sc: i32, rows: i32, cols: i32, dst: usize, dr: i32, dc: i32, scale: f32): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {
@@ -161,7 +161,7 @@ function wholeTile(pa: usize, pb: usize, c: usize, strideBytes: usize, k: i32, s
   addTo(c + 48, scale, s33)
 }
 
-/** C[rows × cols] += sign · A · B from packed panels, `k` deep; `wide` keeps a whole 4 × 16 tile in registers. */
+/** C[rows × cols] += sign · A · B from packed panels of depth `k`; `wide` keeps a whole 4 × 16 tile in registers. */
 export function gemm(pa: usize, pb: usize, c: usize, stride: i32, rows: i32, cols: i32, k: i32, sign: f32, wide: i32): void {
   const strideBytes = (<usize>stride) << 2
   const aPanel = (<usize>k) << 4

@@ -1,6 +1,6 @@
-// Gram matrix of sparse rows: G += Σ_u weight_u · x_u·x_uᵀ, lower triangle, titles of a row in rising order.
+// Gram matrix of sparse rows: G += Σ_u weight_u · x_u·x_uᵀ, lower triangle. The titles of a row are sorted.
 
-/** Adds rows [from, to) of users, but only to lines [low, high) of G: workers with other lines never meet. */
+/** Adds users [from, to), but only to lines [low, high) of G, so that workers with other lines write other memory. */
 export function gram(
   start: usize,
   title: usize,
@@ -29,7 +29,7 @@ export function gram(
   }
 }
 
-/** Scales the lower triangle's lines [from, to) by `sign` and copies them to the upper triangle, in squares that fit the cache. */
+/** Multiplies lines [from, to) of the lower triangle by `sign` and copies them to the upper one, in squares that fit the cache. */
 export function mirror(a: usize, stride: i32, from: i32, to: i32, sign: f32): void {
   for (let i0 = from; i0 < to; i0 += 32) {
     for (let j0 = 0; j0 < to; j0 += 32) mirrorSquare(a, stride, i0, min(i0 + 32, to), j0, sign)

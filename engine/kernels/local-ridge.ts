@@ -1,22 +1,22 @@
-// Title to title by a ridge of its own for each title, over a Gram matrix that is never whole in memory:
+// Title-to-title weights by one ridge regression per title, over a Gram matrix that is never completely in memory:
 //
-//   G[i, j] = Σ_u weight_u · (allRated + 1 if u liked both)          over the people u who met both titles
+//   G[i, j] = Σ_u weight_u · (allRated + 1 if u liked both)          over the people u who rated both titles
 //
-//   head × head: a triangle of all pairs      tail: the strongest entries of each row      row i itself: counted anew, exactly
+//   head × head: a triangle of all pairs      tail: the strongest entries of each row      row i itself: counted again, exactly
 //
-// Titles are numbered by falling audience, so the head is the first of them and the front of every history.
+// Titles are numbered by falling audience, so the titles of the head come first, also in every history.
 
 import { cholesky, solve } from './cholesky'
 import { keyOf, select, sortDown } from './top-k'
 
-/** What all calls of one fit share; `engine/src/models/local-ridge.ts` writes the same words in the same order. */
+/** The arguments that all calls of one fit share; `engine/src/models/local-ridge.ts` writes these words in this order. */
 @unmanaged
 class Plan {
-  /** Histories: where each person's begins, titles as 2 · title + 1 if liked, and what the person counts. */
+  /** Histories: the start of each person's, entries 2 · title (+ 1 if liked), and the weight of each person. */
   histories: usize
   entries: usize
   weights: usize
-  /** The same pairs by title: where each begins, people as 2 · person + 1 if liked. */
+  /** The same pairs by title: the start of each title's, entries 2 · person (+ 1 if liked). */
   audiences: usize
   people: usize
   titles: i32
@@ -24,7 +24,7 @@ class Plan {
   allRated: f32
   /** Candidates are ranked by G[i, j] · norm[j]. */
   norm: usize
-  /** The diagonal with its ridge. */
+  /** The diagonal of G with the ridge added. */
   diagonal: usize
   triangle: usize
   tailTitles: usize
@@ -53,7 +53,7 @@ function lineOf(triangle: usize, line: u32): usize {
   return triangle + (((<usize>line * (<usize>line + 1)) >> 1) << 2)
 }
 
-/** Adds all histories to the lines [low, high) of the head's triangle: tasks with other lines never meet. */
+/** Adds all histories to lines [low, high) of the triangle of the head, so that tasks with other lines write other memory. */
 export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void {
   const plan = changetype<Plan>(at)
   for (let person = 0; person < people; person++) {
@@ -76,7 +76,7 @@ export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void 
   }
 }
 
-/** One whole row of G into `row`, which is zero. */
+/** Adds one complete row of G to `row`. */
 function countRow(plan: Plan, title: i32, row: usize): void {
   const end = word(plan.audiences, title + 1)
   for (let at = word(plan.audiences, title); at < end; at++) {
@@ -93,7 +93,7 @@ function countRow(plan: Plan, title: i32, row: usize): void {
   }
 }
 
-/** The titles nearest to one by its row, or all where all fit, in rising order at `keys` (64 bits each); returns how many. */
+/** Writes the titles nearest to one by its row, or all if they fit, to `keys` (64 bits each) in rising order; returns how many. */
 function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
   const capacity = 2 * most
   const isForAll = plan.titles - 1 <= most
@@ -116,7 +116,7 @@ function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i3
   }
   if (size > most) select(keys, size, most)
   size = min(size, most)
-  // The lower half of a key is the title's complement: sorted downwards, titles rise.
+  // The lower half of a key is the complement of the title: in falling order of keys the titles rise.
   for (let i = 0; i < size; i++) store<u64>(keys + ((<usize>i) << 3), <u64>(<u32>load<u64>(keys + ((<usize>i) << 3))))
   sortDown(keys, 0, size - 1)
   return size
@@ -126,7 +126,7 @@ function titleAt(keys: usize, i: i32): u32 {
   return ~(<u32>load<u64>(keys + ((<usize>i) << 3)))
 }
 
-/** The strongest entries of the rows [from, to), all of them of the tail. `scratch`: titles numbers (whole fours), then 2 · most keys. */
+/** Writes the strongest entries of rows [from, to) of the tail. `scratch`: `titles` numbers (a multiple of 4), then 2 · most keys. */
 export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
   const bytes = (<usize>((plan.titles + 3) & ~3)) << 2
@@ -146,7 +146,7 @@ export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   }
 }
 
-/** The lower triangle of G + ridge among `count` candidates; `places` says where in them a title stands, from 1 on. */
+/** Writes the lower triangle of G + ridge for `count` candidates; `places` is the index of each title among them, from 1 on. */
 function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize, more: f32): void {
   const step = (<usize>count) << 2
   for (let i = 0; i < count; i++) {
@@ -172,11 +172,12 @@ function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize
   }
 }
 
-const MOST_RIDGE: f32 = 5000
+/** The largest factor that the diagonal is multiplied by. */
+const MAX_DIAGONAL_FACTOR: f32 = 5000
 
-/** x ← (G + ridge)⁻¹·x among the candidates; where the tail's missing entries leave G indefinite, with a larger diagonal. */
+/** x ← (G + ridge)⁻¹·x for the candidates. Missing entries of the tail can make G indefinite: then the diagonal is raised. */
 function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize, x: usize): void {
-  for (let more: f32 = 1; more < MOST_RIDGE; more *= 4) {
+  for (let more: f32 = 1; more < MAX_DIAGONAL_FACTOR; more *= 4) {
     fillMatrix(plan, keys, count, places, a, more)
     if (cholesky(a, count, count) !== 0) continue
     solve(a, count, count, x)
@@ -186,8 +187,8 @@ function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize
 }
 
 /**
- * Solves the columns [from, to) of the title-to-title map, each among its nearest titles. `scratch`: titles numbers (whole fours) for the
- * row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most for the column.
+ * Solves columns [from, to) of the title-to-title matrix, each among its nearest titles. `scratch`: `titles` numbers (a multiple of 4)
+ * for the row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most for the column.
  */
 export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)

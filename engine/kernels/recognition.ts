@@ -1,24 +1,26 @@
 import { find } from './find'
 
-// Whether a person would see what two titles have in common, for many pairs of a seed and a title. What is known of a title is its record
-// (see records.ts); a pair and its answer are lines of words:
+// Decides for pairs of a seed and a title whether a person would recognise a similarity. The facts of a title are in its record (see
+// records.ts). Pairs and answers are arrays of 32-bit words (engine/src/kernels/recognition-kernels.ts):
 //
-//   pair     seed | its record | its neighbours from | to | title | its record | bits of the seed's names, two words
-//   answer   1 if it is seen, else 0 | where the title stands in the seed's list of related titles, or NONE
+//   pair     seed | its record | its neighbours from | to | title | its record | filter of the seed's names, two words
+//   answer   1 if recognised, else 0 | index of the title in the seed's list of related titles, or NONE
+//
+// `mine` is the seed's record, `theirs` the title's.
 
 const NONE: u32 = 0xffffffff
 const ENOUGH_IN_COMMON = 2
-/** Genres are one thing in common from the first cosine on, and count one by one from the second on. */
-const ALIKE_GENRES: f64 = 0.3
-const MUCH_ALIKE_GENRES: f64 = 0.7
-/** A list of related titles is enough from this on. */
+/** Genres count as one thing in common from the first cosine on, and one by one from the second on. */
+const SIMILAR_GENRES: f64 = 0.3
+const VERY_SIMILAR_GENRES: f64 = 0.7
+/** An entry in a list of related titles with this value is enough by itself. */
 const CLOSELY_RELATED: f64 = 0.36
-/** What a neighbour's byte is at least: a quarter of the highest. */
-const NEAREST_BYTE = 32
+/** The least byte of a neighbour: about a quarter of the highest. */
+const MIN_NEIGHBOUR_BYTE = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language, and where languages begin and end; the same of countries; animation, comedy. */
+/** Genre, documentary; language and the range of languages; country and the range of countries; animation, comedy. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -30,7 +32,7 @@ let rowScale: usize = 0
 let rowTies: usize = 0
 let rows: u32 = 0
 
-/** Tells where records and what is usual lie: good for the next call of `recognise`. */
+/** Sets the addresses of the records and the usual themes for the next call of `recognise`. */
 export function openRecognition(values: usize, genreSquares: usize, themes: usize, keywords: usize, count: i32): void {
   records = values
   squares = genreSquares
@@ -39,7 +41,7 @@ export function openRecognition(values: usize, genreSquares: usize, themes: usiz
   usualKeywordCount = count
 }
 
-/** Tells where the lists of related titles lie: good for the next call of `recognise`. */
+/** Sets the addresses of the lists of related titles for the next call of `recognise`. */
 export function openRelated(start: usize, titles: usize, values: usize, scale: usize, ties: usize, count: u32): void {
   rowStart = start
   rowTitles = titles
@@ -49,20 +51,20 @@ export function openRelated(start: usize, titles: usize, values: usize, scale: u
   rows = count
 }
 
-/** Answers `count` pairs. */
+/** Writes the answers of `count` pairs. */
 export function recognise(pair: usize, count: i32, neighbours: usize, values: usize, answer: usize): void {
   for (const end = pair + ((<usize>count) << 5); pair < end; pair += 32) {
     const seed = load<u32>(pair)
     const title = load<u32>(pair, 16)
     const entry = entryOf(seed, title)
-    store<u32>(answer, <u32>isSeen(pair, seed, title, entry, neighbours, values))
+    store<u32>(answer, <u32>isRecognised(pair, seed, title, entry, neighbours, values))
     store<u32>(answer, entry, 4)
     answer += 8
   }
 }
 
-/** What lies nearest is looked at first: the title's own row is far away, and neighbours are many. */
-function isSeen(pair: usize, seed: u32, title: u32, entry: u32, neighbours: usize, values: usize): bool {
+/** The cheapest tests come first: the title's own row is not in the cache, and there are many neighbours. */
+function isRecognised(pair: usize, seed: u32, title: u32, entry: u32, neighbours: usize, values: usize): bool {
   const mine = records + ((<usize>load<u32>(pair, 4)) << 2)
   const theirs = records + ((<usize>load<u32>(pair, 20)) << 2)
   const common = thingsInCommon(mine, theirs)
@@ -82,7 +84,7 @@ function entryOf(row: u32, title: u32): u32 {
   return at < 0 ? NONE : from + <u32>at
 }
 
-/** What a list of related titles counts by one of its entries. */
+/** How many things in common an entry in a list of related titles stands for. */
 function relationOf(row: u32, entry: u32): i32 {
   if (entry === NONE) return 0
   const value = <f64>load<i8>(rowValues + <usize>entry) * <f64>load<f32>(rowScale + ((<usize>row) << 2))
@@ -93,20 +95,20 @@ function relationOf(row: u32, entry: u32): i32 {
 function areNeighbours(pair: usize, title: u32, neighbours: usize, values: usize): bool {
   const from = <usize>load<u32>(pair, 8)
   const at = find(neighbours + (from << 2), <i32>(load<u32>(pair, 12) - <u32>from), title)
-  return at >= 0 && <i32>load<i8>(values + from + <usize>at) >= NEAREST_BYTE
+  return at >= 0 && <i32>load<i8>(values + from + <usize>at) >= MIN_NEIGHBOUR_BYTE
 }
 
-/** Where the themes of a record behind its genres, its language and its country begin or end. */
-function themesBehind(record: usize, count: usize): usize {
-  return record + 28 + ((<usize>load<u32>(record + (count << 2))) << 2)
+/** The end of a record's themes up to a kind, whose count is in `field`: 3 genres; 2 all but people and keywords; 0 all. */
+function endOfThemes(record: usize, field: usize): usize {
+  return record + 28 + ((<usize>load<u32>(record + (field << 2))) << 2)
 }
 
-/** How many people and telling keywords two titles share, no more than enough; `bits` has one for each of mine, by its lowest six. */
+/** How many people and keywords (except usual ones) two titles share, up to ENOUGH_IN_COMMON; `bits` filters the names of `mine`. */
 function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
-  const first = themesBehind(mine, 2)
-  const names = <i32>((themesBehind(mine, 0) - first) >> 2)
+  const first = endOfThemes(mine, 2)
+  const names = <i32>((endOfThemes(mine, 0) - first) >> 2)
   let count = 0
-  for (let at = themesBehind(theirs, 2), end = themesBehind(theirs, 0); at < end; at += 4) {
+  for (let at = endOfThemes(theirs, 2), end = endOfThemes(theirs, 0); at < end; at += 4) {
     const name = load<u32>(at)
     if (((bits >> <u64>(name & 63)) & 1) === 0) continue
     const isShared = find(first, names, name) >= 0 && find(usualKeywords, usualKeywordCount, name) < 0
@@ -115,7 +117,7 @@ function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
   return count
 }
 
-/** The theme of a kind, of which `kind` says the usual one and where they begin and end, among some; NONE if it is the usual one. */
+/** The first of some themes in the range of a kind, or NONE if it is the usual one. `kind` points at the usual theme and the range. */
 function unusualIn(at: usize, end: usize, kind: usize): u32 {
   for (; at < end; at += 4) {
     const theme = load<u32>(at)
@@ -124,29 +126,29 @@ function unusualIn(at: usize, end: usize, kind: usize): u32 {
   return NONE
 }
 
-/** How many of language or country and genres two titles share. */
+/** How many things two titles have in common by language or country, and by genres. */
 function thingsInCommon(mine: usize, theirs: usize): i32 {
-  const own = themesBehind(mine, 3)
-  const ownEnd = themesBehind(mine, 2)
-  const other = themesBehind(theirs, 3)
+  const own = endOfThemes(mine, 3)
+  const ownEnd = endOfThemes(mine, 2)
+  const other = endOfThemes(theirs, 3)
   const language = unusualIn(own, ownEnd, usual + 8)
   const country = unusualIn(own, ownEnd, usual + 20)
   let byPlace = 0
   if (language !== NONE || country !== NONE) {
-    const otherEnd = themesBehind(theirs, 2)
+    const otherEnd = endOfThemes(theirs, 2)
     if (language !== NONE && language !== unusualIn(other, otherEnd, usual + 8)) return 0
     if (language !== NONE || country === unusualIn(other, otherEnd, usual + 20)) byPlace = 1
   }
   return byPlace + commonGenres(mine + 28, own, theirs + 28, other, language !== NONE)
 }
 
-/** How many genres two titles share, if these make them alike: one where each has more that the other has not. */
+/** Things in common by genres: the number of shared ones if these are very similar or the titles foreign, 1 if similar, else 0. */
 function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize, isForeign: bool): i32 {
   const usualGenre = load<u32>(usual)
   let count = 0
   let shared: f64 = 0
   let sum: f64 = 0
-  let isMore = false
+  let hasOther = false
   for (let at = theirs; at < theirsEnd; at += 4) {
     const genre = load<u32>(at)
     const square = <f64>load<f32>(squares + ((<usize>genre) << 2))
@@ -154,23 +156,23 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
     if (!isAmong(genre, mine, mineEnd)) continue
     shared += square
     count++
-    if (genre !== usualGenre) isMore = true
+    if (genre !== usualGenre) hasOther = true
   }
   if (count === 0 || isApart(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
   if (isApart(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
-  // One genre makes no comedy like what is none.
+  // One shared genre is not enough between a comedy and a title that is none.
   if (count === 1 && isApart(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) return 0
-  // The usual genre counts beside others, or where there is no other.
+  // The most common genre counts only together with others, or if neither title has another.
   const size = (<usize>count) << 2
-  if (!isMore && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
+  if (!hasOther && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
   if (isForeign) return count
   let own: f64 = 0
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
-  return shared >= MUCH_ALIKE_GENRES * whole ? count : shared >= ALIKE_GENRES * whole ? 1 : 0
+  return shared >= VERY_SIMILAR_GENRES * whole ? count : shared >= SIMILAR_GENRES * whole ? 1 : 0
 }
 
-/** Whether one of two titles alone is of a genre. */
+/** Whether exactly one of two titles has a genre. */
 function isApart(genre: u32, mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize): bool {
   return isAmong(genre, mine, mineEnd) !== isAmong(genre, theirs, theirsEnd)
 }

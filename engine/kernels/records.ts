@@ -1,14 +1,14 @@
-// Reading the records of the titles of a pool. A record is a line of words:
+// Reads the records of the titles of a pool. A record is an array of words; themes are sorted genres first, keywords last:
 //
-//   themes | of these no keywords | no people either | genres | franchise + 1 | traits | day | theme, theme, …
+//   number of themes | without keywords | also without people | genres | franchise + 1 | traits | day | theme, theme, …
 
-/** The lowest bits of a theme. */
-const LOWEST: u32 = 0x1fff
+/** Mask of the lowest bits of a theme. */
+const LOWEST_BITS: u32 = 0x1fff
 
 /**
- * Copies `count` records one after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
- * and sets the bit of a pool index in the bitset, of `words` words, of each of its themes that has a number. `scratch` points at 4 bytes for each
- * theme of a record.
+ * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `held` the themes that are neither
+ * people nor keywords; and for each theme that has a number sets the bit of the pool index in the theme's bitset of `words` words.
+ * `scratch` points at 4 bytes for each theme of a record.
  */
 export function readRecords(
   record: usize,
@@ -37,13 +37,13 @@ export function readRecords(
     store<u32>(days + ((<usize>poolIndex) << 2), load<u32>(at, 24))
     const theme = at + 28
     const plain = theme + ((<usize>load<u32>(at, 8)) << 2)
-    const told = theme + ((<usize>load<u32>(at, 4)) << 2)
+    const named = theme + ((<usize>load<u32>(at, 4)) << 2)
     const end = theme + ((<usize>load<u32>(at)) << 2)
     const mark = bits + ((<usize>(poolIndex >> 5)) << 2)
     const bit = (<u32>1) << (poolIndex & 31)
     countHeld(theme, plain, held)
-    markThemes(scratch, noteNumbers(theme, end, mayHave, numberOf, scratch), mark, line, bit)
-    themes = copyThemes(theme, told, themes)
+    markThemes(scratch, findNumbers(theme, end, mayHave, numberOf, scratch), mark, line, bit)
+    themes = copyThemes(theme, named, themes)
     store<u32>(start + ((<usize>poolIndex) << 2), <u32>((themes - first) >> 2), 4)
   }
 }
@@ -56,15 +56,15 @@ function countHeld(theme: usize, end: usize, held: usize): void {
 }
 
 /**
- * The numbers of the themes that have one, without a branch: most have none, and which is hard to guess. Numbers are looked up only
- * of themes that may have one by their lowest bits: the table of these stays in the cache, that of all numbers does not.
+ * Writes the numbers of the themes that have one. Without a branch: most have none, and branches would be mispredicted. Only themes that
+ * may have a number by their lowest bits are looked up: the table of these bits stays in the cache, that of all numbers does not.
  */
-function noteNumbers(theme: usize, end: usize, mayHave: usize, numberOf: usize, out: usize): usize {
+function findNumbers(theme: usize, end: usize, mayHave: usize, numberOf: usize, out: usize): usize {
   let last = out
   for (; theme < end; theme += 4) {
     const one = load<u32>(theme)
     store<u32>(last, one)
-    last += (<usize>load<u8>(mayHave + <usize>(one & LOWEST))) << 2
+    last += (<usize>load<u8>(mayHave + <usize>(one & LOWEST_BITS))) << 2
   }
   let to = out
   for (let at = out; at < last; at += 4) {
@@ -82,7 +82,7 @@ function markThemes(number: usize, end: usize, mark: usize, line: usize, bit: u3
   }
 }
 
-/** Whole fours: what is copied beyond the end is written over by the next, or never read. */
+/** Copies four themes at a time: those after the end are overwritten by the next record, or never read. */
 function copyThemes(theme: usize, end: usize, out: usize): usize {
   const last = out + (end - theme)
   for (; theme < end; theme += 16) {

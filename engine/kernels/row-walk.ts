@@ -1,5 +1,5 @@
-// Rows over the pool of a page. The pool indexes of a row stand in a bitset of `words` words, best first, or (`words` is 0) as `count` numbers
-// in an order of their own, with what each is worth in the row (f32) behind them. A pool index is free unless its bit in `used` is set.
+// Iterates over a row of the candidate pool. The pool indexes of a row are a bitset of `words` words, best first, or (`words` is 0) a list
+// of `count` pool indexes in an order of its own, followed by their worths in the row (f32). One is free unless its bit in `used` is set.
 
 let rowStart: usize = 0
 let rowAt: usize = 0
@@ -7,12 +7,12 @@ let rowEnd: usize = 0
 let usedAt: usize = 0
 let relevanceAt: usize = 0
 let worthAt: usize = 0
-/** Bits of the word before `rowAt` that are still to come, and the number of its first. */
+/** The remaining bits of the word before `rowAt`, and the pool index of its first bit. */
 let rest: u32 = 0
 let base: i32 = 0
 let isOrdered: bool = false
 
-/** Goes to the begin of a row. */
+/** Starts at the beginning of a row. */
 export function openRow(row: usize, words: i32, count: i32, used: usize, relevance: usize): void {
   isOrdered = words === 0
   rowStart = row
@@ -30,8 +30,8 @@ export function nextPoolIndex(): i32 {
   return isOrdered ? nextInOrder() : nextInBits()
 }
 
-/** What the pool index found last is worth in the open row. */
-export function worthHere(poolIndex: i32): f64 {
+/** The worth in the open row of the pool index that `nextPoolIndex` returned last. */
+export function worthInRow(poolIndex: i32): f64 {
   return <f64>load<f32>(isOrdered ? worthAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>poolIndex) << 2))
 }
 

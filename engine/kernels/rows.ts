@@ -1,16 +1,16 @@
 import { isTaken, take } from './row-walk'
 
-// Looking at rows. Genres are counted in parts of a title that most numbers of genres divide: a title is a vector of 16-bit lanes, a
-// multiple of 8, one for each genre and the last for whether it has any; a row of up to 12 titles is the sum of theirs.
+// Updates rows. The genre vector of a title has a 16-bit lane for each genre, a multiple of 8 in all; its genres share the amount
+// WHOLE_TITLE, and the last lane is 1 if it has any. The mix of a row of up to 12 titles is the sum of their vectors.
 
-const WHOLE = 2520
+const WHOLE_TITLE = 2520
 
 /**
- * Looks again at those of the listed rows of which a title in sight was taken, or of which none was seen: writes their first free
- * pool indexes, at most `most`, the sum of the vectors of these, and
+ * Updates the listed rows that lost a title in sight or have none in sight: writes their first free pool indexes (at most `most`), the
+ * sum of the genre vectors of these, and
  *
- *   row      where it lies in `lists` | words | count | how many are in sight
- *   number   what a title counts at least | Σ attention · max(least, relevance) | Σ of the genres squared | five that are not ours
+ *   row      start in `lists` | words | count | how many are in sight
+ *   number   least relevance of a title | Σ attention · max(least, relevance) | Σ genres² | five that are not used here
  */
 export function updateRows(
   listed: usize,
@@ -26,33 +26,34 @@ export function updateRows(
   mixes: usize,
 ): void {
   for (const end = listed + ((<usize>count) << 2); listed < end; listed += 4) {
-    const runner = <usize>load<u32>(listed)
-    const row = rows + (runner << 4)
-    const sight = sights + ((runner * most) << 2)
+    const index = <usize>load<u32>(listed)
+    const row = rows + (index << 4)
+    const sight = sights + ((index * most) << 2)
     const seen = load<i32>(row, 12)
-    if (isStanding(sight, seen, used)) continue
+    if (isUnchanged(sight, seen, used)) continue
     const list = lists + ((<usize>load<u32>(row)) << 2)
     const words = load<i32>(row, 4)
-    const number = numbers + (runner << 6)
+    const number = numbers + (index << 6)
     let found: i32
     if (words > 0) {
-      found = lookOn(list, words, used, sight, seen, most)
+      found = refillFromBits(list, words, used, sight, seen, most)
       sumUp(sight, found, relevance, attention, number)
     } else {
-      found = lookInOrder(list, load<i32>(row, 8), used, relevance, attention, number, sight, most)
+      found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, sight, most)
     }
     store<i32>(row, found, 12)
-    store<f64>(number, <f64>addGenres(sight, found, mixes + runner * vectorBytes), 16)
+    store<f64>(number, <f64>addGenres(sight, found, mixes + index * vectorBytes), 16)
   }
 }
 
-function isStanding(sight: usize, count: i32, used: usize): bool {
+/** Whether a row has titles in sight and none of them is taken. */
+function isUnchanged(sight: usize, count: i32, used: usize): bool {
   for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) if (isTaken(load<i32>(sight), used)) return false
   return count > 0
 }
 
-/** Closes the gaps in what was seen of a bitset, and looks on behind it: in front of it nothing is free. */
-function lookOn(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
+/** Drops taken titles from those in sight of a bitset, and adds free ones after the last: before it nothing else is free. */
+function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
   let poolIndex = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
   let found = 0
   for (let i = 0; i < seen; i++) {
@@ -83,8 +84,8 @@ function sumUp(sight: usize, count: i32, relevance: usize, attention: usize, num
   store<f64>(number, sum, 8)
 }
 
-/** The first free pool indexes of a row with an order of its own, and their sum. */
-function lookInOrder(
+/** Finds the first free pool indexes of a row with an order of its own, and writes their sum. */
+function refillFromList(
   list: usize,
   count: i32,
   used: usize,
@@ -118,7 +119,7 @@ let drawn: usize = 0
 let vectors: usize = 0
 let vectorBytes: usize = 0
 
-/** Tells where the genres of the pool lie, and the vectors of those pool indexes that have a bit in `marks`: good until the next call. */
+/** Sets the addresses of the genres of the pool and of the vectors, which are written for pool indexes with a bit in `marks`. */
 export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, mixLength: i32): void {
   poolStart = start
   poolThemes = themes
@@ -128,10 +129,10 @@ export function openGenres(start: usize, themes: usize, counts: usize, marks: us
   vectorBytes = (<usize>mixLength) << 1
 }
 
-/** Adds up the vectors of at most 12 pool indexes; returns the sum of the squares of their genres. */
+/** Writes the sum of the vectors of at most 12 pool indexes; returns the sum of its squares over genres. */
 export function addGenres(poolIndex: usize, count: i32, out: usize): i32 {
   const end = poolIndex + ((<usize>count) << 2)
-  for (let at = poolIndex; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) drawVector(load<i32>(at))
+  for (let at = poolIndex; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) writeVector(load<i32>(at))
   let squares = i32x4.splat(0)
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) {
     let sum = i16x8.splat(0)
@@ -146,7 +147,7 @@ export function addGenres(poolIndex: usize, count: i32, out: usize): i32 {
   return low + i32x4.extract_lane(squares, 2) + i32x4.extract_lane(squares, 3) - titles * titles
 }
 
-function drawVector(poolIndex: i32): void {
+function writeVector(poolIndex: i32): void {
   take(poolIndex, drawn)
   const vector = vectors + <usize>poolIndex * vectorBytes
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) v128.store(vector + offset, i64x2.splat(0))
@@ -154,7 +155,7 @@ function drawVector(poolIndex: i32): void {
   if (own === 0) return
   const first = poolThemes + ((<usize>load<u32>(poolStart + ((<usize>poolIndex) << 2))) << 2)
   for (let at = first, end = first + ((<usize>own) << 2); at < end; at += 4) {
-    store<u16>(vector + ((<usize>load<u32>(at)) << 1), WHOLE / own)
+    store<u16>(vector + ((<usize>load<u32>(at)) << 1), WHOLE_TITLE / own)
   }
   store<u16>(vector + vectorBytes - 2, 1)
 }

@@ -1,17 +1,20 @@
-import { takeProduct } from './vector'
+import { subtractProduct } from './vector'
 
-// The fold-in taken apart by seeds: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
+// The contributions of seeds to the fold-in: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
 //
-// Solutions of the seeds are rounded to 14 bits and moved above zero; their upper and their lower seven bits are two rows of bytes,
-// and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed lie together, so that one instruction multiplies and adds
-// four numbers for four seeds:      high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
-// The rows of four slots lie together in the same way, so that what is multiplied with one another is read from the front to the back.
+// The solutions z = A⁻¹·y of the seeds are rounded to 14 bits, and 8192 is added to make them positive. Their upper and lower seven bits
+// are two rows of bytes, and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed are adjacent, so that one instruction
+// multiplies and adds four numbers of four seeds:
+//
+//   high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
+//
+// The rows of four slots are interleaved in the same way, so that both operands are read sequentially.
 
 const NONE: u32 = 0xffffffff
-const STEPS: f32 = 8191
-const MIDDLE = 8192
+const MAX_STEPS: f32 = 8191
+const OFFSET = 8192
 
-/** Packs the rows code[r] of the bytes four at a time: four numbers of each, the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
+/** Interleaves the rows code[r] four at a time: four numbers of each, then the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
 export function packQuads(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
   for (let r = 0; r < count; r += 4) {
     const a = bytes + <usize>load<u32>(code) * d
@@ -31,7 +34,7 @@ export function packQuads(bytes: usize, d: i32, code: usize, count: i32, out: us
   }
 }
 
-/** Four times four numbers of each of four rows. */
+/** Interleaves 16 numbers of each of four rows. */
 function packFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
   const abLow = v128.shuffle<i32>(a, b, 0, 4, 1, 5)
   const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7)
@@ -51,7 +54,7 @@ function sumOfBytes(row: usize, d: i32): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
-/** Copies the factors of the seeds side by side, `wide` to a line; a seed without factors is zero, and so is what is beyond the seeds. */
+/** Copies the factors of the seeds into columns of `x`, which has `wide` columns. Seeds without factors and columns after the seeds are zero. */
 function copyFactors(rows: usize, d: i32, code: usize, width: usize, x: usize, wide: usize): void {
   for (let seed: usize = 0; seed < wide; seed++) {
     const number = seed < width ? load<u32>(code + (seed << 2)) : NONE
@@ -66,43 +69,43 @@ function copyFactors(rows: usize, d: i32, code: usize, width: usize, x: usize, w
 }
 
 /**
- * x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the way from one number of a seed to its next. Two lines at a time take what others give, so
- * that each number of these is read once for both; d is even.
+ * x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the distance of one number of a seed to its next, in bytes. Two lines at a time are
+ * reduced by the others, so that each other line is read once for both; d is even.
  */
 function solveSixteen(l: usize, d: i32, x: usize, row: usize): void {
-  for (let i = 0; i < d; i += 2) solveDown(l, d, i, x, row)
-  for (let i = d - 2; i >= 0; i -= 2) solveUp(l, d, i, x, row)
+  for (let i = 0; i < d; i += 2) substituteForward(l, d, i, x, row)
+  for (let i = d - 2; i >= 0; i -= 2) substituteBack(l, d, i, x, row)
 }
 
-/** Lines i and i + 1 of x ← L⁻¹·x: those above are done. */
-function solveDown(l: usize, d: i32, i: i32, x: usize, row: usize): void {
+/** Forward substitution of lines i and i + 1: x ← L⁻¹·x. The lines above are done. */
+function substituteForward(l: usize, d: i32, i: i32, x: usize, row: usize): void {
   const first = x + <usize>i * row
   const next = (<usize>d) << 2
   const line = l + <usize>i * next
-  takeFromTwo(first, row, x, i, row, line, 4, next)
+  subtractFromTwo(first, row, x, i, row, line, 4, next)
   const own = line + ((<usize>i) << 2)
   divide(first, own)
-  takeFromOne(first + row, first, own + next)
+  subtractFromOne(first + row, first, own + next)
   divide(first + row, own + next + 4)
 }
 
-/** Lines i and i + 1 of x ← L⁻ᵀ·x: those below are done. */
-function solveUp(l: usize, d: i32, i: i32, x: usize, row: usize): void {
+/** Back substitution of lines i and i + 1: x ← L⁻ᵀ·x. The lines below are done. */
+function substituteBack(l: usize, d: i32, i: i32, x: usize, row: usize): void {
   const first = x + <usize>i * row
   const next = (<usize>d) << 2
   const last = <usize>(d - 1)
-  takeFromTwo(first, row, x + last * row, d - 2 - i, 0 - row, l + last * next + ((<usize>i) << 2), 0 - next, 4)
+  subtractFromTwo(first, row, x + last * row, d - 2 - i, 0 - row, l + last * next + ((<usize>i) << 2), 0 - next, 4)
   const own = l + <usize>i * next + ((<usize>i) << 2)
   divide(first + row, own + next + 4)
-  takeFromOne(first, first + row, own + next)
+  subtractFromOne(first, first + row, own + next)
   divide(first, own)
 }
 
 /**
- * Two lines of sixteen numbers, `row` apart, take from themselves the product of `count` others with their factors: the next other is `way`
- * further, its factor for the first line `along` further, and that for the second line `across` from it.
+ * Subtracts `count` other lines, each times a factor, from two lines of sixteen numbers that are `row` bytes apart. `way` is the distance
+ * of one other line to the next, `along` that of their factors, and `across` that of the factor for the second line from that for the first.
  */
-function takeFromTwo(
+function subtractFromTwo(
   first: usize,
   row: usize,
   other: usize,
@@ -128,25 +131,26 @@ function takeFromTwo(
     const b = v128.load(other, 16)
     const c = v128.load(other, 32)
     const e = v128.load(other, 48)
-    a0 = takeProduct(a0, f0, a)
-    a1 = takeProduct(a1, f1, a)
-    b0 = takeProduct(b0, f0, b)
-    b1 = takeProduct(b1, f1, b)
-    c0 = takeProduct(c0, f0, c)
-    c1 = takeProduct(c1, f1, c)
-    e0 = takeProduct(e0, f0, e)
-    e1 = takeProduct(e1, f1, e)
+    a0 = subtractProduct(a0, f0, a)
+    a1 = subtractProduct(a1, f1, a)
+    b0 = subtractProduct(b0, f0, b)
+    b1 = subtractProduct(b1, f1, b)
+    c0 = subtractProduct(c0, f0, c)
+    c1 = subtractProduct(c1, f1, c)
+    e0 = subtractProduct(e0, f0, e)
+    e1 = subtractProduct(e1, f1, e)
     other += way
     factor += along
   }
-  putSixteen(first, a0, b0, c0, e0)
-  putSixteen(second, a1, b1, c1, e1)
+  storeSixteen(first, a0, b0, c0, e0)
+  storeSixteen(second, a1, b1, c1, e1)
 }
 
-/** A line takes from itself the product of another with a factor. */
-function takeFromOne(cell: usize, other: usize, factor: usize): void {
+/** Subtracts another line, times a factor, from a line of sixteen numbers. */
+function subtractFromOne(cell: usize, other: usize, factor: usize): void {
   const f = v128.load32_splat(factor)
-  for (let at: usize = 0; at < 64; at += 16) v128.store(cell + at, takeProduct(v128.load(cell + at), f, v128.load(other + at)))
+  for (let at: usize = 0; at < 64; at += 16)
+    v128.store(cell + at, subtractProduct(v128.load(cell + at), f, v128.load(other + at)))
 }
 
 function divide(cell: usize, pivot: usize): void {
@@ -154,7 +158,7 @@ function divide(cell: usize, pivot: usize): void {
   for (let at: usize = 0; at < 64; at += 16) v128.store(cell + at, f32x4.div(v128.load(cell + at), by))
 }
 
-function putSixteen(cell: usize, a: v128, b: v128, c: v128, e: v128): void {
+function storeSixteen(cell: usize, a: v128, b: v128, c: v128, e: v128): void {
   v128.store(cell, a)
   v128.store(cell, b, 16)
   v128.store(cell, c, 32)
@@ -165,18 +169,18 @@ function rounded(four: v128, scale: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(four, scale)))
 }
 
-/** Rounds the solutions of four seeds to 14 bits; step ← weight times what one of their steps stands for. */
+/** Rounds the solutions of four seeds to 14 bits; step ← weight times the value of one rounding step. */
 function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, low: usize, row: usize, step: usize): void {
   let most = f32x4.splat(0)
   for (let i = 0; i < d; i++) most = f32x4.pmax(most, f32x4.abs(v128.load(x + <usize>i * line)))
   const isZero = f32x4.eq(most, f32x4.splat(0))
-  const scale = v128.andnot(f32x4.div(f32x4.splat(STEPS), most), isZero)
-  v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(most, f32x4.splat(STEPS))))
+  const scale = v128.andnot(f32x4.div(f32x4.splat(MAX_STEPS), most), isZero)
+  v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(most, f32x4.splat(MAX_STEPS))))
   for (let i = 0; i < d; i += 4) {
     let upper = i32x4.splat(0)
     let lower = i32x4.splat(0)
     for (let byte = 0; byte < 32; byte += 8) {
-      const moved = i32x4.add(rounded(v128.load(x), scale), i32x4.splat(MIDDLE))
+      const moved = i32x4.add(rounded(v128.load(x), scale), i32x4.splat(OFFSET))
       upper = v128.or(upper, i32x4.shl(i32x4.shr_u(moved, 7), byte))
       lower = v128.or(lower, i32x4.shl(v128.and(moved, i32x4.splat(127)), byte))
       x += line
@@ -188,7 +192,7 @@ function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, lo
   }
 }
 
-/** high, low, step ← A⁻¹·y of every seed of a block, `l` being the factorisation of A. `width` is a multiple of 4; sixteen at a time are solved in `x`. */
+/** high, low, step ← A⁻¹·y of each seed of a block; `l` is the factorisation of A. `width` is a multiple of 4; `x` is scratch for sixteen seeds at a time. */
 export function solveSeeds(
   l: usize,
   d: i32,

@@ -1,13 +1,14 @@
-// What is kept of a block of terms (see terms.ts): for each slot the sum of what is positive, and the three largest.
+// Summarises a block of terms (see terms.ts): for each slot the sum of its positive terms, and its three largest terms.
 //
-// A term that may be among the three is one 64-bit key: its bits, which for positive numbers are in the order of the numbers, then
-// the complement of its seed's number. So keys differ, equal terms go to the earlier seed, and nothing has to be guessed by a branch.
+// A candidate term is one 64-bit key: the bits of the float, which sort like integers for positive numbers, then the complement of the
+// seed's number. So keys are unique, ties go to the earlier seed, and keys are merged by min and max without branches.
 
+/** Bytes of the 64 terms that one word of hits covers. */
 const WORD_BYTES: usize = 64 * 4
 
 /**
- * total[i] += the positive terms of row i; its three largest that are `named` (all bits or none) are kept with the numbers of
- * their seeds. The first column is seed number `order`.
+ * total[i] += the positive terms of row i. Updates its three largest terms of seeds that may be named (`named` has all bits set, else 0),
+ * with the numbers of their seeds. The first column is seed number `order`.
  */
 export function noteTerms(
   terms: usize,
@@ -41,8 +42,8 @@ export function noteTerms(
       first = i32x4.max_s(first, v128.and(a, v128.load(named + even)))
     }
     store<f32>(total, load<f32>(total) + sumOf(f32x4.add(sum, other)))
-    // After some blocks hardly any has a term among the three largest so far; of equal ones the earlier is kept.
-    if (isAnyAbove(first, second, load<i32>(best, 8))) noteRow(terms, row, order, named, best, seeds, floorOf(first, second))
+    // After some blocks hardly any row has a term above its third largest so far; a tie keeps the earlier seed.
+    if (isAnyAbove(first, second, load<i32>(best, 8))) updateBest(terms, row, order, named, best, seeds, floorOf(first, second))
     terms += row
     total += 4
     best += 12
@@ -59,8 +60,8 @@ function isAnyAbove(first: v128, second: v128, term: i32): bool {
 }
 
 /**
- * A number that at least three of eight are not below. Of the pairs' larger ones it is the third, or more: the largest of the
- * smaller ones has its own partner above it, so that it or the second of the larger ones is such a number too.
+ * A lower bound of the third largest of eight numbers, in four pairs: the third largest of the pairs' larger numbers (`more`), or the
+ * largest of the smaller ones (`less`), whose partner is above it, together with the second of `more`.
  */
 function floorOf(first: v128, second: v128): i32 {
   const more = i32x4.max_s(first, second)
@@ -91,8 +92,8 @@ function putKey(key: u64, best: usize, seeds: usize): void {
   store<u32>(seeds, ~(<u32>key))
 }
 
-/** Looks only at positive terms that are not below the floor: no others are among the three largest. */
-function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize, seeds: usize, floor: i32): void {
+/** Merges the positive terms from `floor` on into the three largest; lower terms cannot be among them. */
+function updateBest(terms: usize, row: usize, order: u32, named: usize, best: usize, seeds: usize, floor: i32): void {
   let most = keyAt(best, seeds)
   let next = keyAt(best + 4, seeds + 4)
   let third = keyAt(best + 8, seeds + 8)
@@ -113,7 +114,7 @@ function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize
   putKey(third, best + 8, seeds + 8)
 }
 
-/** A bit for each of up to 64 columns; sixteen at a time where they are whole, since taking bits out of a vector is dear. */
+/** A bit for each of up to 64 columns above a value; sixteen at a time where possible, because extracting bits from a vector is slow. */
 function hitsAbove(below: v128, terms: usize, named: usize, from: usize, to: usize): u64 {
   let hits: u64 = 0
   while ((to - from) & 63) {

@@ -1,16 +1,16 @@
-// What many seeds give to many titles ("slots"): a block of rows, one a slot, with `width` numbers (a multiple of 4), one a seed.
+// Contributions of seeds to titles ("slots"): a matrix with a row per slot and `width` numbers (a multiple of 4) per row, one per seed.
 //
 //              seeds →
 //   slots   ┌─────────────┐
-//     ↓     │ terms       │    one part of a score is written, the others add to it; then the strongest of each row are noted
+//     ↓     │ terms       │    each part of a score adds its terms; then the largest terms of each row are found (strongest.ts)
 //           └─────────────┘
 
 const NONE: u32 = 0xffffffff
 const CHUNK = 1024
 
 /**
- * terms[slot of title[i]][column] += factor[column] · value[i] for i in [from[column], to[column]), for the titles whose bit in `hasSlot` is
- * set: these bits stay in the cache, the slots of all titles do not. `scratch` points at 4 KiB.
+ * terms[slot of title[i]][column] += factor[column] · value[i] for i in [from[column], to[column]), for titles with a slot. The bits of
+ * `hasSlot` are tested first because they stay in the cache, which the slots of all titles do not. `scratch` points at 4 KiB.
  */
 export function scatter(
   title: usize,
@@ -29,7 +29,7 @@ export function scatter(
   for (const end = from + ((<usize>columns) << 2); from < end; from += 4) {
     const last = <usize>load<u32>(to)
     for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
-      const hits = noteHits(title + (at << 2), min(CHUNK, last - at), hasSlot, scratch)
+      const hits = findHits(title + (at << 2), min(CHUNK, last - at), hasSlot, scratch)
       addColumn(scratch, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
     }
     to += 4
@@ -56,8 +56,8 @@ function addColumn(
   }
 }
 
-/** Which of some titles have a slot, without a branch: most have none, and which is hard to guess. */
-function noteHits(title: usize, count: usize, hasSlot: usize, hits: usize): usize {
+/** Writes the indices of the titles that have a slot. Without a branch: most have none, and branches would be mispredicted. */
+function findHits(title: usize, count: usize, hasSlot: usize, hits: usize): usize {
   for (let i: usize = 0; i < count; i++) {
     const one = load<u32>(title + (i << 2))
     store<u32>(hits, <u32>i)
@@ -66,7 +66,7 @@ function noteHits(title: usize, count: usize, hasSlot: usize, hits: usize): usiz
   return hits
 }
 
-/** Numbers the groups that the titles (or NONE) are in, 1, 2, 3 …; 0 is none. Returns how many numbers there are. */
+/** Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count, including 0. */
 export function numberGroups(title: usize, slots: i32, groupOf: usize, numberOf: usize, out: usize, groups: usize): u32 {
   let count: u32 = 1
   for (const end = title + ((<usize>slots) << 2); title < end; title += 4) {
@@ -88,7 +88,7 @@ export function numberGroups(title: usize, slots: i32, groupOf: usize, numberOf:
   return count
 }
 
-/** out[g][·] = base[·] + norm of the group · Σ common[f][·] over the features f of the set with number group[g]. */
+/** out[g][·] = base[·] + norm of the group · Σ common[f][·] over the features f of set group[g]. */
 export function sumSets(
   group: usize,
   groups: i32,

@@ -1,8 +1,8 @@
-// The k best scores under a mask. Candidates above the floor go into a buffer; when it is full it is cut to the best k, and
-// the k-th of them is the new floor: most words are then skipped by comparing 32 scores at once.
+// Selects the k best scores of a mask. Candidates above a threshold (`floor`) go into a buffer. When it is full it is cut to the best k,
+// and the k-th of them is the new threshold: most words are then skipped by comparing 32 scores at once.
 //
-// A candidate is one 64-bit key: the score's bits in an order that integers follow, then the title's complement. So keys are
-// unique, higher is better, equal scores go to the lower title, and the answer is the same on every machine.
+// A candidate is one 64-bit key: the bits of the score, transformed to sort like integers, then the complement of the title. So keys are
+// unique, higher is better, ties go to the lower title, and the result is the same on every machine.
 
 export function keyOf(score: f32, title: u32): u64 {
   const bits = reinterpret<u32>(score + 0)
@@ -20,8 +20,8 @@ function at(keys: usize, i: i32): usize {
   return keys + ((<usize>i) << 3)
 }
 
-/** Parts [low, high] so that no key of the first part is below one of the second; returns where the second begins. */
-function part(keys: usize, low: i32, high: i32): i32 {
+/** Partitions [low, high] so that no key of the first part is below one of the second; returns the start of the second. */
+function partition(keys: usize, low: i32, high: i32): i32 {
   const pivot = load<u64>(at(keys, (low + high) >> 1))
   let i = low
   let j = high
@@ -36,38 +36,39 @@ function part(keys: usize, low: i32, high: i32): i32 {
   return i
 }
 
-/** Brings the best k of `size` keys to the front and the least of them to place k − 1. */
+/** Quickselect: moves the best k of `size` keys to the front, and the lowest of them to index k − 1. */
 export function select(keys: usize, size: i32, k: i32): void {
   let low = 0
   let high = size - 1
   while (low < high) {
-    const second = part(keys, low, high)
+    const second = partition(keys, low, high)
     if (k - 1 < second) high = second - 1
     else low = second
   }
 }
 
+/** Sorts keys [low, high] in falling order. */
 export function sortDown(keys: usize, low: i32, high: i32): void {
   while (low < high) {
-    const second = part(keys, low, high)
+    const second = partition(keys, low, high)
     sortDown(keys, low, second - 1)
     low = second
   }
 }
 
-/** Which of four scores and the four after them are above `floor`, as 16 bits each. */
+/** Which of eight scores are above `floor`, as a mask of 16 bits each. */
 function aboveEight(cell: usize, floor: v128): v128 {
   return i16x8.narrow_i32x4_s(f32x4.gt(v128.load(cell), floor), f32x4.gt(v128.load(cell, 16), floor))
 }
 
-/** Which of the 32 scores from `cell` on are above `floor`, as bits. */
+/** Which of the 32 scores from `cell` on are above `floor`, as one bit each. */
 function above(cell: usize, floor: v128): u32 {
   const low = i8x16.narrow_i16x8_s(aboveEight(cell, floor), aboveEight(cell + 32, floor))
   const high = i8x16.narrow_i16x8_s(aboveEight(cell + 64, floor), aboveEight(cell + 96, floor))
   return <u32>i8x16.bitmask(low) | ((<u32>i8x16.bitmask(high)) << 16)
 }
 
-// Digits of a key, the lowest first: three of the title, three of the score.
+// Digits of a key for radix sort, the lowest first: three of the title, three of the score.
 const DIGITS = 6
 const TITLE_DIGITS = 3
 
@@ -77,7 +78,7 @@ function digitOf(key: u64, digit: i32): usize {
   return <usize>((key >> shift) & bits)
 }
 
-/** Moves keys to `out`, higher digits first, equal ones in the order they had; false if all digits are alike and nothing is moved. */
+/** A pass of a stable radix sort to `out`, higher digits first; false if all digits are equal and nothing was moved. */
 function moveByDigit(keys: usize, size: i32, digit: i32, out: usize, counts: usize): bool {
   memory.fill(counts, 0, 2048 << 2)
   for (let i = 0; i < size; i++) {
@@ -101,11 +102,12 @@ function moveByDigit(keys: usize, size: i32, digit: i32, out: usize, counts: usi
   return true
 }
 
-const FEW = 256
+/** Up to this many keys quicksort is used, else radix sort. */
+const MAX_QUICKSORT = 256
 
-/** Sorts keys, the highest first, and returns where they are then; keys of rising titles need no look at the titles. */
-function sorted(keys: usize, size: i32, spare: usize, isRising: bool): usize {
-  if (size <= FEW) {
+/** Sorts keys in falling order and returns their address; with `isRising` the keys are sorted by title already. */
+function sortKeys(keys: usize, size: i32, spare: usize, isRising: bool): usize {
+  if (size <= MAX_QUICKSORT) {
     sortDown(keys, 0, size - 1)
     return keys
   }
@@ -121,13 +123,13 @@ function sorted(keys: usize, size: i32, spare: usize, isRising: bool): usize {
   return from
 }
 
-const SAMPLE = 2048
-/** So few are found sooner than a floor is guessed. */
-const HANDFUL = 16
+const MAX_SAMPLE = 2048
+/** Up to this k, estimating a threshold takes longer than it saves. */
+const MAX_UNESTIMATED = 16
 
-/** A floor that a few more than `k` scores are likely to be above, from one title of every few words; −∞ if there is none to be had. */
-function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32): f32 {
-  const step = max(1, words / min(SAMPLE, capacity))
+/** Estimates a threshold that slightly more than `k` scores exceed, from a sample of titles; −∞ if the sample is too small. */
+function estimateFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32): f32 {
+  const step = max(1, words / min(MAX_SAMPLE, capacity))
   let size = 0
   let all = 0
   for (let word = 0; word < words && size < capacity; word += step) {
@@ -145,8 +147,8 @@ function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize
 }
 
 /**
- * The best `k` of the titles whose bit is set; `scores` is padded to whole words, `keys` holds `capacity` ≥ 2·k candidates and `spare`
- * for as many and 8 KiB. Returns how many there were.
+ * Writes the best `k` of the titles whose bit is set, and returns how many there are. `scores` is padded to whole words, `keys` has room
+ * for `capacity` ≥ 2·k candidates, and `spare` for as many and 8 KiB.
  */
 export function topK(
   scores: usize,
@@ -160,11 +162,11 @@ export function topK(
   spare: usize,
 ): i32 {
   if (k <= 0) return 0
-  const guess: f32 = k > HANDFUL ? likelyFloor(scores, mask, words, k, keys, capacity) : -Infinity
+  const guess: f32 = k > MAX_UNESTIMATED ? estimateFloor(scores, mask, words, k, keys, capacity) : -Infinity
   let size = guess > -Infinity ? gather(scores, mask, words, k, keys, capacity, guess) : 0
   if (abs(size) < k) size = gather(scores, mask, words, k, keys, capacity, -Infinity)
   const found = min(abs(size), k)
-  const best = sorted(keys, abs(size), spare, size > 0)
+  const best = sortKeys(keys, abs(size), spare, size > 0)
   for (let i = 0; i < found; i++) {
     const key = load<u64>(at(best, i))
     store<u32>(outTitles + ((<usize>i) << 2), ~(<u32>key))
@@ -173,7 +175,7 @@ export function topK(
   return found
 }
 
-/** Candidates above the floor, the best k among them; negative if they were cut and are no longer in order of titles. */
+/** Collects candidates above `least`, at least the best k. Returns how many, negative if they were cut and so are not sorted by title. */
 function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, least: f32): i32 {
   let size = 0
   let isCut = false

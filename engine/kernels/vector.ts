@@ -1,4 +1,4 @@
-// Rows of numbers: the two loops that the small factorisation is made of.
+// Vector operations, the inner loops of the small factorisation.
 
 export function madd(a: v128, b: v128, c: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c)
@@ -6,12 +6,12 @@ export function madd(a: v128, b: v128, c: v128): v128 {
 }
 
 /** c − a·b */
-export function takeProduct(c: v128, a: v128, b: v128): v128 {
+export function subtractProduct(c: v128, a: v128, b: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_nmadd(a, b, c)
   return f32x4.sub(c, f32x4.mul(a, b))
 }
 
-/** The four numbers of a vector added up. */
+/** The sum of the four lanes. */
 export function sumOf(v: v128): f32 {
   return f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
 }

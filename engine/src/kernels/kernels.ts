@@ -2,9 +2,9 @@ import type { RecognitionKernels } from './recognition-kernels.ts'
 import type { RowKernels } from './row-kernels.ts'
 import type { ListRanges, TermKernels } from './term-kernels.ts'
 
-/** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
+/** The kernels that serve requests. Each reads and writes typed arrays of one space. The WASM and the plain implementation agree. */
 export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
-  /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
+  /** Sets all to zero. Faster than `fill`, which sets arrays in shared memory number by number, as `set` does. */
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */
   copy(from: Float32Array, out: Float32Array): void
@@ -16,51 +16,51 @@ export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   or(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
   /** out = a AND NOT b */
   andNot(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
-  /** How many bits are set. */
+  /** The number of set bits. */
   countBits(a: Uint32Array): number
   /** Sets the bits of the titles listed in [from, to). */
   setBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
   /** Clears the bits of the titles listed in [from, to). */
   clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
-  /** Where a number stands first in [from, to); −1 if it does not. */
+  /** The first index of a number in [from, to), or −1. */
   find(numbers: Uint32Array, from: number, to: number, number: number): number
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
-  /** The same for the first `rows` parts of a list. */
+  /** `accumulate` for the first `rows` ranges of a list. */
   accumulateRows(list: SignedList, ranges: ListRanges, rows: number, scores: Float32Array): void
-  /** out[place] += factor · norm[place] for the places in a row. */
+  /** out[place] += factor · norm[place] for the places (indices) of a row. */
   addNormed(places: NumberLists, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
-  /** Finds the numbers that are not below `least`, in the order of their places; all numbers become 0. Returns how many were found. */
+  /** Extracts the numbers ≥ `least` with their indices, in rising order of these, and sets all numbers to 0. Returns how many were found. */
   takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
-  /** scores[i] += contentWeight[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
+  /** scores[i] += contentWeight[i] · (raw[i] + score of i's first group + score of i's second group), and raw[i] = 0. */
   blendGroups(groups: GroupScores, scores: Float32Array): void
   /** out[g] = base + Σ amount[feature] over the features of group g. */
   sumGroups(groups: Prefixes, amount: Float32Array, base: number, out: Float32Array): void
-  /** The taste that explains some weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
+  /** The factors of a taste from its weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
   foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
-  /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */
+  /** x ← A⁻¹·x with the matrix A of the last fold-in, whose factorisation is still in the scratch. */
   solveAgain(factors: Factors, x: Float32Array): void
   /** scores[title[r]] += factor · scale[r] · (row r · taste) */
   dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
-  /** The best titles under the mask, higher score first, then lower title; as many as fit `outTitles` (8,192 at most). */
+  /** The best titles of the mask by falling score, ties by rising title; as many as fit into `outTitles` (8,192 at most). */
   topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
 }
 
-/** Titles with a signed byte each. */
+/** Titles, each with a signed byte. */
 export interface SignedList {
   readonly titles: Uint32Array
   readonly values: Int8Array
 }
 
-/** Some numbers of an array, and where they stood. */
+/** Some numbers of an array, and their indices. */
 export interface SparseNumbers {
   readonly places: Uint32Array
   readonly values: Float32Array
 }
 
-/** A raw score per title, and two shared by the titles of a group. */
+/** A score per title, and two scores that the titles of a group share. */
 export interface GroupScores {
   readonly first: Group
   readonly second: Group
@@ -68,19 +68,19 @@ export interface GroupScores {
   readonly contentWeight: Float32Array
 }
 
-/** Which group each title is in, and a score per group. */
+/** The group of each title, and a score per group. */
 export interface Group {
   readonly of: Uint32Array
   readonly shared: Float32Array
 }
 
-/** Sets as prefixes: each is an earlier, shorter set and one value more; the first is empty. */
+/** Sets as a prefix tree: each is an earlier set (`shorter`) with one value more (`last`); the first is empty. */
 export interface Prefixes {
   readonly shorter: Uint32Array
   readonly last: Uint32Array
 }
 
-/** Factors of some titles as bytes, `d` (a multiple of 16) to a row, with a scale per row. */
+/** Factors of titles as bytes: rows of `d` (a multiple of 16), with a scale and a title per row. */
 export interface ByteRows {
   readonly d: number
   readonly bytes: Int8Array
@@ -94,7 +94,7 @@ export interface NumberLists {
   readonly values: Uint32Array
 }
 
-/** Factors of titles in full precision, `d` (a multiple of 16) to a row, the d × d base of every fold-in, and scratch to solve it in. */
+/** Factors of titles in full precision: rows of `d` (a multiple of 16), the d × d base matrix of every fold-in, and scratch of the solver. */
 export interface Factors {
   readonly d: number
   readonly rows: Float32Array
@@ -103,14 +103,14 @@ export interface Factors {
   readonly scratch: Float32Array
 }
 
-/** Titles (rows of factors) with a signed weight each; `start` is [0, how many]. */
+/** Titles (rows of factors) with signed weights; `start` is [0, number of titles]. */
 export interface WeightedTitles {
   readonly start: Uint32Array
   readonly titles: Uint32Array
   readonly weights: Float32Array
 }
 
-/** The longest list of best titles. */
+/** The largest k of `topK`. */
 export const MOST_TOP = 8192
 
 export function checkTop(k: number): void {

@@ -9,18 +9,18 @@ import {
 import { RECORD } from './row-kernels.ts'
 import { NONE } from './term-kernels.ts'
 
-/** So many things in common, beyond type and era, make a likeness that a person recognises: one alone may be chance. */
+/** A person recognises a similarity by this many things in common, apart from type and era: one alone may be chance. */
 const ENOUGH_IN_COMMON = 2
-/** Genres are alike from this cosine on, weighted by rarity: sharing one common genre of four is not enough. */
-const ALIKE_GENRES = 0.3
-/** Two genres alone are enough only from this cosine on: Speed and Home Alone 2 share adventure and crime. */
-const MUCH_ALIKE_GENRES = 0.7
-/** An entry in a list of related titles is enough from this value on; one common keyword can give half of it. */
+/** From this cosine on, weighted by rarity, the genres are one thing in common: sharing one common genre of four is not enough. */
+const SIMILAR_GENRES = 0.3
+/** From this cosine on every shared genre counts: Speed and Home Alone 2, which share adventure and crime, are below. */
+const VERY_SIMILAR_GENRES = 0.7
+/** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
 const CLOSELY_RELATED = 0.36
-/** A neighbour counts from a quarter of its row's strongest on, whose byte is 127. */
-const NEAREST_BYTE = 32
+/** A neighbour counts from about a quarter of the strongest value of its row, whose byte is 127. */
+const MIN_NEIGHBOUR_BYTE = 32
 
-/** The kernel of recognition in plain TypeScript. */
+/** `RecognitionKernels` in plain TypeScript. */
 export const plainRecognitionKernels: RecognitionKernels = {
   recognise: (tables, { pairs, answers }, count) => {
     for (let at = 0; at < count; at++) {
@@ -37,14 +37,14 @@ function isRecognised(tables: RecognitionTables, pair: Uint32Array): boolean {
   const seedThemes = themesAt(tables, pair[PAIR.seedRecord])
   const titleThemes = themesAt(tables, pair[PAIR.titleRecord])
   const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
-  const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= NEAREST_BYTE
+  const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= MIN_NEIGHBOUR_BYTE
   const common = thingsInCommon(tables, seedThemes, titleThemes) + (isNear ? 1 : 0)
-  // Common names also make titles related: the larger of the two counts, not both.
+  // Shared people and keywords also make titles related: the larger of the two counts, not the sum.
   const names = titleThemes.names.filter((name) => seedThemes.names.includes(name) && !tables.usualKeywords.includes(name)).length
   return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH_IN_COMMON
 }
 
-/** The themes of a title by what they are: genres, language and country, people and keywords. */
+/** The themes of a title: its genres, `places` (language and country) and `names` (people and keywords). */
 interface TitleThemes {
   readonly genres: Uint32Array
   readonly places: Uint32Array
@@ -66,7 +66,7 @@ function entryOf({ count, start, list }: RelatedTable, row: number, title: numbe
   return at < 0 ? NONE : start[row] + at
 }
 
-/** What a list of related titles counts. */
+/** How many things in common an entry in a list of related titles stands for. */
 function relationOf(related: RelatedTable, row: number, title: number): number {
   const entry = entryOf(related, row, title)
   const value = entry === NONE ? 0 : related.list.values[entry] * related.scale[row]
@@ -74,7 +74,7 @@ function relationOf(related: RelatedTable, row: number, title: number): number {
   return value >= CLOSELY_RELATED || related.ties[entry] !== 0 ? ENOUGH_IN_COMMON : 1
 }
 
-/** How many of language or country and genres two titles share. */
+/** How many things two titles have in common by language or country, and by genres. */
 function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: TitleThemes, titleThemes: TitleThemes): number {
   const unusual = ({ places }: TitleThemes, kind: number): number => {
     const [from, to] = [usual[kind + 1], usual[kind + 2]]
@@ -85,18 +85,18 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   const isForeign = language !== NONE
   if (isForeign && language !== unusual(titleThemes, USUAL_THEMES.language)) return 0
   const byPlace = isForeign || (country !== NONE && country === unusual(titleThemes, USUAL_THEMES.country)) ? 1 : 0
-  const isApart = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
+  const isInOne = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
   const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
-  if (shared.length === 0 || isApart(usual[USUAL_THEMES.documentary]) || isApart(usual[USUAL_THEMES.animation])) return byPlace
-  // One common genre is not enough between a comedy and another film.
-  if (shared.length === 1 && isApart(usual[USUAL_THEMES.comedy])) return byPlace
-  // The usual genre counts beside others, or where there is no other.
-  const isMore = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
+  if (shared.length === 0 || isInOne(usual[USUAL_THEMES.documentary]) || isInOne(usual[USUAL_THEMES.animation])) return byPlace
+  // One shared genre is not enough between a comedy and a title that is none.
+  if (shared.length === 1 && isInOne(usual[USUAL_THEMES.comedy])) return byPlace
+  // The most common genre counts only together with others, or if neither title has another.
+  const hasOther = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
   const isSame = shared.length === seedThemes.genres.length && shared.length === titleThemes.genres.length
-  if (!isMore && !isSame) return byPlace
+  if (!hasOther && !isSame) return byPlace
   if (isForeign) return byPlace + shared.length
   const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
   const whole = Math.sqrt(sum(seedThemes.genres) * sum(titleThemes.genres))
-  if (sum(shared) >= MUCH_ALIKE_GENRES * whole) return byPlace + shared.length
-  return sum(shared) >= ALIKE_GENRES * whole ? byPlace + 1 : byPlace
+  if (sum(shared) >= VERY_SIMILAR_GENRES * whole) return byPlace + shared.length
+  return sum(shared) >= SIMILAR_GENRES * whole ? byPlace + 1 : byPlace
 }

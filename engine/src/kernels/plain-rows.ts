@@ -12,7 +12,7 @@ import {
   WHOLE_TITLE,
 } from './row-kernels.ts'
 
-/** The kernels of rows once more in plain TypeScript. */
+/** `RowKernels` in plain TypeScript. */
 export const plainRowKernels: RowKernels = { readRecords, updateRows, addGenres, fillRow }
 
 function readRecords(
@@ -44,7 +44,7 @@ function readRecords(
 
 interface Found {
   readonly poolIndex: number
-  /** What it is worth in the row, if that has an order of its own. */
+  /** Its worth in the row, if the row has an order of its own. */
   readonly worth: number | null
 }
 
@@ -85,7 +85,7 @@ function addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void {
   writeMix(buffers, Array.from(buffers.filled.subarray(from, from + count)), to)
 }
 
-/** Adds up the genres of pool indexes; returns the sum of the squares. */
+/** Writes the sum of the genre vectors of pool indexes; returns the sum of its squares. */
 function writeMix(buffers: RowBuffers, poolIndexes: readonly number[], number: number): number {
   const { genres, mixes, mixLength } = buffers
   const mix = mixes.subarray(number * mixLength, (number + 1) * mixLength).fill(0)
@@ -107,7 +107,7 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
   const poolIndexes = Array.from(filled.subarray(at, at + length))
   const free = freeIndexes(buffers, row)
   const window: Found[] = []
-  for (const poolIndex of poolIndexes) count(buffers, poolIndex, 1)
+  for (const poolIndex of poolIndexes) addToCounts(buffers, poolIndex, 1)
   const isFit = ({ poolIndex }: Found): boolean => !isFull(buffers, about, poolIndex, poolIndexes.length)
   while (poolIndexes.length < until) {
     while (window.length < (poolIndexes.length < inSight ? ahead : 1)) {
@@ -117,42 +117,42 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
     }
     const worths = window.map(
       ({ poolIndex, worth }) =>
-        (worth ?? relevance[poolIndex] ?? 0) * Math.max(0, 1 - cost * likeness(buffers, poolIndex, poolIndexes.length)),
+        (worth ?? relevance[poolIndex] ?? 0) * Math.max(0, 1 - cost * similarityTo(buffers, poolIndex, poolIndexes.length)),
     )
     const best = window.length > 1 ? worths.indexOf(Math.max(...worths)) : 0
     const [taken] = window.splice(best, 1)
     if (!taken) break
     if (!isFit(taken)) continue
     const { poolIndex } = taken
-    count(buffers, poolIndex, 1)
+    addToCounts(buffers, poolIndex, 1)
     used[poolIndex >>> 5] |= 1 << (poolIndex & 31)
     poolIndexes.push(poolIndex)
   }
-  for (const poolIndex of poolIndexes) count(buffers, poolIndex, -1)
+  for (const poolIndex of poolIndexes) addToCounts(buffers, poolIndex, -1)
   filled.set(poolIndexes, at)
   return poolIndexes.length
 }
 
-function count(buffers: RowBuffers, poolIndex: number, by: number): void {
+function addToCounts(buffers: RowBuffers, poolIndex: number, by: number): void {
   const { themeCounts, franchiseCounts, franchises } = buffers
   for (const theme of themesOf(buffers, poolIndex)) themeCounts[theme] += by
   const franchise = franchises[poolIndex] ?? -1
   if (franchise >= 0) franchiseCounts[franchise] += by
 }
 
-/** From 0 to 1: how much of a title the titles before have on average. */
-function likeness(buffers: RowBuffers, poolIndex: number, length: number): number {
+/** The mean similarity of a title to the titles before it in the row, by themes, from 0 to 1. */
+function similarityTo(buffers: RowBuffers, poolIndex: number, length: number): number {
   const { themeCounts, themeWorth, firstPerson } = buffers
   let [shared, all] = [0, 0]
   for (const theme of themesOf(buffers, poolIndex)) {
-    const much = themeWorth[Math.min(theme, firstPerson)]
-    shared += much * themeCounts[theme]
-    all += much
+    const weight = themeWorth[Math.min(theme, firstPerson)]
+    shared += weight * themeCounts[theme]
+    all += weight
   }
   return all > 0 && length > 0 ? shared / (all * length) : 0
 }
 
-/** Whether a row has enough of a title's franchise (two, or a tenth) or of one of its people (three, or a fifth). */
+/** Whether the row already has its maximum of the title's franchise (two, or a tenth) or of one of its people (three, or a fifth). */
 function isFull(buffers: RowBuffers, about: Uint32Array, poolIndex: number, length: number): boolean {
   const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
   const franchise = franchises[poolIndex] ?? -1

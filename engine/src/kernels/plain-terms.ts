@@ -13,7 +13,7 @@ import {
   type TitleFactSets,
 } from './term-kernels.ts'
 
-/** The kernels of terms once more in plain TypeScript. */
+/** `TermKernels` in plain TypeScript. */
 export const plainTermKernels: TermKernels = {
   gather: (values, at, out) => {
     at.forEach((one, i) => {
@@ -72,7 +72,7 @@ export const plainTermKernels: TermKernels = {
       const row = bytes.subarray(code * d, (code + 1) * d)
       sums[r] = row.reduce((sum, value) => sum + value, 0)
       row.forEach((value, i) => {
-        quads[inFours(r, i, d)] = value
+        quads[quadIndex(r, i, d)] = value
       })
     })
   },
@@ -94,8 +94,8 @@ function eachFactOf(
   })
 }
 
-/** Where number i of row r is, see `QuadRows`. */
-function inFours(r: number, i: number, d: number): number {
+/** The index of number i of row r in `QuadRows`. */
+function quadIndex(r: number, i: number, d: number): number {
   return (r >> 2) * 4 * d + (i >> 2) * 16 + (r & 3) * 4 + (i & 3)
 }
 
@@ -116,11 +116,12 @@ function numberGroups(titles: Uint32Array, groupOf: Uint32Array, { of, groups, n
   return count
 }
 
-const LARGEST_STEP = 8191
-const MIDDLE = 8192
+/** Solutions are rounded to integers from −8191 to 8191, and 8192 is added to make them positive. */
+const MAX_STEPS = 8191
+const OFFSET = 8192
 
-/** Where number i of a seed's solution is, see `SeedFactors`. */
-function ofSeed(seed: number, i: number, width: number): number {
+/** The index of number i of a seed's solution in `SeedFactors`. */
+function solutionIndex(seed: number, i: number, width: number): number {
   return ((i >> 2) * width + seed) * 4 + (i & 3)
 }
 
@@ -130,11 +131,11 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
     const z = plainSolveFactored(l, y)
     const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    steps[seed] = (weights[seed] * most) / LARGEST_STEP
+    steps[seed] = (weights[seed] * most) / MAX_STEPS
     z.forEach((value, i) => {
-      const moved = MIDDLE + (most > 0 ? Math.round((value * LARGEST_STEP) / most) : 0)
-      high[ofSeed(seed, i, codes.length)] = moved >> 7
-      low[ofSeed(seed, i, codes.length)] = moved & 127
+      const moved = OFFSET + (most > 0 ? Math.round((value * MAX_STEPS) / most) : 0)
+      high[solutionIndex(seed, i, codes.length)] = moved >> 7
+      low[solutionIndex(seed, i, codes.length)] = moved & 127
     })
   })
 }
@@ -144,8 +145,8 @@ function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: Se
     for (let column = 0; column < block.width; column++) {
       let sum = 0
       for (let i = 0; i < d; i++) {
-        const at = ofSeed(column, i, block.width)
-        sum += quads[inFours(r, i, d)] * (high[at] * 128 + low[at] - MIDDLE)
+        const at = solutionIndex(column, i, block.width)
+        sum += quads[quadIndex(r, i, d)] * (high[at] * 128 + low[at] - OFFSET)
       }
       addTerm(block, slot, column, scale[r] * steps[column] * sum)
     }

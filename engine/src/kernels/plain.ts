@@ -12,7 +12,7 @@ import { plainRecognitionKernels } from './plain-recognition.ts'
 import { plainRowKernels } from './plain-rows.ts'
 import { plainTermKernels } from './plain-terms.ts'
 
-/** Each kernel again in plain TypeScript, as short as possible: the reference for the WASM kernels. */
+/** All kernels in plain TypeScript, as short as possible: the reference for the WASM kernels. */
 export const plainKernels: Kernels = {
   clear: (out) => void out.fill(0),
   copy: (from, out) => out.set(from),

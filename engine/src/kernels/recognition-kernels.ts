@@ -1,17 +1,17 @@
 import type { SignedList } from './kernels.ts'
 
-/** The kernel that compares titles as a person would. */
+/** The kernel that decides whether a person would recognise a similarity of two titles. */
 export interface RecognitionKernels {
-  /** Answers the first `count` pairs: whether a person would see what seed and title have in common, and where their relation stands. */
+  /** Writes the answers of the first `count` pairs, see `ANSWER`. */
   recognise(tables: RecognitionTables, pairs: RecognitionPairs, count: number): void
 }
 
 /**
- * A pair: the seed, its record, its neighbours from and to, the title and its record, and two words with a bit for each of the seed's
- * people and keywords by the lowest six bits of these: most names need no second look.
+ * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and two words of `names`. These are a
+ * filter of the seed's people and keywords by their lowest six bits, which rules out most names of the title.
  */
 export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 8 } as const
-/** Its answer: 1 if it is seen, else 0; and where the title stands in the seed's list of related titles, or NONE. */
+/** Fields of an answer: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related titles, or NONE. */
 export const ANSWER = { isRecognised: 0, entry: 1, size: 2 } as const
 
 export interface RecognitionPairs {
@@ -19,24 +19,27 @@ export interface RecognitionPairs {
   readonly answers: Uint32Array
 }
 
-/** What is usual in a catalogue, as themes (or NONE), and genres that no other is like; languages and countries with where these begin and end. */
+/**
+ * Fields of `usual`: the most common genre, language and country as themes (or NONE), and three genres with rules of their own.
+ * Language and country are followed by the start and the end of the range of their themes.
+ */
 export const USUAL_THEMES = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, size: 10 } as const
 
-/** What titles are compared by. */
+/** The data that titles are compared by. */
 export interface RecognitionTables {
   /** See `RECORD`. */
   readonly records: Uint32Array
-  /** By genre, the rarer the more. */
+  /** The square of the weight of each genre, larger for rare genres. */
   readonly squares: Float32Array
-  /** See `USUAL`. */
+  /** See `USUAL_THEMES`. */
   readonly usual: Uint32Array
-  /** Keywords that too many titles have to be recognised by. */
+  /** Keywords of so many titles that they do not count. */
   readonly usualKeywords: Uint32Array
   readonly related: RelatedTable
   readonly neighbours: SignedList
 }
 
-/** Lists of related titles, of the first `count` titles. */
+/** The lists of related titles of the first `count` titles. */
 export interface RelatedTable {
   readonly count: number
   readonly start: Uint32Array

@@ -1,37 +1,43 @@
-/** The kernels that look at rows over the pool of a page, and fill them. */
+/** The kernels that evaluate and fill rows of titles from the candidate pool of a page. */
 export interface RowKernels {
-  /** Copies the first `count` records one after the other, and marks which of their themes have a number. */
+  /** Reads the records of the first `count` pool indexes, and sets their bits in the bitsets of the numbered themes that they have. */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
-  /** Looks at the first `count` rows of `listed`, as far as a title in sight was taken or none was seen yet. */
+  /**
+   * Updates the first `count` rows of `listed`: the first `most` free titles of each ("in sight") and the numbers that depend on them.
+   * Skips a row none of whose titles in sight has been taken.
+   */
   updateRows(buffers: RowBuffers, count: number, most: number): void
-  /** Adds up the genres of pool indexes (12 at most) of `filled` and writes them as the mix with a number. */
+  /** Writes the sum of the genre vectors of up to 12 pool indexes of `filled` as mix number `to`. */
   addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void
-  /** Lengthens a row by free pool indexes, which become used, best first but not one like the other; returns how long it is then. */
+  /** Appends free titles to a row, the best first but varied, and marks them as used; returns the new length. */
   fillRow(buffers: RowBuffers, row: number, filling: FillOptions): number
 }
 
-/** What is known of a title, see `Records`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
+/**
+ * Fields of the record of a title: the number of its themes; how many are left without keywords (`named`), also without people
+ * (`plain`), and only genres; its franchise + 1, traits and release day; then the themes in this order: genres first, keywords last.
+ */
 export const RECORD = { themes: 0, named: 1, plain: 2, genres: 3, franchise: 4, traits: 5, day: 6, first: 7 } as const
 
-/** See `mayHave`. */
+/** The mask of a theme's lowest bits, the index of `mayHave`. */
 export const LOWEST_BITS = 0x1fff
 
-/** Records of titles in one array, and by pool index where each begins. */
+/** The records of titles in one array, and the start of that of each pool index. */
 export interface PoolRecords {
   readonly values: Uint32Array
   readonly recordOf: Uint32Array
-  /** By the lowest bits of a theme (LOWEST_BITS): 1 if any theme that ends in these has a number, else 0. */
+  /** By the lowest bits of a theme: 1 if any theme with these bits has a number, else 0. */
   readonly mayHave: Uint8Array
-  /** By theme; 0 where it has none. */
+  /** The number of each theme, 0 where it has none. */
   readonly numberOf: Uint16Array
-  /** Counts the themes that are no people and no keywords. */
+  /** Output: how many titles have each theme, except people and keywords. */
   readonly held: Uint32Array
-  /** By pool index. */
+  /** Output, by pool index. */
   readonly traits: Uint8Array
   readonly days: Int32Array
 }
 
-/** Bitsets of `words` words, one after the other, for the themes that have a number; the first is for all that have none. */
+/** Bitsets of `words` words, by number of theme; number 0 is not used. */
 export interface ThemeMarks {
   readonly bits: Uint32Array
   readonly words: number
@@ -39,49 +45,49 @@ export interface ThemeMarks {
 
 export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'genres'>
 
-/** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
+/** The sum of a title's genre vector, split evenly over its genres: divisible by 1 to 10. */
 export const WHOLE_TITLE = 2520
 
-/** What is known of a row: where its pool indexes lie in `lists`, and how many are in sight; see `writeRowList`. */
+/** Fields of a row: the start of its pool indexes in `lists`, their form (see `writeRowList`), and how many are in sight. */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
-/** What its titles count at least (beside their worth, if it has an order of its own), Σ attention · max(least, relevance), Σ of genres². */
+/** Numbers of a row: the least relevance of its titles (times their worth in a row with an order), Σ attention · max(least, relevance), Σ genres². */
 export const KERNEL_NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
-/** What rows are made from and where they are written. */
+/** The inputs and outputs of the row kernels. */
 export interface RowBuffers {
-  /** Bitsets over the pool and lists of pool indexes, and the same words as numbers. */
+  /** Bitsets over the pool and lists of pool indexes; `worths` is the same memory as floats. */
   readonly lists: Uint32Array
   readonly worths: Float32Array
-  /** Which pool indexes have been taken. */
+  /** The bitset of the pool indexes that have been taken. */
   readonly used: Uint32Array
-  /** By pool index: relevance, franchise (or −1), how many genres it has, and where its themes begin, genres first and people last. */
+  /** By pool index: relevance, franchise (or −1), number of genres, and start of its themes, genres first and people last. */
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly genres: Uint8Array
   readonly start: Uint32Array
   readonly themes: Uint32Array
-  /** How much attention each place of a row gets. */
+  /** The attention that each position in a row gets. */
   readonly attention: Float64Array
-  /** Of each row `ROW.size` and `NUMBERS.size` numbers, and `most` pool indexes in sight. */
+  /** `ROW.size` fields, `KERNEL_NUMBERS.size` numbers and `most` pool indexes in sight for each row. */
   readonly rows: Uint32Array
   readonly numbers: Float64Array
   readonly sights: Int32Array
   readonly listed: Uint32Array
-  /** Mixes of genres, `mixLength` (a multiple of 8) numbers each: an amount for each genre, and the last one how many titles have any. */
+  /** Mixes of genres, `mixLength` (a multiple of 8) numbers each: the sum for each genre, and last the number of titles with genres. */
   readonly mixes: Uint16Array
   readonly mixLength: number
-  /** The mix of each pool index that has a bit in `drawn`. */
+  /** The genre vector of each pool index whose bit in `drawn` is set. */
   readonly vectors: Uint16Array
   readonly drawn: Uint32Array
   /** Counters of themes and franchises, zero between calls. */
   readonly themeCounts: Uint8Array
   readonly franchiseCounts: Uint8Array
-  /** How much titles are alike by having a theme in common, for each up to `firstPerson`: all people count the same. */
+  /** The similarity that sharing each theme gives, up to `firstPerson`, which stands for all people. */
   readonly themeWorth: Float32Array
   readonly firstPerson: number
-  /** Themes that all titles of the row have. */
+  /** The themes that the row is about. */
   readonly about: Uint32Array
-  /** Rows as they are filled. */
+  /** The pool indexes of filled rows. */
   readonly filled: Int32Array
 }
 
@@ -92,15 +98,15 @@ export interface GenreCount {
 }
 
 export interface FillOptions {
-  /** How many themes of `about` the row has. */
+  /** The number of themes in `about`. */
   readonly abouts: number
-  /** Where it lies in `filled`, how long it is and how long it may become. */
+  /** The start of the row in `filled`, its length and its maximum length. */
   readonly at: number
   readonly length: number
   readonly until: number
-  /** Up to this length the next `ahead` titles are weighed against each other by what they share with those before … */
+  /** Up to this length the best of the next `ahead` titles is chosen, by worth less the cost of similarity to the titles before. */
   readonly inSight: number
   readonly ahead: number
-  /** … and sharing all would cost a title so many times what it is worth. */
+  /** The cost of full similarity, as a multiple of the title's worth. */
   readonly cost: number
 }

@@ -4,7 +4,7 @@ import { RESERVED } from './reserved.ts'
 import { type RawKernels, wasmKernels } from './wasm.ts'
 import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts'
 
-/** Memory that kernels can reach: typed arrays are allocated here. All allocations since a mark can be released. */
+/** An arena of memory for typed arrays that kernels can read and write. All allocations since a mark can be released together. */
 export interface Space {
   readonly kernels: Kernels
   f32(length: number): Float32Array
@@ -14,7 +14,7 @@ export interface Space {
   i16(length: number): Int16Array
   u16(length: number): Uint16Array
   i8(length: number): Int8Array
-  /** Bytes for the caller to fill: whatever was there before may still be. */
+  /** Uninitialised bytes. */
   u8(length: number): Uint8Array
   mark(): number
   release(mark: number): void
@@ -25,7 +25,7 @@ export interface WasmSpace extends Space, SharedSpace {
   readonly raw: RawKernels
 }
 
-/** What may be posted of a space to a worker. */
+/** The parts of a space that can be posted to a worker. */
 export interface SharedSpace {
   readonly memory: WasmMemory
   readonly module: WasmModule
@@ -33,7 +33,7 @@ export interface SharedSpace {
   readonly wide: 0 | 1
 }
 
-/** The two builds of the kernels. `reproducible` asks for the plain one: FMA rounds differently from host to host. */
+/** The two builds of the kernels. `reproducible` selects the plain one, because FMA rounds differently from host to host. */
 export interface KernelBytes {
   readonly plain: Uint8Array
   readonly relaxed: Uint8Array
@@ -53,7 +53,7 @@ export function chooseKernels(bytes: KernelBytes, reproducible = false): Uint8Ar
   return !reproducible && webAssembly.validate(bytes.relaxed) ? bytes.relaxed : bytes.plain
 }
 
-/** Opens a space in fresh WASM memory; it grows as arrays are taken, up to `maxBytes` (4 GiB at most). */
+/** Opens a space in new WASM memory, which grows as arrays are allocated, up to `maxBytes` (4 GiB at most). */
 export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}): Promise<WasmSpace> {
   const module = await webAssembly.compile(chooseKernels(bytes, options.reproducible))
   const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * WASM_PAGE_BYTES) / WASM_PAGE_BYTES))
@@ -62,33 +62,34 @@ export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}):
 }
 
 /**
- * Opens a space of its own in memory that others use too: it takes what lies from `from` on, which nobody else may then take until
- * it has all it needs. Kernels of one thread and of another never meet, but in arrays that both were given.
+ * Opens a space in shared memory that allocates from the address `from` on. Nobody else may allocate there until this space has all it
+ * needs. Kernels of two threads share no memory but the arrays that both were given.
  */
 export async function openSharedSpace({ memory, module, wide }: SharedSpace, from: number): Promise<WasmSpace> {
   const instance = await webAssembly.instantiate(module, { env: { memory } })
   const raw = instance.exports as unknown as RawKernels
-  return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...takeFrom(memory, from + RESERVED.bytes) }
+  return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...allocatorFrom(memory, from + RESERVED.bytes) }
 }
 
-/** The same space, but arrays are taken from `from` on, in memory that was taken before. */
+/** The same space, but with arrays allocated from the address `from` on, in memory that the caller has allocated before. */
 export function spaceFrom(space: WasmSpace, from: number): WasmSpace {
-  return { ...space, ...takeFrom(space.memory, from) }
+  return { ...space, ...allocatorFrom(space.memory, from) }
 }
 
-function takeFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
+/** A bump allocator. */
+function allocatorFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
   let top = from
-  const take = (bytes: number): number => {
+  const allocate = (bytes: number): number => {
     const at = top
     const end = Math.ceil((top + bytes) / ALIGN) * ALIGN
     const missing = Math.ceil((end - memory.buffer.byteLength) / WASM_PAGE_BYTES)
-    if (missing > 0) memory.grow(missing) // throws where there is no more: then nothing was taken
+    if (missing > 0) memory.grow(missing) // throws if there is no more; then nothing is allocated
     top = end
     return at
   }
-  // `take` may grow the memory, and only then is the new buffer long enough: hence at before buffer.
+  // `allocate` may grow the memory, which replaces its buffer: so the buffer is read afterwards.
   const at = (bytes: number): [SharedArrayBuffer, number] => {
-    const offset = take(bytes)
+    const offset = allocate(bytes)
     return [memory.buffer, offset]
   }
   return {
@@ -124,7 +125,7 @@ export function plainSpace(): Space {
   }
 }
 
-/** A copy of some numbers in the space. */
+/** Copies numbers into the space. */
 export function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
   const out = space.u32(numbers.length)
   out.set(numbers)

@@ -1,34 +1,34 @@
 import type { ByteRows, Factors, NumberLists, SignedList } from './kernels.ts'
 
-/** The kernels that split many scores into terms: the contribution of each of some seeds to each of some slots. */
+/** The kernels that split scores into terms: the contribution of each seed of a block to each slot, a title. */
 export interface TermKernels {
   /** out[i] = values[at[i]] */
   gather(values: Int32Array, at: Uint32Array, out: Uint32Array): void
-  /** out[i] = Σ factor · values[titles[i]] over the columns, in doubles and in their order; the base has no factor. */
+  /** out[i] = Σ factor · values[titles[i]] over the columns, summed in double precision in their order; the base has no factor. */
   gatherSums(titles: Uint32Array, columns: WeighedColumns, out: Float64Array): void
   /** terms[slot of titles[i]][column] += factor[column] · values[i] for i in [from[column], to[column]), where the title has a slot. */
   scatter(list: SignedList, seeds: ScatteredSeeds, slots: SlotTable, block: TermBlock): void
-  /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
+  /** from, to, factor ← the range of each title's row in the list, and the weight times the scale of the row; empty for NONE. */
   findLists(rows: ScaledLists, entries: Entries, found: ListRanges): void
-  /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE), each in its column, or all in the only one. */
+  /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE): a column per title, or one for all. */
   addFacts(facts: TitleFactSets, entries: Entries, sums: FactSums): void
-  /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
+  /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of set groups[g]; rows have `width` numbers. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
-  /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
+  /** Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count, including 0. */
   numberGroups(titles: Uint32Array, groupOf: Uint32Array, numbers: GroupNumbers): number
   /** terms[i][·] = contentWeight[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   writeSums(groups: SlotGroups, block: TermBlock): void
-  /** Packs the rows codes[r] of the bytes as `QuadRows`; as many as a multiple of 4. */
+  /** Packs the rows codes[r] as `QuadRows`; the number of codes is a multiple of 4. */
   packQuads(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
-  /** high, low, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
+  /** high, low, steps ← A⁻¹·y of each seed, with the matrix A of the last fold-in. */
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
   dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
-  /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are written, earlier seeds first. */
+  /** totals[i] += the positive terms of slot i; updates its three largest terms of seeds that may be named, ties to the earlier seed. */
   noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
 }
 
-/** Columns by title; what each counts. */
+/** Columns indexed by title, with their factors. */
 export interface WeighedColumns {
   readonly first: WeighedColumn
   readonly base: Float32Array
@@ -41,53 +41,53 @@ interface WeighedColumn {
   readonly factor: number
 }
 
-/** Row i has `width` numbers (a multiple of 4), one a seed: what each gives to slot i. */
+/** A matrix of terms: row i has `width` numbers (a multiple of 4), the contribution of each seed to slot i. */
 export interface TermBlock {
   readonly terms: Float32Array
   readonly slots: number
   readonly width: number
 }
 
-/** Stands for no title, or no factors. */
+/** Marks an entry without a title or without factors. */
 export const NONE = 0xffffffff
 
-/** Entries of a taste: titles (or NONE), and as many weights. */
+/** Entries of a taste: titles (or NONE) and their weights. */
 export interface Entries {
   readonly titles: Uint32Array
   readonly weights: Float32Array
 }
 
-/** Where the row of each title begins in a list; the next one's beginning is its end. */
+/** The start of each title's row in a list, which is the end of the row before, and the scale of the row. */
 export interface ScaledLists {
   readonly start: Uint32Array
   readonly scale: Float32Array
 }
 
-/** Parts of a list, and what their values are multiplied by. */
+/** Ranges of a list, each with a factor for its values. */
 export interface ListRanges {
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly factor: Float32Array
 }
 
-/** Slots of titles: a bit for each title that has one, and by title which, else −1. */
+/** The slots of titles: a bitset of the titles that have a slot, and the slot of each title, or −1. */
 export interface SlotTable {
   readonly hasSlot: Uint32Array
   readonly slotOf: Int16Array
 }
 
-/** By column, which part of a list is a seed's. */
+/** The range of a list that belongs to the seed of each column. */
 export interface ScatteredSeeds extends ListRanges {
   readonly columns: number
 }
 
-/** Sets of features; what a set sums up to is multiplied by its norm. */
+/** Sets of features, each with a norm that its sum is multiplied by. */
 export interface NormedSets {
   readonly sets: NumberLists
   readonly norm: Float32Array
 }
 
-/** The set that each title has, and what sharing a feature of it gives. */
+/** The feature set of each title, and the gain of sharing each feature. */
 export interface TitleFactSets extends NormedSets {
   readonly of: Uint32Array
   readonly gain: Float32Array
@@ -106,17 +106,17 @@ export interface SetSums {
   readonly out: Float32Array
 }
 
-/** Numbers of some groups; number 0 is none. */
+/** The result of `numberGroups`; number 0 is no group. */
 export interface GroupNumbers {
-  /** By slot. */
+  /** The number of each slot's group. */
   readonly of: Uint32Array
-  /** By number. */
+  /** The group of each number. */
   readonly groups: Uint32Array
-  /** By group, 0 where it has none. */
+  /** The number of each group, 0 where it has none. */
   readonly numberOf: Uint32Array
 }
 
-/** Which two groups each slot is in, and their sums, a row a group. */
+/** The two groups of each slot, with a row of sums for each group. */
 export interface SlotGroups {
   readonly first: SlotGroup
   readonly second: SlotGroup
@@ -129,8 +129,8 @@ export interface SlotGroup {
 }
 
 /**
- * Rows of signed bytes, `d` to a row, with their sum, a scale and a slot per row. They are a multiple of 4, and four lie together: four
- * numbers of each, then the next four of each.
+ * Rows of `d` signed bytes, with a sum, a scale and a slot per row. The number of rows is a multiple of 4, and four rows are interleaved:
+ * four numbers of each row, then the next four of each.
  */
 export interface QuadRows {
   readonly d: number
@@ -140,26 +140,29 @@ export interface QuadRows {
   readonly slots: Uint32Array
 }
 
-/** A block of seeds by their rows of factors (or NONE); `width` (a multiple of 4) is the length of codes, weights and steps. */
+/** A block of seeds with their rows of factors (or NONE); `width`, a multiple of 4, is the length of codes, weights and steps. */
 export interface SeedFactors {
   readonly codes: Uint32Array
   readonly weights: Float32Array
-  /** Scratch to solve in: d · width numbers, width being rounded up to a multiple of 16. */
+  /** Scratch of the solver: d · width numbers, with the width rounded up to a multiple of 16. */
   readonly x: Float32Array
-  /** Bytes (k · width + seed) · 4 and the next three: the upper and the lower seven bits of numbers 4·k to 4·k + 3 of the seed's solution, 8192 added. */
+  /**
+   * The upper and the lower seven bits of the solutions, with 8192 added to each number. The four bytes from (k · width + seed) · 4 on
+   * are numbers 4·k to 4·k + 3 of the seed's solution.
+   */
   readonly high: Uint8Array
   readonly low: Uint8Array
-  /** The seed's weight times what one step of its solution stands for. */
+  /** The weight of each seed times the value of one rounding step of its solution. */
   readonly steps: Float32Array
 }
 
-/** The seeds of a block: `order` seeds come before them, and `named` is NONE where one may be named, else 0. */
+/** The seeds of a block: `order` is the number of seeds in earlier blocks; `named` has all bits set for seeds that may be named, else 0. */
 export interface NamedSeeds {
   readonly order: number
   readonly named: Uint32Array
 }
 
-/** For each slot the sum of its positive terms, and the three largest with the numbers of their seeds, side by side. */
+/** For each slot the sum of its positive terms, its three largest terms, and the numbers of their seeds. */
 export interface Strongest {
   readonly totals: Float32Array
   readonly terms: Float32Array

@@ -1,7 +1,7 @@
 import type { RecognitionKernels } from './recognition-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernel of recognition over the WASM exports. */
+/** `RecognitionKernels` over the WASM exports. */
 export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
   return {
     recognise: ({ records, squares, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {

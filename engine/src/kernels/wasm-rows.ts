@@ -1,7 +1,7 @@
 import { ROW, type RowBuffers, type RowKernels } from './row-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernels of rows over the WASM exports, with RESERVED bytes at `keys`. */
+/** `RowKernels` over the WASM exports; `keys` is the address of `RESERVED.bytes` of scratch memory. */
 export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
   const openGenres = ({ start, themes, genres, drawn, vectors, mixLength }: RowBuffers): void => {
     const pool = [start.byteOffset, themes.byteOffset, genres.byteOffset] as const

@@ -1,7 +1,7 @@
 import type { TermKernels } from './term-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernels of terms over the WASM exports, with RESERVED bytes at `keys`. */
+/** `TermKernels` over the WASM exports; `keys` is the address of `RESERVED.bytes` of scratch memory. */
 export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
   return {
     gather: (values, at, out) => void raw.gather(values.byteOffset, at.byteOffset, at.length, out.byteOffset),

@@ -4,7 +4,7 @@ import { wasmRecognitionKernels } from './wasm-recognition.ts'
 import { wasmRowKernels } from './wasm-rows.ts'
 import { wasmTermKernels } from './wasm-terms.ts'
 
-/** The exports of the kernels' module: pointers and numbers in, at most a number out. */
+/** The exports of the WASM module: they take addresses and numbers, and return a number or nothing. */
 export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => number>>
 
 export type KernelName =
@@ -61,7 +61,7 @@ export type KernelName =
   | 'takeAbove'
   | 'topK'
 
-/** Request kernels over the WASM exports, with RESERVED bytes at `keys`: an array is handed over as the offset of its first byte. */
+/** `Kernels` over the WASM exports, which take an array as its byte offset; `keys` is the address of `RESERVED.bytes` of scratch memory. */
 export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels {
   return {
     ...wasmTermKernels(raw, keys),
@@ -96,7 +96,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       scratch[0] = ridge
       const inputs = [base, scratch, rows].map((array) => array.byteOffset)
       const seeds = [start, titles, weights].map((array) => array.byteOffset)
-      // The ridge lies in the first 16 numbers of the scratch, the scratch to solve in after it.
+      // The first 16 numbers of the scratch are for the ridge; the solver uses the rest.
       raw.alsRows(...inputs, d, ...seeds, 0, 1, out.byteOffset, scratch.byteOffset + 64, wide)
     },
     solveAgain: ({ d, scratch }, x) => void raw.solve(scratch.byteOffset + 64, d, d, x.byteOffset),
@@ -114,7 +114,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     topK: (scores, mask, outTitles, outScores) => {
       checkTop(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]
-      // A small buffer is cut often and stays in the cache.
+      // A small buffer is cut more often, but stays in the cache.
       const capacity = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
       const spare = keys + 8 * capacity
       return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, capacity, spare)

@@ -1,11 +1,11 @@
-// The part of the WebAssembly interface that we use: TypeScript declares it only together with the whole browser.
+// The part of the WebAssembly API that we use. TypeScript declares it only in its `dom` library.
 
 export interface WasmMemory {
   readonly buffer: SharedArrayBuffer
   grow(pages: number): number
 }
 
-/** A compiled module; opaque, may be posted to a worker. */
+/** A compiled module; opaque, can be posted to a worker. */
 export interface WasmModule {
   readonly [Symbol.toStringTag]: string
 }
@@ -17,5 +17,5 @@ interface WasmApi {
   instantiate(module: WasmModule, imports: { env: { memory: WasmMemory } }): Promise<{ readonly exports: object }>
 }
 
-/** Every host that Marquee runs on has it. */
+/** All hosts that Marquee supports have WebAssembly. */
 export const webAssembly = (globalThis as unknown as { WebAssembly: WasmApi }).WebAssembly
