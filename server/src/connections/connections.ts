@@ -12,18 +12,18 @@ export type NewConnection = { kind: ConnectionKind; label: string; serverUser?: 
 export type ConnectionChange = { label?: string | undefined; serverUser?: string | null | undefined }
 
 const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' }
-/** "Last seen" is right to this. */
-const SEEN_MS = 60_000
+/** `last_seen_at` is updated at most this often. */
+const LAST_SEEN_PRECISION_MS = 60_000
 
-/** Webhooks that were called a moment ago, by the hash of their secret: media servers call every few seconds. */
+/** Recently called webhooks, by the hash of their secret: media servers call every few seconds. */
 const webhooksOf = perNode({ name: 'webhooks', limit: MOST_REMEMBERED, open: () => new ShortCache<ConnectedProfile>() })
 
-/** To be called when a connection, its profile or its account has changed. */
+/** Clears the cache of webhooks; to be called when a connection, its profile or its account has changed. */
 export function forgetWebhooks(ctx: Ctx): void {
   webhooksOf(ctx).clear()
 }
 
-/** Makes a connection; its secret is in this answer and nowhere else: only its hash is kept. */
+/** Makes a connection. Only this answer contains its secret: the store has just its hash. */
 export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { kind, label, serverUser }: NewConnection) {
   refuseChildren(who)
   const secret = prefixes[kind] + ctx.random(32).toString('base64url')
@@ -51,14 +51,14 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
   return { ...asConnection(row), secret, ...(kind === 'hook' && { url: `${ctx.baseUrl}/hooks/${secret}` }) }
 }
 
-/** What the profile has connected, newest first. */
+/** The profile's connections, newest first. */
 export async function listConnections(ctx: Ctx, who: Session) {
   refuseChildren(who)
   const doors = (await store.listConnections(ctx.db, who.profileId)).map(asConnection)
   return { doors, publicUrl: ctx.settings.baseUrl ?? null }
 }
 
-/** Changes what is given. */
+/** Changes the given fields of a connection. */
 export async function changeConnection(ctx: Ctx, who: Session, id: string, { label, serverUser }: ConnectionChange) {
   refuseChildren(who)
   const change = { ...(label !== undefined && { label }), ...(serverUser !== undefined && { server_user: serverUser }) }
@@ -68,7 +68,7 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
   return asConnection(changed)
 }
 
-/** Ends a connection: its secret opens nothing from now on, on every node. */
+/** Deletes a connection, which revokes its secret on every node. */
 export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, id: string): Promise<void> {
   refuseChildren(who)
   if (!(await store.removeConnection(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
@@ -77,8 +77,8 @@ export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, i
 }
 
 /**
- * The profile that a secret of this kind stands for; NOT_FOUND for every other text. A feed's is as both are now, a webhook's as they
- * were less than a second ago.
+ * The profile that a secret of this kind belongs to; NOT_FOUND for any other text. For webhooks the result may be cached for less than
+ * a second.
  */
 export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
   const hash = hashSecret(secret)
@@ -100,7 +100,7 @@ async function readConnection(ctx: Ctx, secretHash: string, kind: ConnectionKind
   if (!found || found.kind !== kind || found.locked_at !== null) throw new Problem('NOT_FOUND')
   const { connection_id, kind: _, server_user, last_seen_at, locked_at: __, ...profile } = found
   const now = ctx.now()
-  if (last_seen_at === null || elapsedSince(last_seen_at, now) >= SEEN_MS)
+  if (last_seen_at === null || elapsedSince(last_seen_at, now) >= LAST_SEEN_PRECISION_MS)
     await store.noteSeen(ctx.db, { profile_id: profile.id, id: connection_id }, now)
   return {
     accountId: profile.account_id,
@@ -111,10 +111,10 @@ async function readConnection(ctx: Ctx, secretHash: string, kind: ConnectionKind
   }
 }
 
-/** An event that came by a connection, and which program sent it, where that is known. */
+/** An event that a connection received, and the program that sent it, if known. */
 export type CountedEvent = { who: ConnectedProfile; sender: string | null; outcome: keyof store.EventCounts }
 
-/** Counts events, each for its connection. */
+/** Counts events per connection. */
 export async function countAll(ctx: Ctx, events: readonly CountedEvent[]): Promise<void> {
   const counts = new Map<string, store.CountedEvents>()
   for (const { who, sender, outcome } of events) {
@@ -128,14 +128,14 @@ function newCounts({ profileId, publicId }: ConnectedProfile): store.CountedEven
   return { profile_id: profileId, id: publicId, sender: null, taken: 0, ignored: 0, unknown: 0, unmatched: 0 }
 }
 
-/** Children connect nothing. */
+/** Children's profiles have no connections. */
 function refuseChildren({ profile }: Session): void {
   if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** A connection as the interface shows it. */
+/** A connection as the API returns it. */
 export function asConnection(row: ConnectionRow) {
   const { taken, ignored, unknown, unmatched } = row
   return {

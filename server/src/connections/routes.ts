@@ -40,7 +40,7 @@ const PublicUrl = z.string().nullable().meta({
 const ConnectionPath = z.strictObject({ doorId: Id })
 const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** What the active profile has connected, which the interface calls its doors; a child’s profile has nothing. */
+/** The connections of the active profile, which the API calls doors; a child’s profile has none. */
 export const connectionRoutes: Route<Ctx>[] = [
   route({
     method: 'GET',

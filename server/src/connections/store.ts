@@ -50,7 +50,7 @@ export function changeConnection(
     .executeTakeFirst()
 }
 
-/** False if there is none. */
+/** Deletes a connection; false if there is none. */
 export async function removeConnection(db: Db, { profile_id, id }: ConnectionKey): Promise<boolean> {
   const removed = await db
     .deleteFrom('connections')
@@ -82,13 +82,13 @@ const find = compiledOnce((db, { secretHash }: { secretHash: string }) =>
     .compile(),
 )
 
-/** Whose a connection is, by the hash of its secret, while its profile and account are there. */
+/** A connection and its profile, by the hash of its secret; undefined once the profile or account is being erased. */
 export async function findConnection(db: Db, secretHash: string): Promise<FoundConnection | undefined> {
   const { rows } = await find(db, { secretHash })
   return rows[0]
 }
 
-/** Notes that a connection was used. */
+/** Stores when a connection was used. */
 export async function noteSeen(db: Db, { profile_id, id }: ConnectionKey, now: number): Promise<void> {
   await db
     .updateTable('connections')
@@ -102,7 +102,7 @@ export type EventCounts = Pick<ConnectionRow, 'taken' | 'ignored' | 'unknown' | 
 
 export type CountedEvents = ConnectionKey & EventCounts & Pick<ConnectionRow, 'sender'>
 
-/** Adds to what was counted of events, each connection once, and notes who sent them where that is known. */
+/** Adds to the event counts of connections, and stores the sender if known; each connection may occur once. */
 export async function countEvents(db: Db, counted: readonly CountedEvents[], now: number): Promise<void> {
   if (counted.length === 0) return
   const rows = counted.map(

@@ -13,11 +13,11 @@ import { readTitles } from '../pages/read-titles.ts'
 import { isRecommendation } from '../pages/row-kinds.ts'
 import { wordsIn } from '../pages/wording/chosen.ts'
 
-/** What a feed may be about; its name is part of addresses that people paste, and never changes its meaning. */
+/** The rows that a feed can show. The names are part of URLs that people paste into other programs, and must never change. */
 export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist', 'library'] as const
 export type FeedRow = (typeof feedRows)[number]
 
-const kindOf: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
+const rowKinds: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
   new: 'new_releases',
   acclaimed: 'acclaimed',
   'hidden-gems': 'hidden_gems',
@@ -26,20 +26,21 @@ const kindOf: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
   library: 'library',
 }
 
-/** What the rows of feeds are called. */
+/** The display names of the rows. */
 export function feedRowNames(language: Language): Record<FeedRow, string> {
   const words = wordsIn(language)
-  const nameOf = (row: FeedRow) => words.row({ kind: row === 'for-you' ? 'top_picks' : kindOf[row], subject: {}, people: 1 }, '')
+  const nameOf = (row: FeedRow) =>
+    words.row({ kind: row === 'for-you' ? 'top_picks' : rowKinds[row], subject: {}, people: 1 }, '')
   return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
 }
 
 export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; most: number; language: Language }
 
-/** A title as feeds tell it. */
+/** A title with the fields that feeds contain. */
 export type FeedTitle = {
   readonly id: string
   readonly facts: CatalogueTitle
-  /** Ids of TMDB and TheTVDB, null where they are not known. */
+  /** Ids of TMDB and TheTVDB; null where unknown. */
   readonly tmdb: number | null
   readonly tvdb: number | null
   readonly title: string
@@ -51,10 +52,10 @@ export type FeedTitle = {
   readonly backdrop: string
 }
 
-/** The titles of a feed in their order, none twice: those of one row of the page, or of all that are for this taste. */
+/** The titles of a feed in order, without repeats: of one row of the page, or of all rows that are recommendations. */
 export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, most, language }: FeedQuery) {
   const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
-  const wanted = row === 'for-you' ? undefined : kindOf[row]
+  const wanted = row === 'for-you' ? undefined : rowKinds[row]
   const chosen = await readTitles(ctx, who, page.id, {
     language,
     isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
@@ -64,7 +65,7 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
     ctx,
     shown.map(({ number }) => number),
   )
-  const write = titleWriterFor(ctx, language)
+  const write = newFeedTitleWriter(ctx, language)
   const ids = externalIdsIn(ctx)
   return shown.flatMap(({ number, reason }) => {
     const title = facts.get(number)
@@ -72,8 +73,8 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
   })
 }
 
-/** One title by its facts. */
-export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
+/** A function that makes a feed title of a title's facts, in a language. */
+export function newFeedTitleWriter({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
   const { genre } = namedIn(language)
   return (
     facts: CatalogueTitle,

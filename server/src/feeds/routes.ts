@@ -18,10 +18,10 @@ const route = routeFor<PagesCtx>()
 /** A feed token in a path. */
 export const FeedToken = z.string().max(200)
 
-/** Clients look every few minutes; the page behind a feed changes every few hours. */
+/** Clients poll every few minutes; the page of a feed changes every few hours. */
 const CACHE_CONTROL = 'private, max-age=900'
 
-/** A feed's text, for apps in browsers too: a token opens it, no cookie does. */
+/** The answer of a feed. Scripts of any origin may read it: access needs the token in the path, not a cookie. */
 export function feedAnswer(text: string, type = 'application/json; charset=utf-8'): Answer {
   const bytes = Buffer.from(text)
   return new Answer(200, bytes, {
@@ -32,7 +32,7 @@ export function feedAnswer(text: string, type = 'application/json; charset=utf-8
   })
 }
 
-const USUAL_ITEMS = 50
+const DEFAULT_ITEMS = 50
 const MOST_ITEMS = 200
 
 const Query = z.strictObject({
@@ -46,21 +46,21 @@ const Query = z.strictObject({
     .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
     .optional()
     .meta({ description: 'Ids of genres, any of which a title must have' }),
-  limit: optionalQueryNumber(1, MOST_ITEMS).meta({ description: `How many; ${USUAL_ITEMS} if not said` }),
+  limit: optionalQueryNumber(1, MOST_ITEMS).meta({ description: `How many; ${DEFAULT_ITEMS} if not said` }),
 })
 
 type Format = {
   file: string
   summary: string
   type: string
-  /** Where the program takes one type of title only. */
+  /** Set where the program reads only one type of titles. */
   mediaType?: 'movie' | 'tv'
   write: (titles: readonly FeedTitle[], channel: Channel) => string
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** One line a format: a program that reads lists is one more of these. */
+/** The formats of feeds. To support another program, add an entry. */
 const formats: readonly Format[] = [
   {
     file: 'radarr.json',
@@ -92,7 +92,7 @@ const formats: readonly Format[] = [
   { file: 'atom.xml', summary: 'Titles as Atom', type: 'application/atom+xml; charset=utf-8', write: atom },
 ]
 
-/** The rows of a profile for programs that read lists: one token, one profile, reading only. */
+/** The rows of a profile as lists for other programs. A token gives read access to one profile. */
 export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type, mediaType, write }) =>
   route({
     method: 'GET',
@@ -105,7 +105,7 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
     answers: { 200: type === JSON_TYPE ? z.unknown() : type.slice(0, type.indexOf(';')), 304: null },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, input): Promise<Answer> => {
-      const { row, genres, limit = USUAL_ITEMS, media_type } = input.query
+      const { row, genres, limit = DEFAULT_ITEMS, media_type } = input.query
       const who = feedSession(ctx, input.who)
       const language = languageFor(ctx, input)
       const filters = { media_type: mediaType ?? media_type, genres: genres?.split(',').map(Number) }
@@ -121,7 +121,7 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
   }),
 )
 
-/** What a feed is called for good, whatever its token: another row or filter is another feed. */
+/** The permanent id of a feed, independent of its token; each row and filter is a feed of its own. */
 function channelId({ baseUrl }: PagesCtx, { publicId }: Session, { row, media_type, genres }: { row: FeedRow } & FiltersInput) {
   const query = new URLSearchParams({ ...(media_type && { media_type }), ...(genres && { genres: genres.join() }) }).toString()
   return `${baseUrl}/feeds/${publicId}/${row}${query && `?${query}`}`

@@ -11,7 +11,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { version } from '../version.ts'
 import { feedSession } from './feed-session.ts'
-import { feedRowNames, feedTitles, titleWriterFor } from './feed-titles.ts'
+import { feedRowNames, feedTitles, newFeedTitleWriter } from './feed-titles.ts'
 import { extrasIn, manifest, meta, metaPreview, ownIdIn, rowOfCatalogue, type StremioType } from './formats/stremio.ts'
 import { FeedToken, feedAnswer } from './routes.ts'
 
@@ -30,7 +30,7 @@ const Any = z.looseObject({})
 
 const mediaTypeOf = (type: StremioType) => (type === 'series' ? ('tv' as const) : ('movie' as const))
 
-/** A Stremio add-on of one profile: catalogues of its rows, each title with its reason. */
+/** A Stremio add-on for one profile: its rows as catalogues, with the reason of each title. */
 export const stremioRoutes: Route<PagesCtx>[] = [
   route({
     method: 'GET',
@@ -96,7 +96,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
           ? undefined
           : (await factsOf(ctx, [number])).get(number)
       if (!facts) throw new Problem('NOT_FOUND')
-      return feedAnswer(JSON.stringify({ meta: meta(titleWriterFor(ctx, languageFor(ctx, input))(facts, '')) }))
+      return feedAnswer(JSON.stringify({ meta: meta(newFeedTitleWriter(ctx, languageFor(ctx, input))(facts, '')) }))
     },
   }),
   route({
@@ -119,7 +119,7 @@ function genresOf(ctx: PagesCtx, who: Session, type: StremioType, language: Lang
 
 type CataloguePath = { type: StremioType; catalogue: string; extra?: string }
 
-/** The titles of a catalogue, as many as Stremio shows at a time. */
+/** One page of the titles of a catalogue. */
 async function readCatalogue(ctx: PagesCtx, who: Session, { type, catalogue, extra = '' }: CataloguePath, language: Language) {
   const row = rowOfCatalogue(catalogue)
   if (!row) throw new Problem('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { HistoryImporter } from './run-import.ts'
 
-/** What imports of histories need besides. */
+/** The context of imports of histories. */
 export type ImportsCtx = CatalogueCtx & {
   readonly historyImporter: HistoryImporter
 }

@@ -2,32 +2,32 @@ import { fold } from '@marquee/engine'
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 import { type Entries, type Entry, FileRefused, type ImportedEvent } from './formats/entry.ts'
 
-/** All that a file says about one title, for one person. */
+/** All entries of a file about one title, for one person. */
 export type ImportedTitle = TitleReference & {
   person: string
   events: ImportedEvent[]
-  /** If it is no title of its own, it is an episode of this series. */
+  /** The series that it is an episode of, if the catalogue has no title of its name. */
   series?: { title: string; season: number; episode: number }
 }
 
 export const importLimits = { titles: 50_000, events: 250_000, people: 50 } as const
 
-/** Gathers a file's entries by title: the same film in several tables is one film, all episodes of a series are one series. */
+/** Groups the entries of a file by title: a film that several tables name is one title, and so are all episodes of a series. */
 export async function gatherTitles(entries: Entries): Promise<ImportedTitle[]> {
   const titles = new Map<string, ImportedTitle>()
   let events = 0
   for await (const entry of entries) {
-    if (++events > importLimits.events) throw tooMuch('entries', importLimits.events)
+    if (++events > importLimits.events) throw limitExceeded('entries', importLimits.events)
     const key = keyOf(entry)
     const existing = titles.get(key)
-    if (existing) addTo(existing, entry)
-    else if (titles.size === importLimits.titles) throw tooMuch('titles', importLimits.titles)
+    if (existing) mergeInto(existing, entry)
+    else if (titles.size === importLimits.titles) throw limitExceeded('titles', importLimits.titles)
     else titles.set(key, newTitle(entry))
   }
   return [...titles.values()]
 }
 
-function tooMuch(what: string, most: number): FileRefused {
+function limitExceeded(what: string, most: number): FileRefused {
   return new FileRefused(`the file has more than ${most.toLocaleString('en')} ${what}`)
 }
 
@@ -35,8 +35,8 @@ function newTitle({ event, person = '', series, ...named }: Entry): ImportedTitl
   return { ...named, person, events: [event], ...(series && { series }) }
 }
 
-/** What one line does not know, another may. */
-function addTo(title: ImportedTitle, { event, person: _, series: __, ...named }: Entry): void {
+/** Adds an entry to its title, and fills in fields that earlier entries left undefined. */
+function mergeInto(title: ImportedTitle, { event, person: _, series: __, ...named }: Entry): void {
   title.events.push(event)
   for (const [name, value] of Object.entries(named) as [keyof TitleReference, never][])
     if (title[name] === undefined && value !== undefined) title[name] = value

@@ -10,7 +10,7 @@ import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
 import type { ImportsCtx } from './ctx.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
-import { countsOf, DEAD_IMPORT_MS, entriesOf, KEPT_IMPORTS } from './run-import.ts'
+import { ABANDONED_AFTER_MS, countsOf, entriesOfRow, MOST_IMPORTS_PER_PROFILE } from './run-import.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -19,18 +19,18 @@ const ended = ['choosing', 'done', 'failed'] as const satisfies store.ImportStat
 /** The profile's imports, newest first. */
 export async function listImports(ctx: CatalogueCtx, reader: Reader) {
   await failAbandoned(ctx, reader.id)
-  const rows = await store.listImports(ctx.db, reader.id, KEPT_IMPORTS)
+  const rows = await store.listImports(ctx.db, reader.id, MOST_IMPORTS_PER_PROFILE)
   return { imports: rows.map(asImport) }
 }
 
-/** How far an import is, and when it is done what was learned from it. */
+/** The state of an import and, when it is done, what was learned from it. */
 export async function describeImport(ctx: CatalogueCtx, reader: Reader, importId: string) {
   const row = await requireImport(ctx, reader, importId)
   if (row.status !== 'done') return asImport(row)
-  return { ...asImport(row), learned: { films: row.films, series: row.series, taste: await tasteInWords(ctx, reader) } }
+  return { ...asImport(row), learned: { films: row.films, series: row.series, taste: await tasteNames(ctx, reader) } }
 }
 
-/** How far an import is. */
+/** The state of an import. */
 export async function importOf(ctx: CatalogueCtx, profileId: string, importId: string) {
   return asImport(await requireImport(ctx, { id: profileId }, importId))
 }
@@ -42,24 +42,24 @@ async function requireImport(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, impo
   return row
 }
 
-/** Whoever looks at an import whose process has died ends it. */
+/** Marks imports as failed whose process has died; called by everything that reads an import. */
 function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
   const now = ctx.now()
   const message = 'the server stopped in between; import the file again'
-  return store.failAbandoned(ctx.db, profileId, { since: now - DEAD_IMPORT_MS, now, message })
+  return store.failAbandoned(ctx.db, profileId, { since: now - ABANDONED_AFTER_MS, now, message })
 }
 
 const [MOST_GENRES, MOST_OTHERS] = [3, 1]
 
-/** What the profile leans to now, in a few names. */
-async function tasteInWords(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
+/** The genres, person and decade with the highest weight in the profile's taste, by name. */
+async function tasteNames(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
   const { genres, people, decades } = await readLeanings(ctx, reader)
-  const named = (some: { name: string; weight: number }[], most: number) =>
-    some
+  const topNames = (leanings: { name: string; weight: number }[], most: number) =>
+    leanings
       .filter(({ weight }) => weight > 0)
       .slice(0, most)
       .map(({ name }) => name)
-  return [...named(genres, MOST_GENRES), ...named(people, MOST_OTHERS), ...named(decades, MOST_OTHERS)]
+  return [...topNames(genres, MOST_GENRES), ...topNames(people, MOST_OTHERS), ...topNames(decades, MOST_OTHERS)]
 }
 
 function asImport(row: ProfileImportRow) {
@@ -84,7 +84,7 @@ function asImport(row: ProfileImportRow) {
 
 export type RowsQuery = { limit: number; nextPageToken?: string | undefined; status?: store.RowStatus | undefined }
 
-/** The titles of a file and what became of them, a page at a time. */
+/** The titles of a file and the outcome of each, one page of the list. */
 export async function listRows(ctx: CatalogueCtx, reader: Reader, importId: string, { limit, nextPageToken, status }: RowsQuery) {
   await requireImport(ctx, reader, importId)
   const scope = `rows of ${importId} of ${reader.id} ${status ?? ''}`
@@ -119,7 +119,7 @@ async function asRows(ctx: CatalogueCtx, reader: Reader, rows: readonly Imported
   })
 }
 
-/** Says whose part of a file it is; what it says is added then. */
+/** Chooses the person of a file whose entries are imported, and starts adding them. */
 export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: string, person: string): Promise<void> {
   const key = { profileId: reader.id, importId }
   const row = await requireImport(ctx, reader, importId)
@@ -127,15 +127,15 @@ export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: st
   if (!people.some(({ name }) => name === person)) throw invalid('person', 'nobody in the file has this name')
   const change = { status: 'adding', person, progress: 0, updated_at: ctx.now() } as const
   const isChosen = await inImportTransaction(ctx, async (ctx) => {
-    const chosen = await store.changeImport(ctx.db, key, ['choosing'], change) // of two that choose, one
+    const chosen = await store.changeImport(ctx.db, key, ['choosing'], change) // of two concurrent callers, one succeeds
     if (chosen) await store.keepPerson(ctx.db, key, person)
     return chosen !== undefined
   })
   if (!isChosen) throw new Problem('CONFLICT', { detail: 'a person was already chosen' })
-  void ctx.historyImporter.goOn(ctx, reader, importId)
+  void ctx.historyImporter.resume(ctx, reader, importId)
 }
 
-/** Says which title a row means, for all that it says; null: none, it is left out. */
+/** Assigns a title to a row that was not matched, and adds its entries; null: the row is skipped. */
 export async function settleRow(
   ctx: CatalogueCtx,
   reader: Reader,
@@ -146,12 +146,12 @@ export async function settleRow(
   const number = mediaId === null ? null : findVisible(ctx, reader, mediaId)
   if (status !== 'done') throw new Problem('CONFLICT', { detail: 'the import has not ended' })
   await inImportTransaction(ctx, async (ctx) => {
-    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() }) // an undo meanwhile waits, or was first
+    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() }) // locks the import against a concurrent undo
     const change = { status: number === null ? 'skipped' : 'matched', reason: 'settled', number } as const
     const settled = held && (await store.settleRow(ctx.db, key, row, change))
-    if (!settled) throw new Problem(held && (await isThere(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
+    if (!settled) throw new Problem(held && (await rowExists(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
     if (number === null) return
-    await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOf(ctx, settled, created_at))
+    await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOfRow(ctx, settled, created_at))
     await store.clearEvents(ctx.db, key, [row])
   })
   const counts = await countsOf(ctx, key)
@@ -160,12 +160,12 @@ export async function settleRow(
   return { added: counts.added - before }
 }
 
-async function isThere(ctx: CatalogueCtx, key: store.ImportKey, row: number): Promise<boolean> {
+async function rowExists(ctx: CatalogueCtx, key: store.ImportKey, row: number): Promise<boolean> {
   const [found] = await store.listRows(ctx.db, key, { after: row - 1, most: 1 })
   return found?.position === row
 }
 
-/** Undoes an import: what it added goes, unless somebody has said or watched something else since. */
+/** Undoes an import: removes what it added, except where the profile has newer entries. */
 export async function undoImport(ctx: CatalogueCtx, profileId: string, importId: string): Promise<void> {
   const key = { profileId, importId }
   await inImportTransaction(ctx, async (ctx) => {

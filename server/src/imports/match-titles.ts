@@ -4,15 +4,15 @@ import { decide, type Match } from '../catalogue/matching/decide.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { ImportedTitle } from './imported-titles.ts'
 
-/** A title of a file, and which of the catalogue's it is. */
+/** A title of a file and its match in the catalogue. */
 export type MatchedTitle = { title: ImportedTitle; match: Match }
 
-/** Goes through the catalogue, a title at a time. */
+/** Iterates over the catalogue, one title at a time. */
 export type EachTitle = (take: (number: number, facts: CandidateTitle) => void) => Promise<void>
 
-/** Finds the titles of a file in the catalogue, which is gone through once. */
+/** Matches the titles of a file with the catalogue in one pass over it. */
 export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: EachTitle): Promise<MatchedTitle[]> {
-  const series = seriesIn(titles)
+  const series = seriesCandidates(titles)
   const all = [...titles, ...series.values()]
   const finder = new CandidateFinder(all)
   await eachTitle((number, facts) => finder.offer(number, facts))
@@ -20,10 +20,10 @@ export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: E
     title,
     match: decide({ ...title, latestYear: latestYearOf(title) }, finder.found(row)),
   }))
-  return withSeries(matches.slice(0, titles.length), matches.slice(titles.length))
+  return groupEpisodes(matches.slice(0, titles.length), matches.slice(titles.length))
 }
 
-/** What was watched had come out: in a year after that at the latest, for whom it came out earlier. */
+/** The latest possible release year: a year after the first viewing, since a release may be earlier in some places. */
 function latestYearOf({ events }: ImportedTitle): number | undefined {
   const first = Math.min(...events.map((event) => (event.kind === 'watched' ? (event.at ?? Infinity) : Infinity)))
   return Number.isFinite(first) ? new Date(first).getUTCFullYear() + 1 : undefined
@@ -31,8 +31,8 @@ function latestYearOf({ events }: ImportedTitle): number | undefined {
 
 const seriesKey = ({ person, series }: ImportedTitle) => `${person}\n${fold(series?.title ?? '')}`
 
-/** What may be the series of episodes that have no word for their season. */
-function seriesIn(titles: readonly ImportedTitle[]): Map<string, ImportedTitle> {
+/** The series to look for, of names that may be episodes without a season: one per person and name. */
+function seriesCandidates(titles: readonly ImportedTitle[]): Map<string, ImportedTitle> {
   const found = new Map<string, ImportedTitle>()
   for (const title of titles) {
     if (!title.series) continue
@@ -55,18 +55,21 @@ function episodeEvents({ events, series }: ImportedTitle): ImportedEvent[] {
   return events.map((event) => (event.kind === 'watched' || event.kind === 'rated' ? { ...event, ...ref } : event))
 }
 
-/** What is found by its whole name is a title of its own; the others are their series', where it is one or there are several. */
-function withSeries(rows: readonly MatchedTitle[], series: readonly MatchedTitle[]): MatchedTitle[] {
+/**
+ * A name that matched as a whole is a title of its own. Others become episodes of their series, if that matched or has more than
+ * one of them.
+ */
+function groupEpisodes(rows: readonly MatchedTitle[], series: readonly MatchedTitle[]): MatchedTitle[] {
   const result: MatchedTitle[] = []
-  const left = new Map<string, MatchedTitle[]>()
+  const unmatched = new Map<string, MatchedTitle[]>()
   for (const row of rows) {
     if (row.title.series && row.match.status !== 'matched') {
       const key = seriesKey(row.title)
-      left.set(key, [...(left.get(key) ?? []), row])
+      unmatched.set(key, [...(unmatched.get(key) ?? []), row])
     } else result.push(row)
   }
   for (const whole of series) {
-    const episodes = left.get(seriesKey(whole.title)) ?? []
+    const episodes = unmatched.get(seriesKey(whole.title)) ?? []
     const isSeries = whole.match.status === 'matched' || episodes.length > 1
     if (!isSeries) result.push(...episodes)
     else if (episodes.length > 0)

@@ -7,9 +7,9 @@ import { Problem } from '../problems.ts'
 import type { Reader } from '../taste/titles.ts'
 import { importOf } from './imports.ts'
 
-/** How often a change is looked for, and how long one answer goes on: who wants to know more asks again. */
+/** How often the import is polled, and how many times in one answer; clients then reconnect. */
 const POLL_MS = 500
-const LOOKS = 50
+const MOST_POLLS = 50
 const MOST_STREAMS = 100
 
 const streamsOf = perNode({
@@ -18,7 +18,7 @@ const streamsOf = perNode({
   open: () => ({ size: 0 }),
 })
 
-/** The progress of an import, as it goes on (server-sent events); ends with the import, or after a while. */
+/** Streams the progress of an import as server-sent events, until it ends or MOST_POLLS is reached. */
 export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<Readable> {
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)
@@ -40,14 +40,14 @@ async function* follow(
   let state: State = first
   let sent = ''
   yield `retry: ${POLL_MS}\n\n`
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MOST_POLLS; poll++) {
     const data = JSON.stringify(state)
     if (data !== sent) yield `event: progress\ndata: ${data}\n\n`
     sent = data
     if (state.status === 'done' || state.status === 'failed' || state.status === 'choosing') return
     await setTimeout(POLL_MS)
     const next = await inBackground(() => importOf(ctx, reader.id, importId)).catch(() => undefined)
-    if (!next) return // undone meanwhile
+    if (!next) return // the import was undone
     state = next
   }
 }

@@ -15,22 +15,22 @@ export type ReadTask = {
   meant: ListMeaning | undefined
   profileId: string
   importId: string
-  /** About how many titles the catalogue has. */
+  /** The approximate number of titles in the catalogue, to compute the progress. */
   titles: number
 }
 
 export type PersonInFile = { name: string; titles: number }
 
-/** What a file is, who is in it and how much; or why it cannot be imported. */
+/** The format of a file, its people and its number of entries; or why it cannot be imported. */
 export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
 
-/** Records per statement: others wait for it, so it must be short. */
+/** Rows per insert: other writers wait for the statement, so it must be short. */
 const ENTRIES_PER_BATCH = 200
 /** The share of reading the file in the whole progress; the rest is matching its titles. */
-const READ_PART = 0.1
-const REPORT_EVERY = 5000
+const READING_SHARE = 0.1
+const TITLES_PER_PROGRESS_REPORT = 5000
 
-/** Reads a file, matches its titles with the catalogue, and stores the matches as records of the import. */
+/** Reads a file, matches its titles with the catalogue, and stores the matches as rows of the import. */
 export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
     const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.meant)
@@ -38,7 +38,7 @@ export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (do
     if (titles.length === 0) throw new FileRefused('the file names no titles')
     const people = peopleIn(titles)
     if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
-    onProgress(READ_PART)
+    onProgress(READING_SHARE)
     const matched = await matchTitles(titles, (take) => eachCatalogueTitle(db, task.titles, { take, onProgress }))
     await storeMatches(db, task, matched)
     return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
@@ -54,7 +54,8 @@ function eachCatalogueTitle(db: Ctx['db'], count: number, { take, onProgress }: 
   let seen = 0
   return eachTitle(db, (number, facts) => {
     take(number, JSON.parse(facts))
-    if (++seen % REPORT_EVERY === 0) onProgress(READ_PART + (1 - READ_PART) * Math.min(1, seen / Math.max(1, count)))
+    if (++seen % TITLES_PER_PROGRESS_REPORT === 0)
+      onProgress(READING_SHARE + (1 - READING_SHARE) * Math.min(1, seen / Math.max(1, count)))
   })
 }
 
@@ -65,15 +66,15 @@ function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
 
 async function storeMatches(db: Ctx['db'], task: ReadTask, matched: readonly MatchedTitle[]): Promise<void> {
   for (let from = 0; from < matched.length; from += ENTRIES_PER_BATCH) {
-    const some = matched.slice(from, from + ENTRIES_PER_BATCH)
+    const batch = matched.slice(from, from + ENTRIES_PER_BATCH)
     await addRows(
       db,
-      some.map((one, at) => recordOf(task, from + at, one)),
+      batch.map((one, at) => rowOf(task, from + at, one)),
     )
   }
 }
 
-function recordOf({ profileId, importId }: ReadTask, position: number, { title, match }: MatchedTitle): ImportedRow {
+function rowOf({ profileId, importId }: ReadTask, position: number, { title, match }: MatchedTitle): ImportedRow {
   return {
     profile_id: profileId,
     import_id: importId,

@@ -12,7 +12,7 @@ const route = routeFor<ImportsCtx>()
 
 const UPLOAD_BYTES = 64 * 1024 * 1024
 
-/** A file by itself, whatever its sender calls it, or in a form: its content shows what it is. */
+/** Media types of files, or of a form that contains them. The format is recognised by the content, not by the type. */
 const types = [
   'multipart/form-data',
   'application/octet-stream',
@@ -27,7 +27,7 @@ const types = [
 
 const eventHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
 
-/** Bringing a history from elsewhere. */
+/** The routes to import histories from other services. */
 export const importRoutes: Route<ImportsCtx>[] = [
   route({
     method: 'POST',

@@ -12,47 +12,46 @@ import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 import { tasteEntries } from './taste-entries.ts'
 
-/** A file to import. `remove` is called when it has been read. */
+/** A file to import; `remove` is called after it was read. */
 type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
 type ImportOptions = { meant?: ListMeaning | undefined; person?: string | undefined }
 
-/** Reads a file in a process of its own. */
+/** Reads a file in a child process. */
 export type ReadInWorker = (task: ReadTask, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
 
-/** A process that has not moved its import for so long has died. */
-export const DEAD_IMPORT_MS = 60_000
-const BEAT_MS = 2000
-/** A small file and a small catalogue take less here than to start a process. */
-const SMALL_FILE = 128 * 1024
-const SMALL_CATALOGUE = 2000
-/** So long may a file take. */
+/** An import that was not updated for this long is abandoned: its process has died. */
+export const ABANDONED_AFTER_MS = 60_000
+const HEARTBEAT_MS = 2000
+/** With a file and a catalogue of at most this size, reading here is faster than starting a process. */
+const SMALL_FILE_BYTES = 128 * 1024
+const SMALL_CATALOGUE_TITLES = 2000
+/** The time limit for reading a file. */
 const LONGEST_IMPORT_MS = 300_000
-/** Imports a profile keeps, with what they added. */
-export const KEPT_IMPORTS = 20
-/** Titles that are added at once, and entries. */
-const ROWS_AT_ONCE = 50
+/** Imports that can be listed and undone; older ones are deleted, and their entries stay. */
+export const MOST_IMPORTS_PER_PROFILE = 20
+const ROWS_PER_BATCH = 50
 const MOST_WAITING = 8
 
-/** Imports of histories on this node: one file is read at a time, a few wait. */
+/** Runs imports of histories on this node: one file is read at a time, a few more are queued. */
 export type HistoryImporter = {
   begin: (
     ctx: CatalogueCtx,
     profile: ProfileScope,
     file: ImportFile,
-    wish: ImportOptions,
+    options: ImportOptions,
   ) => Promise<{ importId: string; ended: Promise<void> }>
-  /** Goes on with an import whose rows are there. */
-  goOn: (ctx: CatalogueCtx, profile: ProfileScope, importId: string) => Promise<void>
+  /** Adds the rows of an import whose file has been read. */
+  resume: (ctx: CatalogueCtx, profile: ProfileScope, importId: string) => Promise<void>
   close: () => Promise<void>
 }
 
 export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work, work)
-    turn = next.catch(() => {})
+  let queueEnd: Promise<unknown> = Promise.resolve()
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queueEnd.then(work, work)
+    queueEnd = next.catch(() => {})
     return next
   }
   const track = (work: () => Promise<void>): Promise<void> => {
@@ -62,15 +61,15 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
     return run
   }
   return {
-    begin: async (ctx, profile, file, wish) => {
+    begin: async (ctx, profile, file, options) => {
       try {
         if (running.size >= MOST_WAITING || stop.signal.aborted)
           throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
         const row = await addImport(ctx, profile)
         const key = store.importKey(row)
-        const read = () => readFile(ctx, { key, file, wish, profile, readInWorker, signal: stop.signal })
+        const read = () => readFile(ctx, { key, file, options, profile, readInWorker, signal: stop.signal })
         const ended = track(() =>
-          inTurn(read).then(
+          enqueue(read).then(
             (isReady) => (isReady ? addRows(ctx, profile, key) : undefined),
             (error) => fail(ctx, key, error),
           ),
@@ -81,7 +80,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
         throw error
       }
     },
-    goOn: (ctx, profile, importId) => {
+    resume: (ctx, profile, importId) => {
       const key = { profileId: profile.id, importId }
       return track(() => addRows(ctx, profile, key).catch((error) => fail(ctx, key, error)))
     },
@@ -111,9 +110,9 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
   const isAdded = await inImportTransaction(ctx, async (ctx) => {
     await store.holdProfile(ctx.db, profile.id)
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
-    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // in the order of their times, whatever the clocks of nodes
-    if (!(await store.addImport(ctx.db, row, now - DEAD_IMPORT_MS))) return false
-    for (const importId of await store.listOlder(ctx.db, profile.id, KEPT_IMPORTS)) {
+    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
+    if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false
+    for (const importId of await store.listOlder(ctx.db, profile.id, MOST_IMPORTS_PER_PROFILE)) {
       await keepImported(ctx, { profile_id: profile.id, import_id: importId })
       await store.removeImport(ctx.db, { profileId: profile.id, importId })
     }
@@ -127,28 +126,29 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
 type Reading = {
   key: store.ImportKey
   file: ImportFile
-  wish: ImportOptions
+  options: ImportOptions
   profile: ProfileScope
   readInWorker: ReadInWorker
   signal: AbortSignal
 }
 
 /** Reads the file; true when its rows are ready to be added. */
-async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readInWorker, signal }: Reading): Promise<boolean> {
+async function readFile(ctx: CatalogueCtx, { key, file, options, profile, readInWorker, signal }: Reading): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
-  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', meant: wish.meant, titles: count }
-  const beat = startBeat(ctx, key)
+  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', meant: options.meant, titles: count }
+  const heartbeat = startHeartbeat(ctx, key)
   try {
-    const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
+    const isSmall =
+      count <= SMALL_CATALOGUE_TITLES && (await stat(file.file)).size <= SMALL_FILE_BYTES && !(await isPacked(file.file))
     const report = isSmall
-      ? await readHistory(ctx.store.slow, task, beat.onProgress)
-      : await readInWorker(task, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), beat.onProgress)
-    await beat.end()
-    if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
+      ? await readHistory(ctx.store.slow, task, heartbeat.onProgress)
+      : await readInWorker(task, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), heartbeat.onProgress)
+    await heartbeat.end()
+    if (!('refused' in report)) return await applyReport(ctx, profile, { key, report, options })
     await end(ctx, key, { status: 'failed', message: report.refused })
     return false
   } finally {
-    await beat.end()
+    await heartbeat.end()
     await file.remove?.().catch((error) => ctx.log.warn({ err: error }, 'a file that was imported could not be removed'))
   }
 }
@@ -163,14 +163,14 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-type Reported = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; wish: ImportOptions }
+type ReportToApply = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; options: ImportOptions }
 
-async function takeReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, wish }: Reported): Promise<boolean> {
-  await ctx.catalogueHolder.refresh() // what was read may be newer than what this node has
+async function applyReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, options }: ReportToApply): Promise<boolean> {
+  await ctx.catalogueHolder.refresh() // the matches may refer to titles that this node has not loaded yet
   await hideInvisible(ctx, profile, key)
   const { format, people, read } = report
   const facts = { format, people: JSON.stringify(people), read, updated_at: ctx.now() }
-  const chosen = people.length === 1 ? (people[0]?.name ?? '') : people.find(({ name }) => name === wish.person)?.name
+  const chosen = people.length === 1 ? (people[0]?.name ?? '') : people.find(({ name }) => name === options.person)?.name
   if (chosen === undefined) {
     await changeRead(ctx, key, { ...facts, status: 'choosing', progress: 1 })
     return false
@@ -179,25 +179,25 @@ async function takeReport(ctx: CatalogueCtx, profile: ProfileScope, { key, repor
   return changeRead(ctx, key, { ...facts, person: chosen, status: 'adding', progress: 0 })
 }
 
-/** False for an import that was undone while its file was read: its rows go, too. */
+/** Updates an import after its file was read. If it was undone meanwhile, deletes its rows and returns false. */
 async function changeRead(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<boolean> {
   if (await store.changeImport(ctx.store.slow, key, ['reading'], change)) return true
   await store.removeImport(ctx.store.slow, key)
   return false
 }
 
-/** What the profile may not see is not there for it. */
+/** Marks rows as missing whose titles the profile may not see. */
 async function hideInvisible(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
   if (profile.maturity === 'all') return
   for (let after = -1; ; ) {
     const rows = await store.listRows(ctx.store.slow, key, { after, most: 500 })
     const live = ctx.liveCatalogue()
     for (const row of rows) {
-      const isSeen = (number: number) => number < live.count && isVisible(live, profile, number)
-      const candidates = (JSON.parse(row.candidates) as number[]).filter(isSeen)
-      const isGone =
-        row.status === 'matched' ? row.number !== null && !isSeen(row.number) : row.status === 'unsure' && candidates.length === 0
-      if (isGone) await store.hideRow(ctx.store.slow, key, row.position)
+      const canSee = (number: number) => number < live.count && isVisible(live, profile, number)
+      const candidates = (JSON.parse(row.candidates) as number[]).filter(canSee)
+      const isHidden =
+        row.status === 'matched' ? row.number !== null && !canSee(row.number) : row.status === 'unsure' && candidates.length === 0
+      if (isHidden) await store.hideRow(ctx.store.slow, key, row.position)
       else if (row.status === 'unsure') await store.setCandidates(ctx.store.slow, key, row.position, JSON.stringify(candidates))
     }
     const last = rows.at(-1)
@@ -206,14 +206,14 @@ async function hideInvisible(ctx: CatalogueCtx, profile: ProfileScope, key: stor
   }
 }
 
-/** Adds what the rows say, some at a time; ends when the import is undone meanwhile. */
+/** Adds the entries of all rows in batches; stops when the import is undone meanwhile. */
 async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
   const total = (await store.countRows(ctx.store.slow, key)).matched ?? 0
   const { created_at: createdAt } = (await store.findImport(ctx.store.slow, key)) ?? { created_at: ctx.now() }
   for (let done = 0; ; ) {
-    const rows = await store.listRowsToAdd(ctx.store.slow, key, ROWS_AT_ONCE)
+    const rows = await store.listRowsToAdd(ctx.store.slow, key, ROWS_PER_BATCH)
     if (rows.length === 0) break
-    if (!(await addSome(ctx, key, { rows, createdAt, progress: Math.min(1, done / Math.max(1, total)) }))) return
+    if (!(await addBatch(ctx, key, { rows, createdAt, progress: Math.min(1, done / Math.max(1, total)) }))) return
     done += rows.length
   }
   await end(ctx, key, { status: 'done' })
@@ -223,25 +223,25 @@ async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.Impo
 type RowsToAdd = { rows: readonly ImportedRow[]; createdAt: number; progress: number }
 
 /**
- * Adds rows; false for an import that was undone. One kind after the other, each in a transaction of its own: whoever writes meanwhile
- * waits for a part of it. Rows keep what they say to the end, so that after a break all of it is tried again, which doubles nothing.
+ * Adds the entries of rows; false if the import was undone. Each kind has its own transaction, so that other writers do not wait for
+ * all of them. Rows are cleared last: after an interruption all of it is repeated, and adding is idempotent.
  */
-async function addSome(ctx: CatalogueCtx, key: store.ImportKey, { rows, createdAt, progress }: RowsToAdd): Promise<boolean> {
+async function addBatch(ctx: CatalogueCtx, key: store.ImportKey, { rows, createdAt, progress }: RowsToAdd): Promise<boolean> {
   const inTransaction = (work: (ctx: CatalogueCtx) => Promise<void>) =>
     inImportTransaction(ctx, async (ctx) => {
       const held = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
       if (held) await work(ctx)
       return held !== undefined
     })
-  const entries = rows.flatMap((row) => entriesOf(ctx, row, createdAt))
+  const entries = rows.flatMap((row) => entriesOfRow(ctx, row, createdAt))
   const to = { profile_id: key.profileId, import_id: key.importId }
   for (const some of inOrderOfKinds(entries)) if (!(await inTransaction((ctx) => addImported(ctx, to, some)))) return false
   const positions = rows.map(({ position }) => position)
   return inTransaction((ctx) => store.clearEvents(ctx.db, key, positions))
 }
 
-/** What a row says, as it is kept; nothing where this node has yet to take its title in. */
-export function entriesOf(ctx: CatalogueCtx, { number, events }: ImportedRow, now: number) {
+/** The entries of a row to store; none while this node has not loaded its title. */
+export function entriesOfRow(ctx: CatalogueCtx, { number, events }: ImportedRow, now: number) {
   const live = ctx.liveCatalogue()
   if (number === null || number >= live.count || events === '') return []
   const runtime = live.catalogue.columns.runtime[number]
@@ -249,7 +249,7 @@ export function entriesOf(ctx: CatalogueCtx, { number, events }: ImportedRow, no
   return tasteEntries(title, JSON.parse(events) as ImportedEvent[], { now, latest: latestOf(ctx) })
 }
 
-/** Ends an import: counts what became of its rows and what was added. */
+/** Ends an import, with the counts of its rows and of what was added. */
 async function end(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<void> {
   const now = ctx.now()
   const counts = await countsOf(ctx, key)
@@ -262,7 +262,7 @@ async function end(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<Prof
   })
 }
 
-/** What became of an import's rows, and what it added. */
+/** How many rows of an import have each status, and how many entries it added. */
 export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
   const { matched = 0, unsure = 0, missing = 0 } = await store.countRows(ctx.store.slow, key)
   return { matched, unsure, missing, ...(await addedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
@@ -274,14 +274,17 @@ async function fail(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Pr
   importedChanged(ctx, key.profileId)
 }
 
-/** Shows that the import is alive, and how far it is. */
-function startBeat(ctx: CatalogueCtx, key: store.ImportKey): { onProgress: (done: number) => void; end: () => Promise<void> } {
+/** Writes the progress of an import periodically, which also shows that its process is alive. */
+function startHeartbeat(
+  ctx: CatalogueCtx,
+  key: store.ImportKey,
+): { onProgress: (done: number) => void; end: () => Promise<void> } {
   let progress = 0
   let writing: Promise<unknown> = Promise.resolve()
   const write = () => {
     writing = store.changeImport(ctx.store.slow, key, ['reading'], { progress, updated_at: ctx.now() }).catch(() => {})
   }
-  const timer = setInterval(write, BEAT_MS)
+  const timer = setInterval(write, HEARTBEAT_MS)
   return {
     onProgress: (done) => {
       progress = done

@@ -7,7 +7,6 @@ export type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
 
 export type ImportKey = { profileId: string; importId: string }
 
-/** What names an import. */
 export function importKey({ profile_id, id }: Pick<ProfileImportRow, 'profile_id' | 'id'>): ImportKey {
   return { profileId: profile_id, importId: id }
 }
@@ -15,10 +14,10 @@ export function importKey({ profile_id, id }: Pick<ProfileImportRow, 'profile_id
 export type ImportStatus = ProfileImportRow['status']
 export type RowStatus = ImportedRow['status']
 
-/** Statuses in which some process is at work. */
+/** The statuses in which a process works on the import. */
 const underWay = ['reading', 'adding', 'undoing'] as const satisfies ImportStatus[]
 
-/** Adds an import, unless the profile has one under way that moved since a time; of many that hold the profile, one adds. */
+/** Adds an import unless the profile has one in progress that was updated since `aliveSince`. The caller must hold the profile's lock. */
 export async function addImport(db: Db, row: ProfileImportRow, aliveSince: number): Promise<boolean> {
   const columns = Object.keys(row) as (keyof ProfileImportRow)[]
   const { numAffectedRows = 0n } = await sql`
@@ -29,7 +28,7 @@ export async function addImport(db: Db, row: ProfileImportRow, aliveSince: numbe
   return numAffectedRows > 0n
 }
 
-/** PostgreSQL needs the types of a select without a table. */
+/** PostgreSQL cannot infer the types of parameters in a select without a table. */
 function cast(value: string | number | null) {
   if (value === null) return sql`null`
   if (typeof value === 'string') return sql`cast(${value} as text)`
@@ -57,7 +56,7 @@ export function listImports(db: Db, profileId: string, most: number): Promise<Pr
     .execute()
 }
 
-/** Changes an import that is in one of some statuses; undefined if it is not. */
+/** Updates an import if it has one of these statuses; otherwise undefined. */
 export function changeImport(
   db: Db,
   { profileId, importId }: ImportKey,
@@ -89,13 +88,13 @@ export async function failAbandoned(
     .execute()
 }
 
-/** Deletes an import and its rows; what it added is not its own. */
+/** Deletes an import and its rows, but not the entries that it added. */
 export async function removeImport(db: Db, { profileId, importId }: ImportKey): Promise<void> {
   await db.deleteFrom('import_rows').where('profile_id', '=', profileId).where('import_id', '=', importId).execute()
   await db.deleteFrom('profile_imports').where('profile_id', '=', profileId).where('id', '=', importId).execute()
 }
 
-/** Ids of imports of a profile behind the newest so many. */
+/** The ids of a profile's imports except the newest `newest`. */
 export async function listOlder(db: Db, profileId: string, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('profile_imports')
@@ -113,7 +112,7 @@ export async function addRows(db: Db, rows: ImportedRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
 }
 
-/** Rows behind a position, by position. */
+/** Rows after a position, in order. */
 export function listRows(
   db: Db,
   { profileId, importId }: ImportKey,
@@ -131,7 +130,7 @@ export function listRows(
     .execute()
 }
 
-/** Rows whose events are still to be added, by position. */
+/** Matched rows whose events are still to be added, in order. */
 export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, most: number): Promise<ImportedRow[]> {
   return db
     .selectFrom('import_rows')
@@ -145,7 +144,7 @@ export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, most: 
     .execute()
 }
 
-/** Forgets what rows said: it was added. */
+/** Clears the events of rows: they have been added. */
 export async function clearEvents(db: Db, { profileId, importId }: ImportKey, positions: number[]): Promise<void> {
   await db
     .updateTable('import_rows')
@@ -156,7 +155,7 @@ export async function clearEvents(db: Db, { profileId, importId }: ImportKey, po
     .execute()
 }
 
-/** Settles a row that has no title yet, also one that was left out; undefined if it is not there or has one. */
+/** Sets the title of a row that has none, skipped rows included; undefined if there is no such row. */
 export function settleRow(
   db: Db,
   { profileId, importId }: ImportKey,
@@ -196,7 +195,7 @@ export async function countRows(db: Db, { profileId, importId }: ImportKey): Pro
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
 }
 
-/** Says of a row that its title is not there. */
+/** Marks a row as missing in the catalogue. */
 export async function hideRow(db: Db, { profileId, importId }: ImportKey, position: number): Promise<void> {
   await db
     .updateTable('import_rows')
@@ -207,7 +206,7 @@ export async function hideRow(db: Db, { profileId, importId }: ImportKey, positi
     .execute()
 }
 
-/** Changes which titles may be meant. */
+/** Sets the candidates of an unsure row. */
 export async function setCandidates(
   db: Db,
   { profileId, importId }: ImportKey,

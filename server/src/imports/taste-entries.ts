@@ -1,19 +1,19 @@
 import { type EntryToImport, isWatched } from '../taste/imported.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 
-/** A title of the catalogue, as far as what is said of it depends on that; `runtime` in minutes. */
+/** The facts of a catalogue title that its entries depend on; `runtime` in minutes. */
 export type TargetTitle = { number: number; isSeries: boolean; runtime: number | undefined }
 
-/** When it is: what has no time is of now, what is of the future too. */
+/** Events without a time, or later than `latest`, get the time `now`. */
 export type Clock = { now: number; latest: number }
 
-/** No season, or no episode. */
+/** Stands for no season or no episode. */
 const NO_EPISODE = -1
 const FULL_PROGRESS = 100
 
 type Watched = Extract<ImportedEvent, { kind: 'watched' }>
 
-/** What a file says of one title, as it is kept. */
+/** Converts the events of a file about one title to the entries that are stored. */
 export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], clock: Clock): EntryToImport[] {
   const entries: EntryToImport[] = []
   const { number } = title
@@ -29,8 +29,8 @@ export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[
       entries.push({ kind: 'playback', number, ...watchedEpisode(title, event), at: timeOf(event.at), amount: event.progress })
   }
   const watched = events.filter((event) => event.kind === 'watched')
-  for (const some of byEpisode(title, watched).values()) entries.push(...watchedEntries(title, some, timeOf))
-  return oneOpinion(entries)
+  for (const viewings of byEpisode(title, watched).values()) entries.push(...watchedEntries(title, viewings, timeOf))
+  return keepLatestOpinion(entries)
 }
 
 function episodeRefOf(
@@ -41,7 +41,7 @@ function episodeRefOf(
   return { season, episode: episode ?? NO_EPISODE }
 }
 
-/** What was watched of a series is of a season, and the first where nothing is said. */
+/** The episode of a viewing; of a series without a season, season 1. */
 function watchedEpisode(title: TargetTitle, event: { season?: number | undefined; episode?: number | undefined }) {
   return episodeRefOf(title, { ...event, season: event.season ?? 1 })
 }
@@ -50,41 +50,42 @@ function byEpisode(title: TargetTitle, watched: readonly Watched[]): Map<string,
   return Map.groupBy(watched, (event) => Object.values(watchedEpisode(title, event)).join())
 }
 
-/** How far it was watched and when last, and each time that it was watched to the end. */
+/** The history entry of an episode or film (last time and progress), and a play for each time that it was watched to the end. */
 function watchedEntries(
   title: TargetTitle,
-  some: readonly Watched[],
+  viewings: readonly Watched[],
   timeOf: (at: number | undefined) => number,
 ): EntryToImport[] {
-  const [first] = some
+  const [first] = viewings
   if (!first) return []
   const key = { number: title.number, ...watchedEpisode(title, first) }
-  const last = latestOf(some)
-  const progress = progressOf(title, some, last)
+  const last = latestEventOf(viewings)
+  const progress = progressOf(title, viewings, last)
   const entries: EntryToImport[] = [{ kind: 'history', ...key, at: timeOf(last.at), amount: progress }]
-  for (const { at, dayOnly, isState, minutes, progress: own = FULL_PROGRESS } of some) {
+  for (const { at, dayOnly, isState, minutes, progress: own = FULL_PROGRESS } of viewings) {
     const isPlay = at !== undefined && !isState && isWatched(minutes === undefined ? own : progress)
     if (isPlay) entries.push({ kind: 'play', ...key, at: timeOf(at), amount: 0, ...(dayOnly && { dayOnly }) })
   }
   return entries
 }
 
-/** A state says how it is now; else the latest time counts. */
-function latestOf(some: readonly Watched[]): Watched {
-  const states = some.filter(({ isState }) => isState)
-  return (states.length > 0 ? states : some).reduce((latest, event) => ((event.at ?? 0) >= (latest.at ?? 0) ? event : latest))
+/** The latest viewing; states, which tell the current progress, take precedence. */
+function latestEventOf(viewings: readonly Watched[]): Watched {
+  const states = viewings.filter(({ isState }) => isState)
+  return (states.length > 0 ? states : viewings).reduce((latest, event) => ((event.at ?? 0) >= (latest.at ?? 0) ? event : latest))
 }
 
-function progressOf({ runtime }: TargetTitle, some: readonly Watched[], last: Watched): number {
-  if (last.minutes === undefined || runtime === undefined) return clamped(last.progress ?? FULL_PROGRESS)
-  const minutes = some.reduce((sum, event) => sum + (event.minutes ?? 0), 0)
-  return clamped(Math.round((FULL_PROGRESS * minutes) / runtime))
+function progressOf({ runtime }: TargetTitle, viewings: readonly Watched[], last: Watched): number {
+  if (last.minutes === undefined || runtime === undefined) return clampProgress(last.progress ?? FULL_PROGRESS)
+  const minutes = viewings.reduce((sum, event) => sum + (event.minutes ?? 0), 0)
+  return clampProgress(Math.round((FULL_PROGRESS * minutes) / runtime))
 }
 
-const clamped = (progress: number) => (Number.isFinite(progress) ? Math.min(FULL_PROGRESS, Math.max(0, progress)) : FULL_PROGRESS)
+const clampProgress = (progress: number) =>
+  Number.isFinite(progress) ? Math.min(FULL_PROGRESS, Math.max(0, progress)) : FULL_PROGRESS
 
-/** Of several opinions about a title the last counts. */
-function oneOpinion(entries: EntryToImport[]): EntryToImport[] {
+/** Drops all but the latest of several opinions about a title. */
+function keepLatestOpinion(entries: EntryToImport[]): EntryToImport[] {
   const isOpinion = ({ kind }: EntryToImport) => kind === 'liked' || kind === 'super_liked' || kind === 'disliked'
   const last = entries
     .filter(isOpinion)

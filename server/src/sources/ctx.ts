@@ -2,9 +2,9 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { Network } from '../outgoing.ts'
 import type { SourceReader } from './source-reader.ts'
 
-/** What reading media servers needs besides. */
+/** The context of reading media servers. */
 export type SourcesCtx = CatalogueCtx & {
   readonly sourceReader: SourceReader
-  /** The world outside, with the private networks that the operator allows. */
+  /** The network for requests to media servers: the internet and the private networks that the operator allows. */
   readonly sourceNetwork: Network
 }

@@ -1,32 +1,32 @@
 import { countOf, isObject, type JsonObject, objectsIn } from '../imports/formats/fields.ts'
 import { jellyfinEntries, jellyfinTitle } from '../imports/formats/jellyfin.ts'
 import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
-import { askServer, limits, type MediaServer, type Query, unsuitable } from './media-server.ts'
+import { limits, type MediaServer, type Query, requestJson, unsuitable } from './media-server.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 export type JellyfinKind = 'jellyfin' | 'emby'
 
-/** Jellyfin is about to drop the header that Emby needs. */
+/** Two headers, because Jellyfin plans to drop the one that Emby needs. */
 export function jellyfinHeaders(kind: JellyfinKind, key: string): Record<string, string> {
   if (kind === 'emby') return { 'x-emby-token': key }
   return { authorization: `MediaBrowser Token="${encodeURIComponent(key)}", Client="Marquee"` }
 }
 
-/** What Jellyfin or Emby has, and what one of its users watched and likes. */
+/** Reads the library of Jellyfin or Emby, with what one of its users watched and likes. */
 export async function* readJellyfin(server: MediaServer, kind: JellyfinKind, user: string | null): Library {
   const userId = await findUser(server, user)
   const path = kind === 'emby' ? `/Users/${encodeURIComponent(userId)}/Items` : '/Items'
   const whose: Query = kind === 'emby' ? {} : { UserId: userId }
   const count = { items: 0 }
   for (const wanted of [{ IncludeItemTypes: 'Movie,Series' }, { IncludeItemTypes: 'Episode', Filters: 'IsPlayed' }]) {
-    const query = { ...whose, ...wanted, ...always }
+    const query = { ...whose, ...wanted, ...commonQuery }
     const read = (start: number) => readPage(server, path, { ...query, StartIndex: start, Limit: limits.pageItems })
     for await (const items of eachPage(read, count)) yield items.flatMap((item) => asItem(item) ?? [])
   }
 }
 
-/** Emby dates viewings only where it is asked to. */
-const always: Query = {
+/** Emby returns the dates of viewings only if `Fields` asks for them. */
+const commonQuery: Query = {
   Recursive: 'true',
   Fields: 'ProviderIds,ProductionYear,UserDataPlayCount,UserDataLastPlayedDate',
   EnableUserData: 'true',
@@ -36,17 +36,17 @@ const always: Query = {
 }
 
 async function readPage(server: MediaServer, path: string, query: Query): Promise<{ items: JsonObject[]; total: number }> {
-  const answer = await askServer(server, path, query)
+  const answer = await requestJson(server, path, query)
   const total = isObject(answer) ? countOf(answer['TotalRecordCount'], Number.MAX_SAFE_INTEGER) : undefined
   if (!isObject(answer) || !Array.isArray(answer['Items']) || total === undefined) throw unsuitable('it lists no items')
   return { items: objectsIn(answer['Items']), total }
 }
 
-const MOST_NAMED = 10
+const MOST_USERS_LISTED = 10
 
-/** The id of the user whose state is read, by name or id; the only one where none is named. */
+/** The id of a user, by name or id; without a name, of the only user. */
 async function findUser(server: MediaServer, wanted: string | null): Promise<string> {
-  const users = objectsIn(await askServer(server, '/Users')).flatMap(({ Id: id, Name: name }) =>
+  const users = objectsIn(await requestJson(server, '/Users')).flatMap(({ Id: id, Name: name }) =>
     typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [],
   )
   if (users.length === 0) throw unsuitable('it lists no users')
@@ -54,12 +54,12 @@ async function findUser(server: MediaServer, wanted: string | null): Promise<str
   const found = wanted === null ? users : users.filter(({ id, name }) => isWanted(name) || isWanted(id))
   const [only, ...others] = found
   if (only && others.length === 0) return only.id
-  const names = users.slice(0, MOST_NAMED).map(({ name }) => name.slice(0, 100))
+  const names = users.slice(0, MOST_USERS_LISTED).map(({ name }) => name.slice(0, 100))
   throw new ReadingFailed('unknown_user', `say whose history is read, one of: ${names.join(', ')}`)
 }
 
 function asItem(item: JsonObject): LibraryItem | undefined {
-  const named = withPlainIds(item)
+  const named = normalizeIds(item)
   const title = jellyfinTitle(named)
   const { Id: id, SeriesId: seriesId, UserData: data } = named
   if (!title || typeof id !== 'string' || !isObject(data)) return undefined
@@ -69,13 +69,13 @@ function asItem(item: JsonObject): LibraryItem | undefined {
     seriesId: typeof seriesId === 'string' ? seriesId : undefined,
     plays: countOf(data['PlayCount']) ?? 0,
     isUnderWay: Number(data['PlaybackPositionTicks'] ?? 0) > 0,
-    ratedAt: undefined, // no server tells
+    ratedAt: undefined, // neither server provides it
   }
   return itemOf(facts, jellyfinEntries(named))
 }
 
-/** Names of ids are written in several ways. */
-function withPlainIds(item: JsonObject): JsonObject {
+/** The names of provider ids differ in case. */
+function normalizeIds(item: JsonObject): JsonObject {
   const ids = Object.entries(isObject(item['ProviderIds']) ? item['ProviderIds'] : {})
   const idOf = (name: string) => ids.find(([key]) => key.toLowerCase() === name)?.[1]
   return { ...item, ProviderIds: { Imdb: idOf('imdb'), Tmdb: idOf('tmdb'), Tvdb: idOf('tvdb') } }

@@ -2,35 +2,35 @@ import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 import type { Entry } from '../imports/formats/entry.ts'
 import { limits, unsuitable } from './media-server.ts'
 
-/** What a media server says of a film or a series that it has, or of an episode that was watched. */
+/** A film or series in a media server's library, or an episode that was watched. */
 export type LibraryItem = {
   /** The server's own id. */
   id: string
   isEpisode: boolean
-  /** Of an episode: the series that it is of. */
+  /** Of an episode: the server's id of its series. */
   seriesId?: string | undefined
-  /** Of an episode: how it names its series. */
+  /** Of an episode: the title of its series. */
   title: TitleReference
   season?: number | undefined
   episode?: number | undefined
-  /** Watched to its end, when last, and when before that, where the server says so. */
+  /** Watched to the end: the last time, and earlier times where the server provides them. */
   watched?: { at: number | undefined; plays: number; earlier?: number[] } | undefined
   rated?: { rating: number; at: number | undefined } | undefined
   isFavourite: boolean
 }
 
-/** A library, some items at a time: first films and series, then episodes. */
+/** A library in batches: first films and series, then episodes. */
 export type Library = AsyncGenerator<LibraryItem[]>
 
-/** What entries of a file do not say, and a server does. */
+/** Facts of an item that the entries of an import do not contain. */
 type ItemFacts = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & {
   plays: number
-  /** Somebody is in the middle of it: its date is of a viewing that has not ended. */
+  /** Playback is in progress: the date belongs to a viewing that has not ended. */
   isUnderWay: boolean
   ratedAt: number | undefined
 }
 
-/** An item from what the same item would say in a file. */
+/** Makes an item of its facts and of the entries that an import would read from it. */
 export function itemOf({ plays, isUnderWay, ratedAt, ...rest }: ItemFacts, entries: Iterable<Entry>): LibraryItem {
   const item: LibraryItem = { ...rest, isFavourite: false }
   for (const { event } of entries) {
@@ -44,7 +44,7 @@ export function itemOf({ plays, isUnderWay, ratedAt, ...rest }: ItemFacts, entri
   return item
 }
 
-/** Reads a list to its end, a page at a time; each tells how many there are by now. */
+/** Reads all pages of a list. Each page contains the current total. */
 export async function* eachPage<T>(
   read: (start: number) => Promise<{ items: T[]; total: number }>,
   count: { items: number },

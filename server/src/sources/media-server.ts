@@ -8,18 +8,18 @@ import {
 } from '../outgoing.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
-/** A media server as it is asked: where it is, and the headers that carry its key. */
+/** How to reach a media server: its address, and the headers that contain its key. */
 export type MediaServer = { network: Network; address: string; headers: Record<string, string>; signal: AbortSignal }
 
 export type Query = Record<string, string | number>
 
 export const limits = { redirects: 3, answerBytes: 8 * 1024 * 1024, answerMs: 30_000, items: 100_000, pageItems: 200 } as const
 
-/** Asks a media server for JSON; ReadingFailed with what went wrong, in words. */
-export async function askServer(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
+/** Requests JSON from a media server; throws ReadingFailed with a message for people. */
+export async function requestJson(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
   const first = new URL(server.address + path)
   for (const [name, value] of Object.entries(query)) first.searchParams.set(name, String(value))
-  const { status, bytes } = await follow(server, first)
+  const { status, bytes } = await requestWithRedirects(server, first)
   if (status === 401 || status === 403) throw new ReadingFailed('refused', 'the server refuses the key')
   if (status >= 500) throw new ReadingFailed('unreachable', `the server answers with ${status}`)
   if (status !== 200) throw unsuitable(`it answers with ${status}`)
@@ -30,11 +30,11 @@ export async function askServer(server: MediaServer, path: string, query: Query 
   }
 }
 
-/** Follows redirects on the same host. The key goes nowhere else, and never from https to http. */
-async function follow(server: MediaServer, first: URL): Promise<OutgoingAnswer> {
+/** Follows redirects on the same host, but not from https to http: the key must not be sent elsewhere. */
+async function requestWithRedirects(server: MediaServer, first: URL): Promise<OutgoingAnswer> {
   let url = first
   for (let hop = 0; hop <= limits.redirects; hop++) {
-    const answer = await ask(server, url)
+    const answer = await request(server, url)
     if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer
     const next = URL.parse(answer.location, url.href)
     if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it redirects to no address')
@@ -46,30 +46,30 @@ async function follow(server: MediaServer, first: URL): Promise<OutgoingAnswer> 
   throw unsuitable('it redirects in circles')
 }
 
-async function ask({ network, headers, signal }: MediaServer, url: URL): Promise<OutgoingAnswer> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
+async function request({ network, headers, signal }: MediaServer, url: URL): Promise<OutgoingAnswer> {
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
   try {
     const sent = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Marquee', ...headers }
-    return await sendOutgoing(network, { url, headers: sent, signal: soon, mostBytes: limits.answerBytes })
+    return await sendOutgoing(network, { url, headers: sent, signal: timeout, mostBytes: limits.answerBytes })
   } catch (error) {
-    throw inWords(error, soon.aborted)
+    throw toReadingFailed(error, timeout.aborted)
   }
 }
 
-/** Refuses a host that may not be asked, before anything is sent to it. */
+/** Throws for a host that requests may not be sent to, before anything is sent. */
 export async function requireAllowed(network: Network, host: string): Promise<void> {
   try {
     await allowedAddress(network, host)
   } catch (error) {
-    throw inWords(error, false)
+    throw toReadingFailed(error, false)
   }
 }
 
-/** The setting that allows it is named: whoever reads this may be the operator. */
+/** Names the setting that allows it, since the reader may be the operator. */
 const NOT_ALLOWED =
   'this is an address of a private network. Whoever runs this service allows it with the setting MARQUEE_SOURCE_NETWORKS, for example MARQUEE_SOURCE_NETWORKS=192.168.1.0/24'
 
-function inWords(error: unknown, isLate: boolean): ReadingFailed {
+function toReadingFailed(error: unknown, isLate: boolean): ReadingFailed {
   if (error instanceof AddressNotAllowed) return new ReadingFailed('not_allowed', NOT_ALLOWED)
   if (error instanceof AnswerTooLarge) return unsuitable('its answer is too large')
   if (isLate) return new ReadingFailed('unreachable', 'the server does not answer in time')

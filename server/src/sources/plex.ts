@@ -1,7 +1,7 @@
 import { countOf, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
 import { plexEntries, plexTitle } from '../imports/formats/plex.ts'
 import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
-import { askServer, limits, type MediaServer, type Query } from './media-server.ts'
+import { limits, type MediaServer, type Query, requestJson } from './media-server.ts'
 import { containerIn, earlierPlays, type PlexPlays, readPlexPlays } from './plex-plays.ts'
 
 export function plexHeaders(key: string, installationId: string): Record<string, string> {
@@ -13,7 +13,7 @@ type Section = { key: string; type: 'movie' | 'show' }
 
 type Reading = { server: MediaServer; plays: PlexPlays; count: { items: number } }
 
-/** What Plex has, and what the account that its key belongs to watched and rated; `since`: when it was read before. */
+/** Reads the library of Plex, with what the key's account watched and rated; `since`: when it was last read. */
 export async function* readPlex(server: MediaServer, since: number | null): Library {
   const sections = await listSections(server)
   const reading = { server, plays: await readPlexPlays(server, since), count: { items: 0 } }
@@ -21,9 +21,9 @@ export async function* readPlex(server: MediaServer, since: number | null): Libr
   for (const section of sections) if (section.type === 'show') yield* readSection(reading, section, types.episode)
 }
 
-/** Films and series; home videos are films to Plex too, but for the agent that knows nothing about them. */
+/** The sections of films and series. Plex lists home videos as films too; they are recognised by the agent `none`. */
 async function listSections(server: MediaServer): Promise<Section[]> {
-  const { Directory: sections } = containerIn(await askServer(server, '/library/sections'))
+  const { Directory: sections } = containerIn(await requestJson(server, '/library/sections'))
   return objectsIn(sections).flatMap(({ key, type, agent }) =>
     (type === 'movie' || type === 'show') && typeof key === 'string' && /^\d+$/.test(key) && !/\bnone$/.test(String(agent))
       ? [{ key, type }]
@@ -31,16 +31,16 @@ async function listSections(server: MediaServer): Promise<Section[]> {
   )
 }
 
-const slim = {
+const smallAnswers = {
   excludeElements: 'Media,Genre,Country,Director,Writer,Role,Producer,Collection,Image',
   excludeFields: 'summary,tagline',
 }
 
 async function* readSection({ server, plays, count }: Reading, { key }: Section, type: number): Library {
-  const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...slim }
+  const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...smallAnswers }
   const read = async (start: number) => {
     const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': limits.pageItems }
-    const answer = containerIn(await askServer(server, `/library/sections/${key}/all`, { ...query, ...window }))
+    const answer = containerIn(await requestJson(server, `/library/sections/${key}/all`, { ...query, ...window }))
     const items = objectsIn(answer['Metadata'])
     return { items, total: countOf(answer['totalSize'] ?? answer['size'], Number.MAX_SAFE_INTEGER) ?? items.length }
   }

@@ -8,7 +8,7 @@ import type { MediaServer } from './media-server.ts'
 import { plexHeaders, readPlex } from './plex.ts'
 import type { SourceRow } from './store.ts'
 
-/** All that a media server says about titles of the catalogue; `unmatched` counts films and series that are not in it. */
+/** What a media server's library contains about titles of the catalogue; `unmatched`: films and series that are not in it. */
 export type ReadLibrary = {
   viewings: PulledViewing[]
   ratings: PulledRating[]
@@ -19,7 +19,7 @@ export type ReadLibrary = {
 
 type ReadingOf = Pick<MediaServer, 'network' | 'signal'> & { key: string }
 
-/** A media server's library, as it tells of it. */
+/** Starts reading the library of a source. */
 export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
   const { kind, address, server_user, read_at } = source
   const server = { network, address, signal }
@@ -27,22 +27,22 @@ export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, 
   return readJellyfin({ ...server, headers: jellyfinHeaders(kind, key) }, kind, server_user)
 }
 
-/** Items that are looked up before others have their turn. */
+/** Items that are matched per turn of the event loop. */
 const ITEMS_PER_TURN = 50
 
-/** Reads a library to its end, and finds its titles in the catalogue. */
+/** Reads a whole library and matches its titles with the catalogue. */
 export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<ReadLibrary> {
   const read: ReadLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
   const viewings = new Map<string, PulledViewing>()
   const ratings = new Map<string, PulledRating>()
-  const numberOf = newFinder(ctx)
-  let looked = 0
+  const numberOf = newTitleFinder(ctx)
+  let itemsSeen = 0
   for await (const items of library) {
     for (const item of items) {
-      if (++looked % ITEMS_PER_TURN === 0) await setImmediate()
+      if (++itemsSeen % ITEMS_PER_TURN === 0) await setImmediate()
       const number = await numberOf(item)
       if (number === undefined && !item.isEpisode) read.unmatched++
-      if (number !== undefined) takeItem(read, { viewings, ratings }, number, item)
+      if (number !== undefined) addItem(read, { viewings, ratings }, number, item)
     }
   }
   read.viewings = [...viewings.values()]
@@ -50,8 +50,8 @@ export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<
   return read
 }
 
-/** Finds titles as webhooks do, so that both mean the same; an episode is of the series that its server says it is of. */
-function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | undefined> {
+/** Matches titles by the same rules as webhooks. An episode gets the match of its series on the server. */
+function newTitleFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | undefined> {
   const series = new Map<string, number | undefined>()
   return async ({ id, isEpisode, seriesId, title }) => {
     const key = isEpisode ? (seriesId ?? `named ${title.title}`) : id
@@ -62,10 +62,10 @@ function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | u
   }
 }
 
-/** By place, since a title may be there twice, in two versions. */
+/** By title and episode, since a library may have two versions of one title. */
 type ByEpisode = { viewings: Map<string, PulledViewing>; ratings: Map<string, PulledRating> }
 
-function takeItem(read: ReadLibrary, { viewings, ratings }: ByEpisode, number: number, item: LibraryItem): void {
+function addItem(read: ReadLibrary, { viewings, ratings }: ByEpisode, number: number, item: LibraryItem): void {
   const { isEpisode, season, episode, watched, rated, isFavourite } = item
   if (!isEpisode) read.owned.add(number)
   if (isFavourite && !isEpisode) read.favourites.set(number, watched?.at)
@@ -74,10 +74,9 @@ function takeItem(read: ReadLibrary, { viewings, ratings }: ByEpisode, number: n
   const name = `${number} ${ref.season} ${ref.episode}`
   if (rated) ratings.set(name, { number, ...ref, ...rated })
   if (!watched) return
-  viewings.set(name, laterOf(viewings.get(name), { number, ...ref, ...watched }))
+  viewings.set(name, laterViewing(viewings.get(name), { number, ...ref, ...watched }))
 }
 
-/** The later viewing counts. */
-function laterOf(one: PulledViewing | undefined, other: PulledViewing): PulledViewing {
+function laterViewing(one: PulledViewing | undefined, other: PulledViewing): PulledViewing {
   return one && (one.at ?? 0) > (other.at ?? 0) ? one : other
 }

@@ -1,6 +1,6 @@
 /**
- * Why a source cannot be read: its key was refused, nothing answers, what answers is no such server, its address may not be asked,
- * it has no such user, its key cannot be decrypted any more, or something broke here.
+ * Why a source could not be read: the key was refused, no answer, not such a server, an address that is not allowed, no such user,
+ * a key that can no longer be decrypted, or an internal error.
  */
 export const failures = [
   'refused',
@@ -14,7 +14,7 @@ export const failures = [
 
 export type Failure = (typeof failures)[number]
 
-/** A reading that failed; the message is for the person whose source it is, and says nothing of the key. */
+/** A source could not be read. The message is for its owner and never contains the key. */
 export class ReadingFailed extends Error {
   readonly reason: Failure
 

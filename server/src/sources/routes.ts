@@ -8,7 +8,7 @@ const route = routeFor<SourcesCtx>()
 
 const Kind = z.enum(['jellyfin', 'emby', 'plex'])
 
-/** Scheme, host, port and perhaps a path. */
+/** A URL with scheme, host, optional port and path. */
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
   .max(500)
@@ -56,7 +56,7 @@ const Source = z
 const SourcePath = z.strictObject({ sourceId: Id })
 const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** Media servers that the active profile is read from; a child’s profile has none. */
+/** The media servers that are read for the active profile; a child’s profile has none. */
 export const sourceRoutes: Route<SourcesCtx>[] = [
   route({
     method: 'GET',

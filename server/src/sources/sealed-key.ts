@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What encrypts keys of media servers: the installation's secret, and chance. */
+/** What encryption of media servers' keys needs: the installation's secret, and random bytes. */
 export type Sealing = { secret: string; random: (bytes: number) => Buffer }
 
-/** The key of a media server, encrypted (AES-256-GCM) for one source: moved to another row it does not open. */
+/** Encrypts the key of a media server (AES-256-GCM). The source's id is authenticated: in another row it cannot be decrypted. */
 export function sealKey(key: string, sourceId: string, { secret, random }: Sealing): string {
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
@@ -15,7 +15,7 @@ export function sealKey(key: string, sourceId: string, { secret, random }: Seali
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The key again; undefined where it was encrypted with another secret, for another source, or was changed. */
+/** Decrypts a key; undefined where it was encrypted with another secret, for another source, or was modified. */
 export function openKey(sealed: string, sourceId: string, { secret }: Pick<Sealing, 'secret'>): string | undefined {
   try {
     const bytes = Buffer.from(sealed, 'base64url')
@@ -28,7 +28,7 @@ export function openKey(sealed: string, sourceId: string, { secret }: Pick<Seali
   }
 }
 
-/** Apart from the key that wraps the installation's own keys. */
+/** The encryption key, derived separately from the one that wraps the installation's own keys. */
 function sealingKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'marquee', 'seal keys of sources', 32))
 }

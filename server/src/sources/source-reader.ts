@@ -8,16 +8,16 @@ import * as store from './store.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** The time limit for reading a server. */
-const READING_MS = 5 * MINUTE_MS
-/** A claim that is older is of a process that has died. */
+const MOST_READING_MS = 5 * MINUTE_MS
+/** How long a claim is valid; an older one is of a process that has died. */
 const CLAIM_MS = 10 * MINUTE_MS
 const RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 const MOST_AT_ONCE = 3
 
-/** Readings of media servers on this node: each source every hour, by one of all nodes. */
+/** Reads media servers: each source every hour, on one of all nodes. */
 export type SourceReader = {
-  /** Begins to read what is due, a few at a time; they go on by themselves. */
+  /** Starts to read the sources that are due, a few at a time, and resolves without waiting for them. */
   readDue: (ctx: SourcesCtx) => Promise<void>
   /** Resolves when nothing is being read here. */
   idle: () => Promise<void>
@@ -48,7 +48,7 @@ export function newSourceReader(): SourceReader {
     running.add(run)
     void run.then(async () => {
       running.delete(run)
-      if (!stop.signal.aborted) await round(ctx).catch(() => {}) // others may have waited; the next round comes anyway
+      if (!stop.signal.aborted) await round(ctx).catch(() => {}) // more may be due; on failure the next chore finds them
     })
   }
   return {
@@ -69,11 +69,11 @@ function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimTime {
   return { now: time, until: time + CLAIM_MS, latestDue: time + LONGEST_RETRY_MS }
 }
 
-/** Reads a source and stores the outcome. One that is interrupted by a shutdown is due for other nodes at once. */
+/** Reads a source and stores the outcome. One that a shutdown interrupts is due for other nodes at once. */
 async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal): Promise<void> {
   const { slow } = ctx.store
   try {
-    const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(READING_MS)]))
+    const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(MOST_READING_MS)]))
     const next_read_at = ctx.now() + HOUR_MS
     const ok = { outcome: 'ok', message: null, failures: 0, read_at: source.tried_at }
     await store.endReading(slow, source, { ...counts, ...ok, next_read_at })
@@ -91,7 +91,7 @@ async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal)
   }
 }
 
-/** Twice as long after each failure. */
+/** The pause until the next try; doubles with each failure. */
 export function retryMs(failures: number): number {
   return Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures - 1, 20))
 }

@@ -13,15 +13,15 @@ export type NewSource = { kind: SourceRow['kind']; address: string; key: string;
 
 export type SourceChange = { key?: string | undefined; user?: string | null | undefined }
 
-/** A source that was just read is not read again sooner. */
-const PACE_MS = 10_000
+/** The least time between two readings of a source. */
+const LEAST_PAUSE_MS = 10_000
 const PLEX_USER = 'Plex tells by the key whose history it is'
 
-/** Adds a media server to read from, and begins to; its key is stored encrypted and given out to nobody. */
+/** Adds a media server and starts to read it. Its key is stored encrypted and never returned. */
 export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, { kind, address, key, user }: NewSource) {
   refuseChildren(who)
   if (kind === 'plex' && user !== undefined) throw invalid('user', PLEX_USER)
-  await refuseForbidden(ctx, address)
+  await requireAllowedAddress(ctx, address)
   const id = newId(ctx, 'source')
   const now = ctx.now()
   const row: SourceRow = {
@@ -39,11 +39,11 @@ export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, {
     await store.addSource(ctx.db, row)
     await audit(ctx, 'source added', { accountId: who.accountId, profileId: who.profileId }, caller)
   })
-  readSoon(ctx)
+  startReading(ctx)
   return asSource(row, now)
 }
 
-/** What the profile is read from, newest first. */
+/** The profile's sources, newest first. */
 export async function listSources(ctx: SourcesCtx, who: Session) {
   refuseChildren(who)
   const now = ctx.now()
@@ -57,7 +57,7 @@ export async function describeSource(ctx: SourcesCtx, who: Session, id: string) 
   return asSource(row, ctx.now())
 }
 
-/** Gives a source another key, or says whose history is read; it is read anew at once. */
+/** Changes the key of a source, or the user whose history is read, and reads it again at once. */
 export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string, { key, user }: SourceChange) {
   refuseChildren(who)
   const found = await store.findSource(ctx.db, { profile_id: who.profileId, id })
@@ -74,21 +74,21 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
     await audit(ctx, 'source changed', { accountId: who.accountId, profileId: who.profileId }, caller)
     return changed
   })
-  readSoon(ctx)
+  startReading(ctx)
   return asSource(row, now)
 }
 
-/** Reads a source now, or in a moment where it was just read. */
+/** Reads a source now, or LEAST_PAUSE_MS after it was last read. */
 export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
   refuseChildren(who)
   const now = ctx.now()
-  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: PACE_MS })
+  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: LEAST_PAUSE_MS })
   if (!row) throw new Problem('NOT_FOUND')
-  readSoon(ctx)
+  startReading(ctx)
   return asSource(row, now)
 }
 
-/** Removes a source and its key. Its library leaves the collection; what was watched, liked and rated stays. */
+/** Removes a source and its key. Its library leaves the collection; viewings, likes and ratings stay. */
 export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string): Promise<void> {
   refuseChildren(who)
   await transact(ctx, async (ctx) => {
@@ -100,12 +100,12 @@ export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session
   pulledChanged(ctx, who.profileId)
 }
 
-function readSoon(ctx: SourcesCtx): void {
+function startReading(ctx: SourcesCtx): void {
   ctx.sourceReader.readDue(ctx).catch((error) => ctx.log.warn({ err: error }, 'sources could not be read'))
 }
 
-/** A forbidden address is refused when a source is added; all other failures are in its state. */
-async function refuseForbidden({ sourceNetwork }: SourcesCtx, address: string): Promise<void> {
+/** Rejects an address that is not allowed. All other failures show up later in the state of the source. */
+async function requireAllowedAddress({ sourceNetwork }: SourcesCtx, address: string): Promise<void> {
   try {
     await requireAllowed(sourceNetwork, new URL(address).hostname)
   } catch (error) {
@@ -114,18 +114,18 @@ async function refuseForbidden({ sourceNetwork }: SourcesCtx, address: string): 
   }
 }
 
-/** Children connect nothing. */
+/** Children's profiles have no connections. */
 function refuseChildren({ profile }: Session): void {
   if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
-/** How a source is: waiting for its first reading, being read, read without fault, or why it could not be read. */
+/** The states of a source: not read yet, being read, read successfully, or why it could not be read. */
 export const states = ['waiting', 'reading', 'ok', ...failures] as const
 type State = 'waiting' | 'reading' | 'ok' | Failure
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** A source as the interface shows it, without its key. */
+/** A source as the API returns it, without its key. */
 export function asSource(row: SourceRow, now: number) {
   const { films, series, watched, liked, rated, unmatched } = row
   const state = row.claimed_until > now ? 'reading' : (states.find((one) => one === row.outcome) ?? 'waiting')

@@ -40,7 +40,7 @@ export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<Sourc
   return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes how a server is read, which is due at once. A reading under way loses its claim: it has another key, or user. */
+/** Changes the key or user of a source, and makes it due at once. A reading in progress loses its claim: it uses the old ones. */
 export function changeSource(
   db: Db,
   { profile_id, id }: SourceKey,
@@ -56,7 +56,7 @@ export function changeSource(
     .executeTakeFirst()
 }
 
-/** False if there is none. */
+/** Deletes a source; false if there is none. */
 export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promise<boolean> {
   const removed = await db
     .deleteFrom('sources')
@@ -67,7 +67,7 @@ export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promi
   return removed !== undefined
 }
 
-/** Makes a source due, but not sooner than some time after it was last read; one that is being read is not read again. */
+/** Makes a source due, at the earliest `paceMs` after it was last read. One that is being read stays as it is. */
 export function makeDue(
   db: Db,
   { profile_id, id }: SourceKey,
@@ -87,7 +87,7 @@ export function makeDue(
     .executeTakeFirst()
 }
 
-/** When a claim ends that is made now, and the latest time at which a source can be due; what is later is of a clock since set back. */
+/** When a new claim expires, and the latest plausible due time: later values were written before the clock was set back. */
 export type ClaimTime = { now: number; until: number; latestDue: number }
 
 const isFree = ({ now, until }: ClaimTime) =>
@@ -96,7 +96,7 @@ const isFree = ({ now, until }: ClaimTime) =>
 const isDue = ({ now, latestDue }: ClaimTime) =>
   sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
 
-/** Sources that are due and that nobody reads, the longest due first; not those of accounts that are locked or being erased. */
+/** Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased. */
 export function listDue(db: Db, time: ClaimTime, most: number): Promise<SourceKey[]> {
   return db
     .selectFrom('sources')
@@ -113,7 +113,7 @@ export function listDue(db: Db, time: ClaimTime, most: number): Promise<SourceKe
     .execute()
 }
 
-/** Claims a source that is due and that nobody reads: of any number of callers, one gets it. */
+/** Claims a source that is due and not claimed: of any number of concurrent callers, one gets it. */
 export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTime): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
@@ -126,7 +126,7 @@ export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTi
     .executeTakeFirst()
 }
 
-/** Holds a source for the rest of the transaction; false if it is gone, or somebody else reads it by now. */
+/** Locks a source until the end of the transaction; false if it was deleted, or another process has claimed it. */
 export async function holdClaimed(db: Db, { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>) {
   const held = await db
     .updateTable('sources')
@@ -141,7 +141,7 @@ export async function holdClaimed(db: Db, { profile_id, id, claimed_until }: Sou
 
 export type SourceCounts = Pick<SourceRow, 'films' | 'series' | 'watched' | 'liked' | 'rated' | 'unmatched'>
 
-/** Ends a reading: how it came out, and when the next is due. Nothing happens if somebody else reads it by now. */
+/** Ends a reading with its outcome and the next due time. Does nothing if another process has claimed the source. */
 export async function endReading(
   db: Db,
   { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>,
@@ -157,7 +157,7 @@ export async function endReading(
     .execute()
 }
 
-/** The profile of a source, as it is now. */
+/** The maturity and region of a source's profile. */
 export function findProfile(db: Db, profileId: string): Promise<Pick<ProfileRow, 'id' | 'maturity' | 'region'> | undefined> {
   return db.selectFrom('profiles').select(['id', 'maturity', 'region']).where('id', '=', profileId).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { FeedTitle } from '../feed-titles.ts'
 
-/** A list as Radarr reads it: its "Custom Lists" by `id`, which is TMDB's, its "StevenLu Custom" by IMDb's. */
+/** A list for Radarr. Its "Custom Lists" read `id`, the TMDB id; its "StevenLu Custom" reads the IMDb id. */
 export function radarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     ...(one.tmdb !== null && { id: one.tmdb, tmdb_id: one.tmdb }),
@@ -13,8 +13,8 @@ export function radarrList(titles: readonly FeedTitle[]) {
 }
 
 /**
- * A list as Sonarr reads it ("Custom List"). Earlier versions look at `tvdbId` alone. An id that is not known is left out,
- * since Sonarr refuses a list in which one is null.
+ * A list for Sonarr ("Custom List"). Earlier versions read only `tvdbId`. Unknown ids are omitted, since Sonarr rejects a list in
+ * which one is null.
  */
 export function sonarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({

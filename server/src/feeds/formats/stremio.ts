@@ -2,7 +2,7 @@ import { type FeedRow, type FeedTitle, feedRows } from '../feed-titles.ts'
 
 export type StremioType = 'movie' | 'series'
 
-/** The row that a catalogue is; its id is kept by every app that has installed the add-on. */
+/** The row of a catalogue. Every app that installed the add-on stores the catalogue's id, so it must not change. */
 export function rowOfCatalogue(id: string): FeedRow | undefined {
   return feedRows.find((row) => id === `marquee.${row}`)
 }
@@ -15,7 +15,7 @@ export type ManifestFacts = {
   genres: Readonly<Record<StremioType, readonly string[]>>
 }
 
-/** What the add-on is and has. */
+/** The manifest of the add-on. */
 export function manifest({ version, profileName, logo, rowNames, genres }: ManifestFacts) {
   return {
     id: 'community.marquee',
@@ -37,15 +37,15 @@ function extrasOf(row: FeedRow, genres: readonly string[]) {
   return [{ name: 'skip' }, ...(row === 'for-you' && genres.length > 0 ? [{ name: 'genre', options: genres }] : [])]
 }
 
-/** Titles that IMDb does not know have an id of ours. */
+/** The prefix of our own ids, for titles without an IMDb id. */
 const OWN_PREFIX = 'marquee:'
 
-/** What Stremio calls a title: IMDb's id where there is one, so that other add-ons know it too. */
+/** The id of a title in Stremio: its IMDb id if it has one, so that other add-ons find it too. */
 function stremioIdOf({ id, facts }: Pick<FeedTitle, 'id' | 'facts'>): string {
   return facts.imdb_id ?? `${OWN_PREFIX}${id}`
 }
 
-/** Our id in one of Stremio's, if it is ours. */
+/** Our own id in an id of Stremio; undefined where it is not ours. */
 export function ownIdIn(stremioId: string): string | undefined {
   return stremioId.startsWith(OWN_PREFIX) ? stremioId.slice(OWN_PREFIX.length) : undefined
 }
@@ -67,7 +67,7 @@ export function metaPreview(one: FeedTitle) {
   }
 }
 
-/** A title by itself. */
+/** The details of a title. */
 export function meta(one: FeedTitle) {
   const { people = [], countries = [], release_date } = one.facts
   return {
@@ -84,7 +84,7 @@ export function meta(one: FeedTitle) {
 
 export type Extras = { skip: number; genre: string | undefined }
 
-/** `genre=War & Politics&skip=100`: as Stremio writes it in a path, which is decoded already. A genre may hold an ampersand. */
+/** Parses `genre=War & Politics&skip=100`, a decoded part of Stremio's path. A genre may contain an ampersand. */
 export function extrasIn(text: string): Extras {
   const given = new Map(
     text.split(/&(?=(?:skip|genre)=)/).map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]),

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../escape-markup.ts'
 import type { FeedTitle } from '../feed-titles.ts'
 
-/** `id` names the feed for good. There is no link to the feed itself: its address has the token, and feeds are passed on. */
+/** `id` is permanent. There is no link to the feed itself: its URL contains the token, and people share feeds. */
 export type Channel = { title: string; id: string; site: string; updatedAt: number }
 
 /** RSS 2.0. */
@@ -11,7 +11,7 @@ export function rss(titles: readonly FeedTitle[], channel: Channel): string {
       text('title', nameOf(one)),
       text('link', linkTo(one, channel)),
       `<guid isPermaLink="false">${escapeMarkup(one.id)}</guid>`,
-      text('description', wordsOf(one)),
+      text('description', summaryOf(one)),
       ...one.genres.map((genre) => text('category', genre)),
     ]),
   )
@@ -34,7 +34,7 @@ export function atom(titles: readonly FeedTitle[], channel: Channel): string {
       text('id', linkTo(one, channel)),
       `<link href="${escapeMarkup(linkTo(one, channel))}"/>`,
       updated,
-      text('summary', wordsOf(one)),
+      text('summary', summaryOf(one)),
       ...one.genres.map((genre) => `<category term="${escapeMarkup(genre)}"/>`),
     ]),
   )
@@ -54,14 +54,14 @@ function element(name: string, inside: readonly string[]): string {
 }
 
 function text(name: string, value: string): string {
-  return `<${name}>${escapeMarkup(writable(value))}</${name}>`
+  return `<${name}>${escapeMarkup(removeInvalidXml(value))}</${name}>`
 }
 
-/** Without what XML 1.0 has no way to write: controls, halves of pairs. */
-function writable(value: string): string {
-  return [...value.toWellFormed()].filter((sign) => sign >= ' ' || '\t\n\r'.includes(sign)).join('')
+/** Removes characters that XML 1.0 cannot represent: controls, and halves of surrogate pairs. */
+function removeInvalidXml(value: string): string {
+  return [...value.toWellFormed()].filter((character) => character >= ' ' || '\t\n\r'.includes(character)).join('')
 }
 
 const nameOf = ({ title, year }: FeedTitle) => (year === null ? title : `${title} (${year})`)
-const wordsOf = ({ reason, overview }: FeedTitle) => (overview === '' ? reason : `${reason}. ${overview}`)
+const summaryOf = ({ reason, overview }: FeedTitle) => (overview === '' ? reason : `${reason}. ${overview}`)
 const linkTo = ({ id }: FeedTitle, { site }: Channel) => `${site}/title/${id}`

@@ -1,6 +1,6 @@
 import type { FeedTitle } from '../feed-titles.ts'
 
-/** For scripts, Jellyfin and Kodi add-ons: the ids they match by, and what they show. */
+/** Titles for scripts, Jellyfin and Kodi add-ons: ids to match by, and fields to display. */
 export function titlesJson(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({
     id: one.id,
@@ -20,13 +20,13 @@ export function titlesJson(titles: readonly FeedTitle[]) {
   }))
 }
 
-/** A sensor of Home Assistant, in the shape of the upcoming media card: the first entry says how the others are shown. */
+/** A sensor for Home Assistant's upcoming media card; the first entry defines how the others are displayed. */
 export function homeAssistantSensor(titles: readonly FeedTitle[], baseUrl: string) {
-  const look = { title_default: '$title', line1_default: '$genres', line2_default: '$release', icon: 'mdi:movie-open' }
+  const display = { title_default: '$title', line1_default: '$genres', line2_default: '$release', icon: 'mdi:movie-open' }
   return {
     state: titles.length,
     data: [
-      look,
+      display,
       ...titles.map((one) => ({
         title: one.title,
         airdate: one.facts.release_date === undefined ? '' : `${one.facts.release_date}T00:00:00Z`,

@@ -2,17 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
 import { FileRefused, type ReadableFile } from './entry.ts'
 
-/** What somebody sends may not become more than this, however it is packed. */
+/** Limits of an upload: files per archive, bytes unpacked, and the compression ratio of a file. */
 const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
 type ArchiveLimits = { readonly entries: number; readonly bytes: number; readonly ratio: number }
-/** Small files may be packed better than any limit of the ratio. */
-const UNSUSPICIOUS = 1_000_000
+/** Smaller files may exceed the limit of the ratio. */
+const LEAST_CHECKED_BYTES = 1_000_000
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** The files in what was sent: of a form, of an archive, or itself. */
+/** The files of an upload: the parts of a form, the content of an archive, or the upload itself. */
 export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = archiveLimits): Promise<ReadableFile[]> {
   const sent = formParts(bytes) ?? [{ name, bytes }]
   const files: ReadableFile[] = []
@@ -24,12 +24,12 @@ export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = 
   return files
 }
 
-/** What all archives of a form may unpack to, and do so far. */
+/** The limits of all archives in a form together, and the bytes unpacked so far. */
 type Budget = { readonly limits: ArchiveLimits; total: number }
 
 const readable = /\.(csv|tsv|txt|json)$/i
 
-/** The tables and lists of an archive. Archives in it are refused; pictures and pages are passed over. */
+/** The text files of an archive. Nested archives are refused, other files are skipped. */
 async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
   const zip = await open(bytes)
   const files: ReadableFile[] = []
@@ -37,16 +37,16 @@ async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
     if (/\.zip$/i.test(entry.fileName)) throw new FileRefused('there is an archive in the archive; send what is inside it')
     if (!readable.test(entry.fileName)) return
     budget.total += entry.uncompressedSize
-    refuseBomb(entry, budget)
+    requireReasonableSize(entry, budget)
     files.push({ name: entry.fileName.toLowerCase(), bytes: await inflate(zip, entry) })
   }
   await eachEntry(zip, budget.limits.entries, take)
   return files
 }
 
-function refuseBomb({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
-  const isPackedTooWell = uncompressedSize > UNSUSPICIOUS && uncompressedSize > compressedSize * limits.ratio
-  if (isPackedTooWell) throw new FileRefused('the archive unpacks to far more than any history needs')
+function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
+  const isBomb = uncompressedSize > LEAST_CHECKED_BYTES && uncompressedSize > compressedSize * limits.ratio
+  if (isBomb) throw new FileRefused('the archive unpacks to far more than any history needs')
   if (total > limits.bytes) throw new FileRefused(`the archive unpacks to more than ${limits.bytes / 1e6} MB`)
 }
 
@@ -56,7 +56,7 @@ function open(bytes: Buffer): Promise<ZipFile> {
   )
 }
 
-/** One entry after the other; names outside of the archive, encryption and the like are refused by the reader itself. */
+/** Reads the entries one after the other. yauzl itself refuses encryption and names that lead outside of the archive. */
 function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let entries = 0
@@ -74,15 +74,15 @@ function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promis
   })
 }
 
-/** The reader ends when an entry becomes more than it said. */
+/** Unpacks an entry; yauzl fails if that is larger than the entry declares. */
 function inflate(zip: ZipFile, entry: ZipEntry): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
       if (!stream) return reject(damaged(error))
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', (failed) => reject(damaged(failed)))
-      stream.on('end', () => resolve(Buffer.concat(pieces)))
+      stream.on('end', () => resolve(Buffer.concat(chunks)))
     }),
   )
 }
@@ -95,7 +95,7 @@ function damaged(error: unknown): FileRefused {
 const DISPOSITION = /^content-disposition:\s*form-data/im
 const MOST_PARTS = 50
 
-/** The parts of a form that was sent as it is (RFC 7578), known by its first line; undefined where it is none. */
+/** The files of a multipart form (RFC 7578), recognised by its first line; undefined where the bytes are no form. */
 function formParts(bytes: Buffer): ReadableFile[] | undefined {
   const firstEnd = bytes.subarray(0, 256).indexOf('\r\n')
   if (firstEnd < 4 || bytes[0] !== 0x2d || bytes[1] !== 0x2d) return undefined

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
-/** A line of a table by the names of its columns, in small letters. */
+/** A line of a table, by the lower-case names of its columns. */
 export type Line = Readonly<Record<string, string>>
 
 const DELIMITERS = [',', ';', '\t'] as const
 const LONGEST_LINE = 256 * 1024
 const CHUNK_CHARACTERS = 64 * 1024
 
-/** The names of a table's columns, in small letters, and what stands between them; undefined where the first line is none. */
+/** The lower-case names of a table's columns and its delimiter; undefined where the first line is no header. */
 export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
   const end = text.search(/[\r\n]/)
   const line = text.slice(0, end < 0 ? undefined : end)
@@ -23,7 +23,7 @@ function plainName(name: string): string {
   return name.trim().replace(/^"|"$/g, '').trim().toLowerCase()
 }
 
-/** The lines of a table with a header; lines that cannot be read are left out, missing columns are empty. */
+/** The lines of a table with a header. Malformed lines are skipped; missing columns are empty. */
 export async function* linesOf(text: string, delimiter: string): AsyncGenerator<Line> {
   const parser = parse({
     delimiter,
@@ -35,11 +35,10 @@ export async function* linesOf(text: string, delimiter: string): AsyncGenerator<
     max_record_size: LONGEST_LINE,
     trim: true,
   })
-  const pieces = Readable.from(piecesOf(text))
-  pieces.pipe(parser)
-  for await (const line of parser) yield line as Line // `columns` makes objects of texts
+  Readable.from(chunksOf(text)).pipe(parser)
+  for await (const line of parser) yield line as Line // with `columns`, records are objects of texts
 }
 
-function* piecesOf(text: string): Generator<string> {
+function* chunksOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += CHUNK_CHARACTERS) yield text.slice(at, at + CHUNK_CHARACTERS)
 }

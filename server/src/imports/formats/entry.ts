@@ -6,8 +6,8 @@ export const importedLists = ['watchlist', 'liked', 'super_liked', 'disliked', '
 type ImportedList = (typeof importedLists)[number]
 
 /**
- * One thing that a file says about a title. `at` is missing where the file gives no time; `dayOnly`: it gives no more than a day.
- * `minutes`: how long was watched, where the file says that instead of how far. `isState`: how far somebody is, not a time of watching.
+ * One event of a file about a title. `at` is missing where the file gives no time; `dayOnly`: it gives only the day.
+ * `minutes`: the time watched, in files that give that instead of a progress. `isState`: the current progress, not a viewing.
  */
 export type ImportedEvent =
   | ({ kind: 'watched'; at?: number; dayOnly?: boolean; progress?: number; minutes?: number; isState?: true } & EpisodeOf)
@@ -16,9 +16,9 @@ export type ImportedEvent =
   | ({ kind: 'position'; progress: number; at: number } & EpisodeOf)
   | { kind: 'shown'; times: number; at: number }
 
-/** One line of a file. `series`: if no title has that whole name, it is an episode of this series. */
+/** One entry of a file. `series`: the series that it is an episode of, if no title has the whole name. */
 export type Entry = TitleReference & {
-  /** Whose it is, in files of several people. */
+  /** The person, in files of several people. */
   person?: string | undefined
   event: ImportedEvent
   series?: { title: string; season: number; episode: number } | undefined
@@ -26,7 +26,7 @@ export type Entry = TitleReference & {
 
 export type Entries = Iterable<Entry> | AsyncIterable<Entry>
 
-/** What the file is, as the interface names it. */
+/** The format of a file, as the API names it. */
 export type FormatName =
   | 'letterboxd'
   | 'imdb'
@@ -42,13 +42,13 @@ export type FormatName =
   | 'table'
   | 'marquee'
 
-/** What a list without a word of its own is, where the person says so. */
+/** What a list means that does not say so itself; the person chooses it. */
 export type ListMeaning = 'watched' | 'watchlist' | 'liked'
 
-/** One file: of an archive, or the only one. `name` is empty where nobody gave one. */
+/** A file of an archive, or the only one; `name` may be empty. */
 export type ReadableFile = { name: string; bytes: Buffer }
 
-/** What a file is, and its entries, read as they are taken. */
+/** The format of a file and its entries, which are read lazily. */
 export type Recognised = { format: FormatName; entries: Entries }
 
 /** The file cannot be imported; the message is for the person who sent it. */

@@ -2,38 +2,38 @@ const NOON_MS = 12 * 3_600_000
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** A moment, and whether no more than its day is known. */
+/** A time, and whether only its day is known. */
 export type Moment = { at?: number; dayOnly?: boolean }
 
-/** A time as files write it: ISO 8601, a day, Unix seconds or milliseconds; nothing where it is none. */
+/** Parses a time: ISO 8601, a day, Unix seconds or milliseconds; empty where it is invalid. */
 export function momentOf(value: unknown): Moment {
-  if (typeof value === 'number') return within(value > 1e11 ? value : value * 1000)
+  if (typeof value === 'number') return validTime(value > 1e11 ? value : value * 1000)
   if (typeof value !== 'string') return {}
   const text = value.trim()
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayOf(Date.parse(`${text}T00:00:00Z`))
   if (/^\d{9,13}$/.test(text)) return momentOf(Number(text))
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return {}
   const iso = text.replace(' ', 'T').replace(/ UTC$/, 'Z')
-  return within(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`))
+  return validTime(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`))
 }
 
-/** A day, as the time of its noon. */
+/** A day, represented by its noon. */
 export function dayOf(midnight: number): Moment {
-  const { at } = within(midnight + NOON_MS)
+  const { at } = validTime(midnight + NOON_MS)
   return at === undefined ? {} : { at, dayOnly: true }
 }
 
-function within(time: number): Moment {
+function validTime(time: number): Moment {
   return Number.isFinite(time) && time >= EARLIEST && time < LATEST ? { at: Math.floor(time) } : {}
 }
 
-/** The time alone. */
+/** Parses a time, without `dayOnly`. */
 export function timeOf(value: unknown): { at?: number } {
   const { at } = momentOf(value)
   return at === undefined ? {} : { at }
 }
 
-/** A rating on our scale, 1 to 10, given on one that ends at `top`; undefined where it is none. */
+/** Converts a rating from a scale that ends at `top` to 1 to 10; undefined where it is invalid. */
 export function ratingOf(value: unknown, top = 10): number | undefined {
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value
   if (typeof given !== 'number' || !(given > 0) || given > top) return undefined
@@ -45,7 +45,7 @@ export function yearOf(value: unknown): number | undefined {
   return year >= 1870 && year < 2200 ? year : undefined
 }
 
-/** A whole number that is not negative. */
+/** A non-negative integer up to `most`. */
 export function countOf(value: unknown, most = 100_000): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
@@ -62,7 +62,7 @@ export function numberIdOf(value: unknown): number | undefined {
 
 const LONGEST_TITLE = 500
 
-/** A name of a title, or undefined where there is none. */
+/** The name of a title without control characters; undefined where it is empty. */
 export function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()
@@ -75,7 +75,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; anything else is none. */
+/** The objects in an array; empty for anything else. */
 export function objectsIn(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }

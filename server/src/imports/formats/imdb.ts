@@ -3,18 +3,18 @@ import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
 import { imdbOf, momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** IMDb's tables. Headers are in English in every language; types of titles and genres are not, so they are not read. */
+/** IMDb's tables. Headers are English in every language; title types and genres are translated, so they are not used. */
 export function isImdb(names: readonly string[]): boolean {
   return names.includes('const') && (names.includes('your rating') || names.includes('created') || names.includes('position'))
 }
 
-/** A list is a watchlist unless its name or the person says that it is of what was watched. */
+/** What a table contains. A list is a watchlist unless the person or the file's name says otherwise. */
 export function imdbTable(names: readonly string[], file: string, meant: ListMeaning | undefined): 'ratings' | ListMeaning {
   if (!names.includes('created') && !names.includes('position')) return 'ratings'
   return meant ?? (/check-?ins?/i.test(file) ? 'watched' : 'watchlist')
 }
 
-/** What one line of a table says. */
+/** The entries of one line. */
 export function* imdbEntries(line: Line, table: 'ratings' | ListMeaning): Generator<Entry> {
   const named: TitleReference = {
     imdb: imdbOf(line['const']),

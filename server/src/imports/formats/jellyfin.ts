@@ -14,13 +14,13 @@ import {
   yearOf,
 } from './fields.ts'
 
-/** Items of Jellyfin or Emby, as their interface and exporters write them. */
+/** The items in JSON of Jellyfin's or Emby's API or exporters; undefined for other JSON. */
 export function jellyfinItems(value: unknown): JsonObject[] | undefined {
   const list = objectsIn(isObject(value) ? (value['Items'] ?? value['items']) : value)
   return list.some((item) => typeof item['Name'] === 'string' && ('UserData' in item || 'Played' in item)) ? list : undefined
 }
 
-/** What one item says. */
+/** The entries of one item. */
 export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   const data = isObject(item['UserData']) ? item['UserData'] : item
   const named = jellyfinTitle(item)
@@ -32,13 +32,13 @@ export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(at), ...ref } }
   if (data['IsFavorite'] === true && ref.season === undefined)
     yield { ...named, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
-  if (item['Type'] === 'Series') return // its episodes say what was watched
+  if (item['Type'] === 'Series') return // viewings are in its episodes
   if (data['Played'] === true) return yield { ...named, event: { kind: 'watched', ...momentOf(at), ...ref } }
   const progress = Number(data['PlayedPercentage'] ?? 0)
   if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...ref } }
 }
 
-/** How an item names its title; an episode its series, of which it knows no ids. */
+/** The title of an item; of an episode its series, without ids. */
 export function jellyfinTitle(item: JsonObject): TitleReference | undefined {
   if (item['Type'] === 'Episode') {
     const title = titleOf(item['SeriesName'])

@@ -3,15 +3,15 @@ import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
 import { momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** Half stars. */
+/** Five stars, in steps of a half. */
 const HIGHEST_RATING = 5
 
-/** Letterboxd's tables: all have these columns. */
+/** Whether a table is of Letterboxd: all of them have these columns. */
 export function isLetterboxd(names: readonly string[]): boolean {
   return ['name', 'year', 'letterboxd uri'].every((name) => names.includes(name))
 }
 
-/** What a table is by its columns; three of them have the same, and differ by their names. */
+/** What a table contains, by its columns; three tables have the same columns and differ only in the file's name. */
 export function letterboxdTable(names: readonly string[], file: string): 'diary' | 'ratings' | ListMeaning | 'unknown' | 'other' {
   if (/(^|\/)(deleted|orphaned|lists)\//.test(file)) return 'other'
   if (names.includes('watched date')) return 'diary'
@@ -21,7 +21,7 @@ export function letterboxdTable(names: readonly string[], file: string): 'diary'
   return /watched/.test(file) ? 'watched' : 'unknown'
 }
 
-/** What one line of a table says. The date of `watched` is the day it was marked. */
+/** The entries of one line. In `watched`, the date is the day on which the film was marked. */
 export function* letterboxdEntries(line: Line, table: 'diary' | 'ratings' | ListMeaning): Generator<Entry> {
   const film: TitleReference = { title: titleOf(line['name']), year: yearOf(line['year']), type: 'movie' }
   if (film.title === undefined) return

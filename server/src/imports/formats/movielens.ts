@@ -5,21 +5,21 @@ import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, titleOf } from './fiel
 
 const HIGHEST_RATING = 5
 
-/** The ratings of a person as movielens.org exports them, or of many as the research files have them. */
+/** Whether a table is MovieLens': the export of one person from movielens.org, or a research data set of many. */
 export function isMovielens(names: readonly string[]): boolean {
-  return isResearch(names) || (names.includes('movie_id') && names.includes('rating') && names.includes('title'))
+  return isResearchTable(names) || (names.includes('movie_id') && names.includes('rating') && names.includes('title'))
 }
 
-/** A table of MovieLens' research files, which name films by numbers of their own. */
-export function isResearch(names: readonly string[]): boolean {
+/** Whether a table is of a MovieLens research data set, which identifies films by numbers of its own. */
+export function isResearchTable(names: readonly string[]): boolean {
   return names.includes('movieid') && (names.includes('rating') || names.includes('imdbid') || names.includes('title'))
 }
 
-/** What MovieLens calls a film, by its own number: from `links.csv` and `movies.csv` beside the ratings. */
+/** Films by MovieLens' own number, from `links.csv` and `movies.csv` next to the ratings. */
 export type MovielensFilms = Map<string, TitleReference>
 
-/** Takes a line of `links.csv` or `movies.csv`. */
-export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
+/** Adds a line of `links.csv` or `movies.csv`. */
+export function addMovielensFilm(films: MovielensFilms, line: Line): void {
   const id = line['movieid'] ?? ''
   const film = films.get(id) ?? {}
   const imdb = countOf(line['imdbid'], 999_999_999)
@@ -49,7 +49,7 @@ function ownName(line: Line): TitleReference {
   return { type: 'movie', imdb, tmdb: numberIdOf(line['tmdb_id']), ...nameOf(line['title']) }
 }
 
-/** `Seven (a.k.a. Se7en) (1995)`: the year stands last. */
+/** Splits `Seven (a.k.a. Se7en) (1995)` into name and year. */
 function nameOf(given: string | undefined): TitleReference {
   const text = titleOf(given)
   const match = /^(.*)\((\d{4})\)\s*$/.exec(text ?? '')

@@ -1,8 +1,8 @@
-/** The words for a season in Netflix' languages; each with a number. */
+/** Matches "Season" with a number, in the languages of Netflix. */
 const SEASON =
   /^(?:season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezonul|сезон|évad|κύκλος|σεζόν|musim|mùa|sezona)\s*(\d+)$|^(\d+)\.\s*(?:season|staffel|évad|sezon|sezona|série)$|^第\s*(\d+)\s*(?:季|シーズン|シリーズ)$|^(?:シーズン|시즌|ซีซั่น|الموسم|עונה)\s*(\d+)$/iu
 
-/** Words that are a season's only where an episode follows: films have parts and volumes, too. */
+/** Matches words that mean a season only where an episode follows: films have parts and volumes, too. */
 const PART =
   /^(?:part|partie|parte|teil|deel|del|osa|volume|vol\.?|volumen|band|book|buch|livre|libro|chapter|kapitel|chapitre|capítulo|collection|kollektion)\s*([\divx]+|one|two|three|four|five|six)$/iu
 const LIMITED = /^(?:limited series|mini-?series?|miniserie|mini-?série|minissérie|serie limitada|série limitée)$/iu
@@ -13,7 +13,7 @@ const EPISODE =
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii']
 
-/** A number as it is written in a name: figures, a Roman numeral, or an English word. */
+/** Parses a number in digits, as a Roman numeral, or as an English word. */
 function numberIn(text: string): number | undefined {
   const plain = text.toLowerCase()
   if (/^\d+$/.test(plain)) return Number(plain)
@@ -23,8 +23,8 @@ function numberIn(text: string): number | undefined {
 
 const firstGroup = (match: RegExpExecArray | null) => match?.slice(1).find((group) => group !== undefined)
 
-/** How a part of a name may say a season, the surest way first. The last two only where an episode follows: films are named so too. */
-const waysToSay = [
+/** Ways to parse a season from a part of a name, most reliable first. The last two apply only where an episode follows: films match too. */
+const seasonPatterns = [
   (part: string) => asNumber(firstGroup(SEASON.exec(part))),
   (part: string, show: string) => asNumber(/^ (\d+)$/.exec(part.startsWith(show) ? part.slice(show.length) : '')?.[1]),
   (part: string) => (LIMITED.test(part) ? 1 : numberIn(firstGroup(PART.exec(part)) ?? '')),
@@ -32,17 +32,17 @@ const waysToSay = [
 
 const asNumber = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
 
-/** Where in a name its season is, and which: an episode after it may have a chapter's number of its own. */
+/** The season in a name and the index of its part; parts after it belong to the episode. */
 function seasonIn(parts: readonly string[]): { at: number; season: number } | undefined {
-  for (const [way, seasonOf] of waysToSay.entries())
-    for (let at = 1; at < parts.length - Math.min(1, way); at++) {
+  for (const [index, seasonOf] of seasonPatterns.entries())
+    for (let at = 1; at < parts.length - Math.min(1, index); at++) {
       const season = seasonOf(parts[at] ?? '', parts[0] ?? '')
       if (season !== undefined) return { at, season }
     }
   return undefined
 }
 
-/** The number of an episode that is named by nothing else. */
+/** The number in an episode's name, such as "Episode 3". */
 export function episodeIn(name: string): number | undefined {
   const found = firstGroup(EPISODE.exec(name))
   return found === undefined ? undefined : numberIn(found)
@@ -51,7 +51,7 @@ export function episodeIn(name: string): number | undefined {
 export type NetflixName = { show: string; season: number; episode: string } | { title: string; perhaps?: NetflixPart }
 type NetflixPart = { show: string; episode: string }
 
-/** What a name says: "Show: Season 1: Episode". Without a word for the season it may be a film, or an episode of what comes first. */
+/** Parses "Show: Season 1: Episode". A name without a season may be a film, or an episode of the show named first. */
 export function netflixName(text: string): NetflixName {
   const parts = text.split(/:\s+/)
   const found = seasonIn(parts)

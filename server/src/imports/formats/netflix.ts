@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts'
 import { dayOf, type Moment, momentOf, titleOf } from './fields.ts'
 import { episodeIn, type NetflixName, netflixName } from './netflix-names.ts'
 
-/** `Title,Date` in any language: two columns. */
+/** Whether a table is a viewing history: two columns, title and date, in any language. */
 export function isViewingHistory(names: readonly string[], text: string): boolean {
   if (names.length !== 2) return false
   const [, second = ''] = text.split(/\r?\n|\r/, 2)
@@ -12,15 +12,15 @@ export function isViewingHistory(names: readonly string[], text: string): boolea
 
 const DATE_LAST = /[,;\t]\s*"?\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?"?\s*$/
 
-/** `ViewingActivity.csv` of a copy of one's data. */
+/** Whether a table is `ViewingActivity.csv` of a personal data export. */
 export function isViewingActivity(names: readonly string[]): boolean {
   return ['profile name', 'start time', 'duration', 'title', 'supplemental video type'].every((name) => names.includes(name))
 }
 
-/** Something that somebody watched. */
+/** One viewing. */
 type View = { name: NetflixName; text: string; when: Moment; person?: string; minutes?: number }
 
-/** What a viewing history says. All its lines are needed to know how it writes dates and which episode is which. */
+/** The entries of a viewing history. Needs all lines to find out the order of dates and the numbers of episodes. */
 export function viewingHistory(lines: readonly Line[], names: readonly string[]): Entry[] {
   const [titleColumn = '', dateColumn = ''] = names
   const order = dateOrder(lines.map((line) => line[dateColumn] ?? ''))
@@ -32,10 +32,10 @@ export function viewingHistory(lines: readonly Line[], names: readonly string[])
   return entriesOf(views)
 }
 
-/** Shorter than this is looking at what it is. */
+/** Shorter viewings do not count as watching. */
 const LEAST_MINUTES = 2
 
-/** What an activity says: trailers and what was only looked at are left out. */
+/** The entries of a viewing activity, without trailers and very short viewings. */
 export function viewingActivity(lines: readonly Line[]): Entry[] {
   const views: View[] = []
   for (const line of lines) {
@@ -56,29 +56,29 @@ function minutesOf(duration: string): number {
 
 type DateOrder = 'month first' | 'day first'
 
-/** Where no date of the file shows it: as in the United States. */
+/** The order of day and month; where no date of the file shows it, the order of the United States. */
 function dateOrder(dates: readonly string[]): DateOrder {
-  const first = dates.some((date) => Number(/^(\d{1,2})\/\d/.exec(date)?.[1]) > 12)
-  return first ? 'day first' : 'month first'
+  const isDayFirst = dates.some((date) => Number(/^(\d{1,2})\/\d/.exec(date)?.[1]) > 12)
+  return isDayFirst ? 'day first' : 'month first'
 }
 
-/** `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.` */
+/** Parses `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.` */
 function dateOf(text: string, order: DateOrder): Moment {
   const iso = momentOf(text)
   if (iso.at !== undefined) return iso
   const [a = '', b = '', c = ''] = text.match(/\d+/g) ?? []
-  if (a.length === 4) return civil(Number(a), Number(b), Number(c))
+  if (a.length === 4) return dateMoment(Number(a), Number(b), Number(c))
   const year = c.length === 2 ? 2000 + Number(c) : Number(c)
   const monthFirst = text.includes('/') && order === 'month first'
-  return monthFirst ? civil(year, Number(a), Number(b)) : civil(year, Number(b), Number(a))
+  return monthFirst ? dateMoment(year, Number(a), Number(b)) : dateMoment(year, Number(b), Number(a))
 }
 
-function civil(year: number, month: number, day: number): Moment {
+function dateMoment(year: number, month: number, day: number): Moment {
   const midnight = Date.UTC(year, month - 1, day)
   return new Date(midnight).getUTCMonth() === month - 1 && year > 1990 ? dayOf(midnight) : {}
 }
 
-/** Names of episodes have no numbers: those without count in the order in which they were watched. */
+/** The entries of viewings. Episodes whose names have no number are numbered in the order in which they were watched. */
 function entriesOf(views: readonly View[]): Entry[] {
   const numbers = new Numbering()
   const oldestFirst = [...views].reverse().sort((a, b) => (a.when.at ?? 0) - (b.when.at ?? 0))
@@ -100,7 +100,7 @@ function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering
   return { title: text, ...whose, event, series: { title: show, season: 1, episode: numbers.of([person, show, 1], episode) } }
 }
 
-/** Numbers of episodes by their names, within a season. */
+/** Assigns a number to each episode name within a season. */
 class Numbering {
   readonly #seasons = new Map<string, { numbers: Map<string, number>; taken: Set<number> }>()
 
@@ -108,8 +108,8 @@ class Numbering {
     const key = JSON.stringify(season)
     const numbering = this.#seasons.get(key) ?? { numbers: new Map<string, number>(), taken: new Set<number>() }
     this.#seasons.set(key, numbering)
-    const before = numbering.numbers.get(name)
-    if (before !== undefined) return before
+    const assigned = numbering.numbers.get(name)
+    if (assigned !== undefined) return assigned
     const named = episodeIn(name)
     let number = named !== undefined && !numbering.taken.has(named) ? named : numbering.numbers.size + 1
     while (numbering.taken.has(number)) number++

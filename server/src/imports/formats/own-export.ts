@@ -6,7 +6,7 @@ export function isOwnExport(value: unknown): value is JsonObject {
   return isObject(value) && 'exportedAt' in value && Array.isArray(value['profiles']) && Array.isArray(value['history'])
 }
 
-/** What the whole export says, each profile's as a person's. */
+/** The entries of the whole export; each profile is a person. */
 export function* ownEntries(value: JsonObject): Generator<Entry> {
   const names = profileNames(value)
   for (const [part, read] of Object.entries(parts))
@@ -18,7 +18,7 @@ export function* ownEntries(value: JsonObject): Generator<Entry> {
     }
 }
 
-/** Profiles may have the same name: the second is named by its number. */
+/** The names of profiles by id; a repeated name gets a number. */
 function profileNames({ profiles }: JsonObject): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()

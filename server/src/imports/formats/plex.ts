@@ -14,7 +14,7 @@ import {
   yearOf,
 } from './fields.ts'
 
-/** Items of a Plex library or of its history, as its interface and exporters write them. */
+/** The items in JSON of a Plex library or history, of its API or of exporters; undefined for other JSON. */
 export function plexItems(value: unknown): JsonObject[] | undefined {
   const container = isObject(value) ? (value['MediaContainer'] ?? value) : value
   const list = objectsIn(isObject(container) ? (container['Metadata'] ?? container['Video']) : container)
@@ -25,7 +25,7 @@ export function plexItems(value: unknown): JsonObject[] | undefined {
     : undefined
 }
 
-/** What one item says. */
+/** The entries of one item. */
 export function* plexEntries(item: JsonObject): Generator<Entry> {
   const isEpisode = item['type'] === 'episode'
   const named = plexTitle(item)
@@ -34,17 +34,17 @@ export function* plexEntries(item: JsonObject): Generator<Entry> {
   const at = item['viewedAt'] ?? item['lastViewedAt']
   const rating = ratingOf(item['userRating'])
   if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...ref } }
-  if (item['type'] === 'show' || item['type'] === 'season') return // their episodes say what was watched
+  if (item['type'] === 'show' || item['type'] === 'season') return // viewings are in their episodes
   const isWatched = Number(item['viewCount'] ?? 0) > 0 || item['viewedAt'] !== undefined
-  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(numeric(at)), ...ref } }
+  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(parseDigits(at)), ...ref } }
 }
 
-/** Times are Unix seconds, in texts where the answer was XML. */
-function numeric(value: unknown): unknown {
+/** Times are Unix seconds, as text where the source was XML. */
+function parseDigits(value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 }
 
-/** How an item names its title; an episode its series, of which it knows no ids. */
+/** The title of an item; of an episode its series, without ids. */
 export function plexTitle(item: JsonObject): TitleReference | undefined {
   return item['type'] === 'episode' ? seriesOf(item) : titleIn(item)
 }
@@ -54,7 +54,7 @@ function seriesOf(item: JsonObject): TitleReference | undefined {
   return title === undefined ? undefined : { type: 'tv', title } // the ids and the year are the episode's
 }
 
-/** Ids are in `Guid`, and before that in the address of the agent that found the title. */
+/** Ids are in `Guid`, or with legacy agents in `guid`. */
 function titleIn(item: JsonObject): TitleReference | undefined {
   const type = item['type'] === 'movie' ? 'movie' : item['type'] === 'show' ? 'tv' : undefined
   if (type === undefined) return undefined

@@ -12,7 +12,7 @@ import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
 import { jellyfinEntries, jellyfinItems } from './jellyfin.ts'
 import { isLetterboxd, letterboxdEntries, letterboxdTable } from './letterboxd.ts'
-import { isMovielens, isResearch, type MovielensFilms, movielensEntries, noteMovielensFilm } from './movielens.ts'
+import { addMovielensFilm, isMovielens, isResearchTable, type MovielensFilms, movielensEntries } from './movielens.ts'
 import { isViewingActivity, isViewingHistory, viewingActivity, viewingHistory } from './netflix.ts'
 import { isOwnExport, ownEntries } from './own-export.ts'
 import { plexEntries, plexItems } from './plex.ts'
@@ -23,31 +23,31 @@ import { textOf } from './text.ts'
 import { isTmdb, tmdbEntries, tmdbTable } from './tmdb.ts'
 import { isTrakt, traktEntries } from './trakt.ts'
 
-/** JSON is read whole. */
+/** JSON is parsed in memory. */
 const JSON_BYTES = 100e6
-/** Lines that have to be read before any of them can be understood. */
+/** The most lines of a file that must be read completely before any of them can be interpreted. */
 const MOST_LINES = 250_000
 
-/** Reads all files of what was sent; what none of the readers knows is passed over, if another is known. */
+/** Recognises the files of an upload. Unknown files are skipped, unless all are unknown. */
 export function recognise(files: readonly ReadableFile[], meant?: ListMeaning): Recognised {
   const films: MovielensFilms = new Map()
   const recognised: Recognised[] = []
-  for (const file of [...files].sort(byUse)) {
+  for (const file of [...files].sort(ratingsLast)) {
     const one = recogniseFile(file, { meant, films })
     if (one) recognised.push(one)
   }
   const [first] = recognised
-  if (!first) throw new FileRefused(nothingRecognised(files))
-  return { format: mainFormat(recognised), entries: all(recognised.map(({ entries }) => entries)) }
+  if (!first) throw new FileRefused(unrecognisedMessage(files))
+  return { format: mainFormat(recognised), entries: concatEntries(recognised.map(({ entries }) => entries)) }
 }
 
-/** Ratings of films that have numbers need the files that name those before them. */
-const byUse = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(a.name)) - Number(/ratings/.test(b.name))
+/** Sorts ratings last: MovieLens' ratings refer to films that other files name. */
+const ratingsLast = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(a.name)) - Number(/ratings/.test(b.name))
 
 const mainFormat = (recognised: readonly Recognised[]): FormatName =>
   recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
 
-function nothingRecognised(files: readonly ReadableFile[]): string {
+function unrecognisedMessage(files: readonly ReadableFile[]): string {
   if (files.length === 0) return 'there is no table and no list in the archive'
   return 'this is none of the files that can be imported; docs/connect lists them'
 }
@@ -56,12 +56,12 @@ type Reading = { meant: ListMeaning | undefined; films: MovielensFilms }
 
 function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recognised | undefined {
   const text = textOf(bytes).trimStart()
-  if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseOrNothing(text), name)
+  if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseJson(text), name)
   const header = headerOf(text)
   return header && recogniseTable({ text, name, ...header }, reading)
 }
 
-function parseOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.length > JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
   try {
     return JSON.parse(text)
@@ -73,22 +73,22 @@ function parseOrNothing(text: string): unknown {
 function recogniseJson(value: unknown, name: string): Recognised | undefined {
   if (isOwnExport(value)) return { format: 'marquee', entries: ownEntries(value) }
   if (isSimkl(value)) return { format: 'simkl', entries: simklEntries(value) }
-  if (isTrakt(value)) return { format: 'trakt', entries: each(objectsIn(value), (item) => traktEntries(item, name)) }
+  if (isTrakt(value)) return { format: 'trakt', entries: readEach(objectsIn(value), (item) => traktEntries(item, name)) }
   const stremio = stremioItems(value)
-  if (stremio) return { format: 'stremio', entries: each(stremio, stremioEntries) }
+  if (stremio) return { format: 'stremio', entries: readEach(stremio, stremioEntries) }
   const jellyfin = jellyfinItems(value)
-  if (jellyfin) return { format: 'jellyfin', entries: each(jellyfin, jellyfinEntries) }
+  if (jellyfin) return { format: 'jellyfin', entries: readEach(jellyfin, jellyfinEntries) }
   const plex = plexItems(value)
-  if (plex) return { format: 'plex', entries: each(plex, plexEntries) }
+  if (plex) return { format: 'plex', entries: readEach(plex, plexEntries) }
   return isObject(value) ? traktGroups(value, name) : undefined
 }
 
-/** Some of Trakt's exporters put all lists into one file, by name. */
+/** Some Trakt exporters write all lists into one file, by name. */
 function traktGroups(value: JsonObject, name: string): Recognised | undefined {
   const groups = Object.entries(value).filter(([, list]) => isTrakt(list))
   if (groups.length === 0) return undefined
-  const entries = groups.map(([group, list]) => each(objectsIn(list), (item) => traktEntries(item, `${name} ${group}`)))
-  return { format: 'trakt', entries: all(entries) }
+  const entries = groups.map(([group, list]) => readEach(objectsIn(list), (item) => traktEntries(item, `${name} ${group}`)))
+  return { format: 'trakt', entries: concatEntries(entries) }
 }
 
 type Table = { text: string; name: string; names: string[]; delimiter: string }
@@ -97,14 +97,16 @@ function recogniseTable(table: Table, { meant, films }: Reading): Recognised | u
   const { names, name, text } = table
   const lines = () => linesOf(text, table.delimiter)
   if (isLetterboxd(names)) return letterboxd(table, meant)
-  if (isImdb(names)) return { format: 'imdb', entries: each(lines(), (line) => imdbEntries(line, imdbTable(names, name, meant))) }
-  if (isViewingActivity(names)) return { format: 'netflix-activity', entries: whole(lines(), viewingActivity) }
-  if (isTmdb(names)) return { format: 'tmdb', entries: each(lines(), (line) => tmdbEntries(line, tmdbTable(name, meant))) }
+  if (isImdb(names))
+    return { format: 'imdb', entries: readEach(lines(), (line) => imdbEntries(line, imdbTable(names, name, meant))) }
+  if (isViewingActivity(names)) return { format: 'netflix-activity', entries: readAllLines(lines(), viewingActivity) }
+  if (isTmdb(names)) return { format: 'tmdb', entries: readEach(lines(), (line) => tmdbEntries(line, tmdbTable(name, meant))) }
   if (isMovielens(names)) return movielens(table, films)
-  if (isViewingHistory(names, text)) return { format: 'netflix', entries: whole(lines(), (some) => viewingHistory(some, names)) }
+  if (isViewingHistory(names, text))
+    return { format: 'netflix', entries: readAllLines(lines(), (every) => viewingHistory(every, names)) }
   if (!isTable(names)) return undefined
   const found = columnsIn(names)
-  return { format: tableFormat(names), entries: each(lines(), (line) => tableEntries(line, found)) }
+  return { format: tableFormat(names), entries: readEach(lines(), (line) => tableEntries(line, found)) }
 }
 
 function letterboxd({ text, names, name, delimiter }: Table, meant: ListMeaning | undefined): Recognised | undefined {
@@ -115,34 +117,34 @@ function letterboxd({ text, names, name, delimiter }: Table, meant: ListMeaning 
     throw new FileRefused(
       'Letterboxd writes films watched, liked and to watch in the same columns: send the file with its name, or say which it is',
     )
-  return { format: 'letterboxd', entries: each(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
+  return { format: 'letterboxd', entries: readEach(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
 }
 
 function movielens({ text, names, delimiter }: Table, films: MovielensFilms): Recognised {
   const lines = linesOf(text, delimiter)
-  const isNames = isResearch(names) && !names.includes('rating')
+  const isNames = isResearchTable(names) && !names.includes('rating')
   const read = async function* () {
     for await (const line of lines) {
-      if (isNames) noteMovielensFilm(films, line)
+      if (isNames) addMovielensFilm(films, line)
       else yield* movielensEntries(line, films)
     }
   }
   return { format: 'movielens', entries: read() }
 }
 
-async function* each<T>(items: Iterable<T> | AsyncIterable<T>, read: (item: T) => Iterable<Entry>): AsyncGenerator<Entry> {
+async function* readEach<T>(items: Iterable<T> | AsyncIterable<T>, read: (item: T) => Iterable<Entry>): AsyncGenerator<Entry> {
   for await (const item of items) yield* read(item)
 }
 
-async function* whole(lines: AsyncIterable<Line>, read: (lines: Line[]) => Entry[]): AsyncGenerator<Entry> {
-  const all: Line[] = []
+async function* readAllLines(lines: AsyncIterable<Line>, read: (lines: Line[]) => Entry[]): AsyncGenerator<Entry> {
+  const collected: Line[] = []
   for await (const line of lines) {
-    all.push(line)
-    if (all.length > MOST_LINES) throw new FileRefused(`the file has more than ${MOST_LINES.toLocaleString('en')} lines`)
+    collected.push(line)
+    if (collected.length > MOST_LINES) throw new FileRefused(`the file has more than ${MOST_LINES.toLocaleString('en')} lines`)
   }
-  yield* read(all)
+  yield* read(collected)
 }
 
-async function* all(parts: readonly Entries[]): AsyncGenerator<Entry> {
+async function* concatEntries(parts: readonly Entries[]): AsyncGenerator<Entry> {
   for (const part of parts) yield* part
 }

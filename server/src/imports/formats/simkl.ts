@@ -5,13 +5,13 @@ import { episodesOf, namedIn } from './trakt.ts'
 
 const groups = ['movies', 'shows', 'anime'] as const
 
-/** Simkl's export: films, shows and anime with a status each. */
+/** Whether JSON is Simkl's export: films, shows and anime, each with a status. */
 export function isSimkl(value: unknown): value is JsonObject {
   if (!isObject(value)) return false
   return groups.some((group) => objectsIn(value[group]).some((item) => 'status' in item && ('show' in item || 'movie' in item)))
 }
 
-/** What the whole export says. */
+/** The entries of the whole export. */
 export function* simklEntries(value: JsonObject): Generator<Entry> {
   for (const group of groups) for (const item of objectsIn(value[group])) yield* itemEntries(item)
 }

@@ -2,16 +2,16 @@ import type { TitleReference } from '../../catalogue/matching/title-reference.ts
 import type { Entry } from './entry.ts'
 import { countOf, imdbOf, isObject, type JsonObject, momentOf, objectsIn, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** A Stremio library: what its interface answers, or the list in it. */
+/** The items of a Stremio library: an answer of its API, or the list in it; undefined for other JSON. */
 export function stremioItems(value: unknown): JsonObject[] | undefined {
   const list = objectsIn(isObject(value) ? (value['result'] ?? value['libraryItem'] ?? value['items']) : value)
   return list.some((item) => typeof item['_id'] === 'string' && isObject(item['state'])) ? list : undefined
 }
 
-/** From this part on it is watched to the end. */
-const AT_END = 0.9
+/** The watched share from which on a title counts as watched to the end. */
+const WATCHED_SHARE = 0.9
 
-/** What one entry says: what was never begun is on the watchlist, unless it was removed. */
+/** The entries of one item. An item that was never started is on the watchlist, unless it was removed. */
 export function* stremioEntries(item: JsonObject): Generator<Entry> {
   const state = isObject(item['state']) ? item['state'] : {}
   const type = item['type'] === 'series' ? 'tv' : item['type'] === 'movie' ? 'movie' : undefined
@@ -19,7 +19,7 @@ export function* stremioEntries(item: JsonObject): Generator<Entry> {
   if (type === undefined || (named.imdb === undefined && named.title === undefined)) return
   const watched = watchedPart(state)
   if (watched > 0) {
-    const far = watched < AT_END ? { progress: Math.max(1, Math.round(watched * 100)) } : {}
+    const far = watched < WATCHED_SHARE ? { progress: Math.max(1, Math.round(watched * 100)) } : {}
     const ref = type === 'tv' ? lastEpisode(state) : {}
     if (ref) yield { ...named, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...ref } }
   } else if (item['removed'] !== true && item['temp'] !== true)
@@ -32,9 +32,9 @@ function watchedPart(state: JsonObject): number {
   return offset > 0 && duration > 0 ? Math.min(1, offset / duration) : 0
 }
 
-/** `tt0903747:1:2` is the second episode of the first season. */
+/** The last watched episode: `tt0903747:1:2` is season 1, episode 2. */
 function lastEpisode(state: JsonObject): { season: number; episode: number } | undefined {
   const [, season, episode] = String(state['video_id'] ?? '').split(':')
-  const [of, number] = [countOf(season), countOf(episode)]
-  return of === undefined || number === undefined ? undefined : { season: of, episode: number }
+  const [seasonNumber, episodeNumber] = [countOf(season), countOf(episode)]
+  return seasonNumber === undefined || episodeNumber === undefined ? undefined : { season: seasonNumber, episode: episodeNumber }
 }

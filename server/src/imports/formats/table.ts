@@ -3,7 +3,7 @@ import type { Line } from './csv.ts'
 import type { Entry, FormatName } from './entry.ts'
 import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** What exporters call a column, in small letters and without signs; the first that is there counts. */
+/** The names that exporters use for a column, in lower case without punctuation; the first that a table has counts. */
 const columns = {
   title: ['title', 'name', 'movietitle', 'itemname', 'fulltitle'],
   series: ['seriesname', 'showtitle', 'grandparenttitle', 'series', 'show', 'showname'],
@@ -38,7 +38,7 @@ type Columns = { -readonly [Name in keyof typeof columns]?: string }
 
 const withoutPunctuation = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Which of a table's columns mean what. */
+/** The meaning of a table's columns. */
 export function columnsIn(names: readonly string[]): Columns {
   const found: Columns = {}
   for (const [meaning, candidates] of Object.entries(columns) as [keyof Columns, readonly string[]][]) {
@@ -50,7 +50,7 @@ export function columnsIn(names: readonly string[]): Columns {
   return found
 }
 
-/** Whether a table of watched titles can be read by its columns alone: it names titles, and says that they were watched or rated. */
+/** Whether a table of an unknown program can be read: it has a column for titles, and one for viewings or ratings. */
 export function isTable(names: readonly string[]): boolean {
   const { title, series, imdb, tmdb, watchedAt, watched, views, rating } = columnsIn(names)
   const hasEvent = [watchedAt, watched, views, rating].some((name) => name !== undefined)
@@ -81,7 +81,7 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   if (!wasWatched(found, cell)) return
   const progress = Number(cell('progress') ?? 100)
   const progressField = progress > 0 && progress < 100 ? { progress } : {}
-  const when = momentOf(cell('watchedAt') ?? cell('watched')) // "watched" may hold the day instead of a yes
+  const when = momentOf(cell('watchedAt') ?? cell('watched')) // "watched" may contain a date instead of a yes
   yield { ...named, ...personField, event: { kind: 'watched', ...when, ...progressField, ...ref } }
 }
 
@@ -111,7 +111,7 @@ function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
   return { season, ...(episode !== undefined && { episode }) }
 }
 
-/** By the columns for it; a table without any lists watched titles. */
+/** Whether a line says that its title was watched, by the first of the columns for it that the table has. */
 function wasWatched(found: Columns, cell: Cell): boolean {
   if (found.watched !== undefined) return isYes(cell('watched') ?? '')
   if (found.views !== undefined) return Number(cell('views') ?? 0) > 0

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 const UTF8_BOM = [0xef, 0xbb, 0xbf]
 
-/** A file's text: UTF-8 with or without a mark, UTF-16 of either order, else the western encoding that old programs write. */
+/** Decodes a file: UTF-8 with or without a byte order mark, UTF-16 of either byte order, otherwise Windows-1252. */
 export function textOf(bytes: Buffer): string {
   if (UTF8_BOM.every((byte, at) => bytes[at] === byte)) return bytes.toString('utf8', UTF8_BOM.length)
   const order = utf16Order(bytes)
@@ -10,7 +10,7 @@ export function textOf(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** By its mark; without one, by where the zeros of plain letters are. */
+/** The byte order of UTF-16: by its mark or, without one, by the position of the zero bytes of ASCII letters. */
 function utf16Order(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -3,17 +3,17 @@ import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
 import { countOf, imdbOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** TMDB's own tables: ratings, watchlist, favourites. */
+/** Whether a table is of TMDB: ratings, watchlist or favourites. */
 export function isTmdb(names: readonly string[]): boolean {
   return names.includes('tmdb id') && names.includes('name') && names.includes('type')
 }
 
-/** What a line without a rating means. */
+/** The meaning of lines without a rating. */
 export function tmdbTable(file: string, meant: ListMeaning | undefined): ListMeaning {
   return meant ?? (/favou?rite/i.test(file) ? 'liked' : 'watchlist')
 }
 
-/** What one line says; of a rated table the rating, else that it is on the list. */
+/** The entries of one line: the rating, or else the list that it is on. */
 export function* tmdbEntries(line: Line, table: ListMeaning): Generator<Entry> {
   const type = /^(tv|show|series|season|episode)/i.test(line['type'] ?? '') ? 'tv' : 'movie'
   const season = countOf(line['season number'])
@@ -21,7 +21,7 @@ export function* tmdbEntries(line: Line, table: ListMeaning): Generator<Entry> {
   const named: TitleReference = {
     type,
     tmdb: numberIdOf(line['tmdb id']),
-    imdb: season === undefined ? imdbOf(line['imdb id']) : undefined, // else an episode's
+    imdb: season === undefined ? imdbOf(line['imdb id']) : undefined, // with a season it is the episode's
     title: titleOf(line['name']),
     year: season === undefined ? yearOf(line['release date']) : undefined,
   }

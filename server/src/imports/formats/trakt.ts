@@ -16,13 +16,13 @@ import {
 
 const media = ['movie', 'show', 'season', 'episode'] as const
 
-/** Trakt's lists, as its export and its interface write them: each item holds a film or a show. */
+/** Whether JSON is a list of Trakt's export or API: each item contains a film or a show. */
 export function isTrakt(value: unknown): boolean {
   const [first] = objectsIn(value)
   return first !== undefined && media.some((name) => isObject(first[name])) && !('user_rating' in first) && !('status' in first)
 }
 
-/** What one item of any of the lists says. */
+/** The entries of one item of any of the lists. */
 export function* traktEntries(item: JsonObject, file: string): Generator<Entry> {
   const named = namedBy(item)
   if (!named) return
@@ -36,13 +36,13 @@ export function* traktEntries(item: JsonObject, file: string): Generator<Entry> 
   if (list && ref.season === undefined) yield { ...named, event: list }
 }
 
-/** A film with its last time, or a show with its seasons and episodes. */
+/** The viewings of a film (only the last), or of a show by its episodes. */
 function* watchedTitle(item: JsonObject, named: TitleReference): Generator<Entry> {
   if (named.type === 'movie') return yield { ...named, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
   yield* episodesOf(item['seasons'], named, 'last_watched_at')
 }
 
-/** The watched episodes of a show by its seasons. */
+/** The viewings of a show's episodes. */
 export function* episodesOf(seasons: unknown, named: TitleReference, timeField: string): Generator<Entry> {
   for (const { number, episodes } of objectsIn(seasons)) {
     const season = countOf(number)
@@ -68,7 +68,7 @@ function namedBy(item: JsonObject): TitleReference | undefined {
   return isObject(show) ? { type: 'tv', ...namedIn(show) } : undefined
 }
 
-/** Title, year and ids, as Trakt and Simkl write them. */
+/** Title, year and ids in the format of Trakt and Simkl. */
 export function namedIn({ title, year, ids }: JsonObject): TitleReference {
   const fields = isObject(ids) ? ids : {}
   const { imdb, tmdb, tvdb } = fields
@@ -77,8 +77,8 @@ export function namedIn({ title, year, ids }: JsonObject): TitleReference {
 
 function episodeRefOf({ season, episode }: JsonObject): { season?: number; episode?: number } {
   if (isObject(episode)) {
-    const [number, of] = [countOf(episode['number']), countOf(episode['season'])]
-    return of === undefined ? {} : { season: of, ...(number !== undefined && { episode: number }) }
+    const [number, seasonNumber] = [countOf(episode['number']), countOf(episode['season'])]
+    return seasonNumber === undefined ? {} : { season: seasonNumber, ...(number !== undefined && { episode: number }) }
   }
   const number = isObject(season) ? countOf(season['number']) : undefined
   return number === undefined ? {} : { season: number }
