@@ -2,7 +2,7 @@ import type { Columns } from '../engine/src/catalogue/columns.ts'
 import { calibrateCold } from '../engine/src/evaluate/calibrate.ts'
 import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { coldTitles } from '../engine/src/evaluate/splits.ts'
+import { splitColdTitles } from '../engine/src/evaluate/splits.ts'
 import type { Compute } from '../engine/src/linalg/pool.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
@@ -25,7 +25,7 @@ export async function benchColdTitles(
 ): Promise<void> {
   const { space } = compute
   const mark = space.mark()
-  const { train, cases, cold } = coldTitles(x, { randomSeed: seed })
+  const { train, cases, cold } = splitColdTitles(x, { randomSeed: seed })
   const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
   const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), held: new Uint32Array() })
   const among = (ranker: Parameters<typeof recommend>[1]) =>

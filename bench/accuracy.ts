@@ -3,7 +3,7 @@ import { type RankingMetrics, reachOf } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { recallByAudience, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { dropTimes, type Split, unseenUsers } from '../engine/src/evaluate/splits.ts'
+import { dropTimes, type Split, splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
@@ -47,7 +47,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   const { ids, ...audience } = inOrderOfNames(await readRated(path.join(dataDir, file)))
   const rated = dropTimes(pairsOf({ ids, ...audience }))
   const x = evidence === 'likes' ? likesOf(rated) : rated
-  const split = unseenUsers(x, { randomSeed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
+  const split = splitUnseenUsers(x, { randomSeed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
   log(
     `${file}, ${evidence}: ${x.users} users, ${x.titles} titles, ${x.title.length} pairs; ${split.cases.length} unseen users; R@20 / R@50 / NDCG@100`,
   )

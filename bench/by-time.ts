@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { overall, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
+import { overallQuality, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { measure, type Ranker, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker } from '../engine/src/evaluate/rankers.ts'
 import { recentAudience } from '../engine/src/evaluate/recent-audience.ts'
-import { byTime, cutOf, type TimedPairs, type TimedSplit, timedPart } from '../engine/src/evaluate/splits.ts'
+import { cutTime, selectByTime, splitByTime, type TimedPairs, type TimedSplit } from '../engine/src/evaluate/splits.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { trendLevel } from '../engine/src/models/trend-level.ts'
 import { inOrderOfNames, pairsOf, readAudience } from '../server/src/training/audience.ts'
@@ -41,9 +41,9 @@ const edlae = peers.find(({ name }) => name === 'EDLAE')
 const all = new Map<string, RankingMetrics[]>()
 
 for (const share of shares.split(',').map(Number)) {
-  const split = byTime(pairs, share)
-  const cut = cutOf(pairs.at, share)
-  const before = timedPart(pairs, (at) => at < cut)
+  const split = splitByTime(pairs, share)
+  const cut = cutTime(pairs.at, share)
+  const before = selectByTime(pairs, (at) => at < cut)
   console.log(`${file}, the last ${(100 * share).toFixed(0)} %: ${split.cases.length} people; R@20 / R@50 / NDCG@100`)
   const mark = space.mark()
   for (const ranker of await referencesFor(before, split, share))
@@ -103,15 +103,15 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
 
 /** EDLAE's weight of what is popular lately, chosen on as large a share of the training part as is to be found. */
 async function chooseWeight(before: TimedPairs, share: number, values: readonly number[]): Promise<number> {
-  const { train: x, cases } = byTime(before, share)
-  const cut = cutOf(before.at, share)
-  const early = timedPart(before, (at) => at < cut)
+  const { train: x, cases } = splitByTime(before, share)
+  const cut = cutTime(before.at, share)
+  const early = selectByTime(before, (at) => at < cut)
   const mark = space.mark()
   const linear = await edlae?.fit(compute, x, values)
   const recent = recentAudience(early, WEEK)
   const tried = WEIGHTS.map((weight) => {
     const lists = linear ? recommend(space, withRecent(linear, recent, weight), { cases, count: x.titles }) : []
-    return { weight, quality: overall(measure(lists, cases)) }
+    return { weight, quality: overallQuality(measure(lists, cases)) }
   })
   space.release(mark)
   return tried.reduce((best, one) => (one.quality > best.quality ? one : best)).weight

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { meanMetrics, overall } from '../engine/src/evaluate/metrics.ts'
+import { meanMetrics, overallQuality } from '../engine/src/evaluate/metrics.ts'
 import { recommendCommand } from '../server/src/cli/commands/recommend.ts'
 import { dataDir, linesOf } from './engine-data.ts'
 import { type Household, type HouseholdPerson, readHousehold, writeFiles } from './household-data.ts'
@@ -114,7 +114,7 @@ async function bestEase(people: readonly HouseholdPerson[], likes: Likes): Promi
 }
 
 function bestOf(tried: readonly MeasuredWay[]): MeasuredWay {
-  const quality = ({ each }: MeasuredWay) => overall(meanMetrics(each))
+  const quality = ({ each }: MeasuredWay) => overallQuality(meanMetrics(each))
   return tried.reduce((best, one) => (quality(one) > quality(best) ? one : best))
 }
 

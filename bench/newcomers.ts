@@ -4,7 +4,7 @@ import type { RankingMetrics } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import type { Ranker } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { type Case, dropTimes, unseenUsers } from '../engine/src/evaluate/splits.ts'
+import { type Case, dropTimes, splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
@@ -29,7 +29,10 @@ if (!dataDir) {
 
 const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
 const x = likesOf(dropTimes(pairsOf(audience)))
-const { train: known, cases } = unseenUsers(x, { randomSeed: Number(seed), testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
+const { train: known, cases } = splitUnseenUsers(x, {
+  randomSeed: Number(seed),
+  testUsers: Math.min(1000, Math.ceil(x.users / 4)),
+})
 const space = await openSpace(readKernels())
 const pool = await openPool(space, availableParallelism())
 const compute = { space, pool }

@@ -76,7 +76,8 @@ export function openMeasures(
     const shared = [...one].filter((genre) => other.has(genre)).length
     return 1 - shared / Math.max(1, one.size + other.size - shared)
   }
-  const factsAlike = (a: number, b: number): number => (workspace.scorer.content ? factSimilarity(workspace.scorer.content, a, b) : 0)
+  const factsAlike = (a: number, b: number): number =>
+    workspace.scorer.content ? factSimilarity(workspace.scorer.content, a, b) : 0
   const mixOf = (titles: ArrayLike<number>, weightOf: (at: number) => number): Float64Array => {
     const mix = new Float64Array(workspace.themes.genres)
     for (let at = 0; at < titles.length; at++) {

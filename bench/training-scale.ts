@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { unseenUsers } from '../engine/src/evaluate/splits.ts'
+import { splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
@@ -38,7 +38,7 @@ else
 
 async function benchOne(name: string, shape: Shape & { unmet?: number }): Promise<void> {
   const x = withUnmet(madeRatings(shape), shape.unmet ?? 0)
-  const split = unseenUsers(x, { randomSeed: 1, testUsers: 500 })
+  const split = splitUnseenUsers(x, { randomSeed: 1, testUsers: 500 })
   const space = await openSpace(readKernels())
   const pool = await openPool(space, Number(threads))
   const compute = { space, pool }

@@ -1,5 +1,6 @@
 // Marquee's engine: recommending as arithmetic on typed arrays. It imports nothing, reads no clock and does no I/O.
 
+export { hasBit, putBit } from './catalogue/bits.ts'
 export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts'
 export { certificateCountries, minimumAge } from './catalogue/certificates.ts'
 export { type BuiltColumns, type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns.ts'
@@ -7,18 +8,6 @@ export { editDistance } from './catalogue/edit-distance.ts'
 export { type Facet, wordsFor } from './catalogue/facet.ts'
 export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
 export { fold } from './catalogue/fold.ts'
-export {
-  addFresh,
-  allNames,
-  CapacityExceeded,
-  eachUpdated,
-  hasBit,
-  isThere,
-  putBit,
-  putTitle,
-  translatedName,
-  updatedFacts,
-} from './catalogue/fresh.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { PackError, type Tree } from './catalogue/pack.ts'
 export { isNarrowed, matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
@@ -26,11 +15,21 @@ export { type RelatedFeatures, relatedFeaturesBuilder } from './catalogue/relate
 export { catalogueSearcher, ENOUGH_MATCHES, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
+export {
+  allNames,
+  appendTitle,
+  CapacityExceeded,
+  eachUpdated,
+  isAllowedFor,
+  putTitle,
+  translatedName,
+  updatedFacts,
+} from './catalogue/title-updates.ts'
 export { calibrateCold } from './evaluate/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose.ts'
-export { chooseHalfLife, fadedRanker } from './evaluate/half-life.ts'
+export { chooseHalfLife, decayedRanker } from './evaluate/half-life.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
-export { meanMetrics, overall, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
+export { meanMetrics, overallQuality, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
 export { choosePeer, type Peer, peers } from './evaluate/peers.ts'
 export {
   measure,
@@ -54,17 +53,17 @@ export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
 export type { TrialResult } from './evaluate/search.ts'
 export {
-  byTime,
   type Case,
-  coldTitles,
-  cutOf,
+  cutTime,
   dropTimes,
-  knownUsers,
   type Split,
+  selectByTime,
+  splitByTime,
+  splitColdTitles,
+  splitKnownUsers,
+  splitUnseenUsers,
   type TimedCase,
   type TimedPairs,
-  timedPart,
-  unseenUsers,
 } from './evaluate/splits.ts'
 export { type ContentSource, type Trained, type TrainOptions, train } from './evaluate/train.ts'
 export type { Kernels } from './kernels/kernels.ts'
@@ -154,13 +153,13 @@ export {
 export { type RowKind, rowKinds } from './page/slate/row-kinds.gen.ts'
 export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'
 export { openWorkspace, openWorkspaceBase, type Workspace, type WorkspaceBase, withModel } from './page/workspace/workspace.ts'
-export { presence } from './taste/presence.ts'
+export { presenceAt } from './taste/presence.ts'
 export {
-  BARELY_BEGUN,
+  BARELY_STARTED_PROGRESS,
   gradeOfSignal,
+  isLike,
   type Signal,
-  saysLiked,
   signalWeights,
   WATCHED_PROGRESS,
 } from './taste/signals.ts'
-export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'
+export { decayFactor, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { type RenownFacts, type RenownScale, renownScaleOf, tenfoldsAmongPeers } from './renown.ts'
+import { type RenownFacts, type RenownScale, renownScaleOf, voteRarity } from './renown.ts'
 
 // Acclaim is a prior from votes alone: how likely it is that somebody of unknown taste likes a title, in the unit of content scores.
 //
@@ -68,7 +68,7 @@ function usualVotes(
 /** The acclaim of a title: negative for all but the most acclaimed titles, lowest for titles without votes. */
 export function acclaimIn({ renown, types, usual }: AcclaimScale, title: VotedTitle): number {
   const { doubt, usualMean, handicap } = types[title.isSeries ? 1 : 0]
-  const rarity = Math.max(0, tenfoldsAmongPeers(renown, title) - handicap)
+  const rarity = Math.max(0, voteRarity(renown, title) - handicap)
   const points = title.votes > 0 ? ((title.mean - usualMean) * title.votes) / (title.votes + doubt) : 0
   return Math.max(0, RARITY_WEIGHT * rarity + MEAN_WEIGHT * points) - usual
 }

@@ -25,8 +25,8 @@ export interface Catalogue {
   readonly runtime: SortedColumn
   readonly releaseDay: SortedColumn
   /** Titles added since the catalogue was opened; their positions follow those of the columns. */
-  readonly fresh: TitleFacts[]
-  /** Titles changed since the catalogue was opened, by position; together with `fresh` at most `capacity`. */
+  readonly added: TitleFacts[]
+  /** Titles changed since the catalogue was opened, by position; together with `added` at most `capacity`. */
   readonly changed: Map<number, TitleFacts>
   readonly capacity: number
   /** Withdrawn titles: they keep their position but are in no other mask. */
@@ -109,7 +109,7 @@ export function catalogueOf(space: Space, columns: Columns, parts: CataloguePart
     providers: openFacet(space, columns.providers, parts.providers),
     runtime: openSortedColumn(space, parts.runtime),
     releaseDay: openSortedColumn(space, parts.releaseDay),
-    fresh: [],
+    added: [],
     changed: new Map(),
     puts: { count: 0 },
     allowed: (maturity, region) => allowedIn(parts.allowedMasks, maturity, region) ?? parts.all,

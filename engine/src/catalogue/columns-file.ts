@@ -1,7 +1,7 @@
 import { certificateCountries } from './certificates.ts'
 import { type Columns, flagColumns, mapTable, numberColumns, numberKeyColumns, textKeyColumns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
-import type { Lists } from './growing.ts'
+import type { Lists } from './number-lists.ts'
 import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
 import type { TranslatedNames } from './translated-names.ts'
 

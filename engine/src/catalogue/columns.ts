@@ -1,6 +1,6 @@
 import { type CodedColumn, codedColumn } from './dictionary.ts'
-import { growing } from './growing.ts'
 import { type Ages, ageColumns, agesOf } from './maturity.ts'
+import { growableArray } from './number-lists.ts'
 import { prominentFirst } from './prominent.ts'
 import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
@@ -113,7 +113,7 @@ export function columnsOf(titles: Iterable<TitleFacts>): BuiltColumns {
 export function columnsBuilder(): ColumnsBuilder {
   const texts = { ids: [] as string[], names: [] as string[], originalNames: [] as string[] }
   const translated = translatedNames()
-  const ages = growing()
+  const ages = growableArray()
   const flags = mapTable(flagColumns, flagBuilder)
   const numbers = mapTable(numberColumns, numberBuilder)
   const numberKeys = mapTable(numberKeyColumns, keysBuilder<number>)
@@ -164,7 +164,7 @@ interface ColumnBuilder<Column> extends TitleReader {
 }
 
 function flagBuilder(read: ReadFlag): ColumnBuilder<Uint8Array> {
-  const values = growing()
+  const values = growableArray()
   return {
     add: (title, isWithdrawn) => values.push(read(title, isWithdrawn) ? 1 : 0),
     done: () => Uint8Array.from(values.done()),
@@ -174,9 +174,9 @@ function flagBuilder(read: ReadFlag): ColumnBuilder<Uint8Array> {
 const scratch = new Float32Array(1)
 const scratchBits = new Uint32Array(scratch.buffer)
 
-/** Floats are collected as their bits, because `growing` holds unsigned integers. */
+/** Floats are collected as their bits, because `growableArray` holds unsigned integers. */
 function numberBuilder(read: ReadNumber): ColumnBuilder<Float32Array> {
-  const bits = growing()
+  const bits = growableArray()
   return {
     add: (title) => {
       scratch[0] = read(title)

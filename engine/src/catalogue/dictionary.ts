@@ -1,4 +1,4 @@
-import { type Growing, growing, type Lists } from './growing.ts'
+import { type GrowableArray, growableArray, type Lists } from './number-lists.ts'
 import type { Texts } from './texts.ts'
 
 /** Keys coded 0, 1, 2 … in the order in which they were added, each with a display name. */
@@ -25,8 +25,8 @@ export function codedColumn<K>(): CodedColumnBuilder<K> {
   const codes = new Map<K, number>()
   const keys: K[] = []
   const names: string[] = []
-  const starts: Growing = growing()
-  const values: Growing = growing()
+  const starts: GrowableArray = growableArray()
+  const values: GrowableArray = growableArray()
   let current: number[] = []
   starts.push(0)
   const codeOf = (key: K, name: string): number => {

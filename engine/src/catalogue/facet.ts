@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 import type { CodedColumn } from './dictionary.ts'
-import { invert } from './growing.ts'
+import { invert } from './number-lists.ts'
 import type { Texts } from './texts.ts'
 
 /** The length of a bitset over `count` titles in 32-bit words: a multiple of 4, as the kernels require. */

@@ -1,8 +1,9 @@
+import { hasBit, putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Facet } from './facet.ts'
-import { eachUpdated, hasBit, putBit } from './fresh.ts'
 import { matchesFilters, offerRegions, type PageFilters } from './page-filters.ts'
 import { dayOf } from './title-facts.ts'
+import { eachUpdated } from './title-updates.ts'
 
 /** Writes the bitset of the titles that satisfy every filter to `out`. `scratch` is overwritten. */
 export function filterMask(

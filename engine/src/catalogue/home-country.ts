@@ -12,7 +12,7 @@ export function homeCountry(countries: readonly string[], language: string | nul
  * The country that people would name. It is the home country, unless the most common country of the catalogue took part and shares the
  * language: otherwise half of the films that Hollywood makes in Britain would be British.
  */
-export function calledCountry(
+export function displayCountry(
   countries: readonly string[],
   language: string | null | undefined,
   usual: string | undefined,
@@ -22,8 +22,8 @@ export function calledCountry(
   return isShared ? usual : home
 }
 
-/** The code of `calledCountry` of each title, or −1; `usual` is the code of the most common country, `homes` those of home countries. */
-export function calledCountries(columns: Columns, homes: Int32Array, usual: number): Int32Array {
+/** The code of `displayCountry` of each title, or −1; `usual` is the code of the most common country, `homes` those of home countries. */
+export function displayCountries(columns: Columns, homes: Int32Array, usual: number): Int32Array {
   const { countries, languages, count } = columns
   const spoken = languages.codeOf(mainLanguage(countries.keys[usual] ?? '')) ?? -1
   const called = homes.slice()
@@ -38,7 +38,7 @@ export function calledCountries(columns: Columns, homes: Int32Array, usual: numb
 }
 
 /** The code of the country with most titles; −1 if there are no countries. */
-export function usualCountry(homes: Int32Array, countries: number): number {
+export function mostCommonCountry(homes: Int32Array, countries: number): number {
   const counts = new Uint32Array(countries)
   for (const home of homes) if (home >= 0) counts[home]++
   let most = countries > 0 ? 0 : -1

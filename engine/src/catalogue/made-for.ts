@@ -1,8 +1,9 @@
+import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Columns } from './columns.ts'
-import { eachUpdated, putBit } from './fresh.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
+import { eachUpdated } from './title-updates.ts'
 
 // A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for kids or for
 // teens is decided by points for its genres, its keywords and its minimum age.
@@ -110,13 +111,13 @@ export interface MadeFor {
   puts: number
 }
 
-/** Allocates the arrays; `madeFor` fills them when it is first called. */
+/** Allocates the arrays; `titlesMadeFor` fills them when it is first called. */
 export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
   return { bits: { kids: space.u32(words), teen: space.u32(words) }, childlike: new Int8Array(words * 32), puts: -1 }
 }
 
 /** The bitset of the titles that are made for a maturity, including all updates of the catalogue. */
-export function madeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
+export function titlesMadeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
   if (made.puts < 0) {
     for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
     writeChildlike(catalogue.columns, made.childlike)

@@ -42,11 +42,11 @@ export function pack(tree: Tree, version: number): Uint8Array {
     const array = { kind: kindOf(leaf), at: size, length: leaf.length }
     leaves.push(leaf)
     arrays.push(array)
-    size += padded(leaf.byteLength)
+    size += padToAlign(leaf.byteLength)
     return array
   })
   const text = new TextEncoder().encode(JSON.stringify(head))
-  const from = padded(HEADER_BYTES + text.length)
+  const from = padToAlign(HEADER_BYTES + text.length)
   const bytes = new Uint8Array(from + size)
   bytes.set(text, HEADER_BYTES)
   leaves.forEach((leaf, i) => {
@@ -105,7 +105,7 @@ export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked
     throw new PackError('the file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length)))
-  return treeOver(head, bytes, padded(HEADER_BYTES + length))
+  return treeOver(head, bytes, padToAlign(HEADER_BYTES + length))
 }
 
 /** Rebuilds a tree from its head. The checksum guarantees that `pack` wrote the head, so the casts are safe. */
@@ -119,6 +119,6 @@ function treeOver(head: unknown, bytes: Uint8Array, from: number): Tree {
   return Object.fromEntries(Object.entries(head).map(([name, part]) => [name, treeOver(part, bytes, from)]))
 }
 
-function padded(size: number): number {
+function padToAlign(size: number): number {
   return Math.ceil(size / ALIGN) * ALIGN
 }

@@ -4,7 +4,7 @@ import type { Person } from './title-facts.ts'
 export const MAKERS: ReadonlySet<string> = new Set(['director', 'creator'])
 
 /** A title is known by this many of its people, the first of `prominentFirst`. */
-export const PROMINENT = 6
+export const PROMINENT_PEOPLE = 6
 /** An anthology film has many directors; the others come after the cast. */
 const MAX_MAKERS_FIRST = 2
 

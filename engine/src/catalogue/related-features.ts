@@ -1,6 +1,6 @@
 import { codedColumn } from './dictionary.ts'
 import { wordsOf } from './fold.ts'
-import { growing, type Lists, listOf } from './growing.ts'
+import { growableArray, type Lists, listOf } from './number-lists.ts'
 import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
@@ -39,7 +39,7 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
   const [directors, writers, cast] = [codedColumn<number>(), codedColumn<number>(), codedColumn<number>()]
   const names: string[] = []
   const vocabulary = new Map<string, number>()
-  const [start, values, counts] = [growing(), growing(), growing()]
+  const [start, values, counts] = [growableArray(), growableArray(), growableArray()]
   start.push(0)
   const codeOf = (word: string): number => {
     const feature = vocabulary.get(word) ?? vocabulary.size
@@ -93,7 +93,7 @@ function countWords(text: string): Map<string, number> {
 
 /** Joins several kinds of features into one list per title; the numbers of each kind follow those of the kind before it. */
 function joinLists(kinds: readonly FeatureLists[], titles: number): Lists {
-  const [start, values] = [growing(), growing()]
+  const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let title = 0; title < titles; title++) {
     let first = 0

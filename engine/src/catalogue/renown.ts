@@ -91,7 +91,7 @@ const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group
  * How rare a vote count is among the titles of the same type and decade, in powers of ten: 3 is 1 in 1,000. A title without votes is
  * ranked by popularity, which counts less if other titles have votes.
  */
-export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
+export function voteRarity(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from './fold.ts'
-import { type Growing, growing, invert, type Lists, listOf } from './growing.ts'
+import { type GrowableArray, growableArray, invert, type Lists, listOf } from './number-lists.ts'
 
 // Finds the saga of a title by its name. Two titles are parts of one saga if they have
 //
@@ -69,13 +69,13 @@ type Groups = Lists
 
 /** (title, group) pairs in two columns; each title may belong to several groups. */
 interface Pairs {
-  readonly titles: Growing
-  readonly groups: Growing
+  readonly titles: GrowableArray
+  readonly groups: GrowableArray
   add(title: number, group: number): void
 }
 
 function newPairs(): Pairs {
-  const [titles, groups] = [growing(), growing()]
+  const [titles, groups] = [growableArray(), growableArray()]
   return {
     titles,
     groups,
@@ -126,7 +126,7 @@ function groupsOf(pairs: Pairs, size: number, most: number): Groups {
  * third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
  */
 function keepConfirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
-  const [start, values] = [growing(), growing()]
+  const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
     const titles = listOf(groups, group)
@@ -152,7 +152,7 @@ function joinGroups(
 ): ReturnType<typeof sagasOf> {
   const ofTitle = ({ start, values }: Groups): Lists => invert({ start, values }, stemOf.length)
   const [beginnings, words] = [ofTitle(begun), ofTitle(rare)]
-  const [start, values] = [growing(), growing()]
+  const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   stemOf.forEach((own, title) => {
     if (own >= 0) values.push(own)

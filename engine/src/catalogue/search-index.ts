@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import { wordsOf } from './fold.ts'
-import { growing, invert, type Lists } from './growing.ts'
 import { formsOf, replaceDigits } from './name-forms.ts'
+import { growableArray, invert, type Lists } from './number-lists.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from './renown.ts'
 import { namesOf } from './translated-names.ts'
 
@@ -71,8 +71,8 @@ export function searchIndexOf(columns: Columns, scope: IndexScope | null = null)
 const PART_SEPARATOR = /[:;(/]|\s[-‐–—]\s/
 
 function codedNames(columns: Columns, vocabulary: Map<string, number>) {
-  const sequences = { start: growing(), values: growing() }
-  const titleOf = growing()
+  const sequences = { start: growableArray(), values: growableArray() }
+  const titleOf = growableArray()
   const codeOf = (word: string): number => {
     const code = vocabulary.get(word) ?? vocabulary.size
     vocabulary.set(word, code)

@@ -1,4 +1,4 @@
-import { growing } from './growing.ts'
+import { growableArray } from './number-lists.ts'
 
 /** Texts by index; an array of strings satisfies it. */
 export interface Texts {
@@ -17,7 +17,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Encodes texts into one block. */
 export function textBlockOf(texts: Texts): TextBlock {
-  const start = growing()
+  const start = growableArray()
   let bytes = new Uint8Array(Math.max(64, texts.length * 16))
   let used = 0
   start.push(0)

@@ -1,4 +1,4 @@
-import { growing } from './growing.ts'
+import { growableArray } from './number-lists.ts'
 import type { Texts } from './texts.ts'
 import type { TitleFacts } from './title-facts.ts'
 
@@ -26,7 +26,7 @@ export interface BuiltNames extends TranslatedNames {
 /** Starts a builder; titles must be added in rising order. */
 export function translatedNames() {
   const codes = new Map<string, number>()
-  const [titles, start, languageOf] = [growing(), growing(), growing()]
+  const [titles, start, languageOf] = [growableArray(), growableArray(), growableArray()]
   const names: string[] = []
   const add = (position: number, title: TitleFacts): void => {
     if (!title.translations || !hasOtherName(title)) return

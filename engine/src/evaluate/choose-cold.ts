@@ -7,11 +7,11 @@ import { openScorer } from '../models/scorer.ts'
 import { calibrateCold } from './calibrate.ts'
 import { hideTitles } from './hide-titles.ts'
 import { hillClimb } from './hill-climb.ts'
-import { overall } from './metrics.ts'
+import { overallQuality } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
 import type { TrialResult } from './search.ts'
-import { type Case, unseenUsers } from './splits.ts'
+import { type Case, splitUnseenUsers } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
 // Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit, and the whole
@@ -49,7 +49,7 @@ export async function chooseCold(
 ): Promise<ColdChoice> {
   const { space } = compute
   const mark = space.mark()
-  const split = unseenUsers(x, { randomSeed, testUsers: Math.min(SAMPLED_PEOPLE, Math.ceil(x.users / 5)) })
+  const split = splitUnseenUsers(x, { randomSeed, testUsers: Math.min(SAMPLED_PEOPLE, Math.ceil(x.users / 5)) })
   const fitProgress = (_: string, done: number): void => progress('titles without an audience', FITTED_SHARE * done)
   const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATE_TITLES, progress: fitProgress })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
@@ -130,7 +130,7 @@ function qualityOf(
   const scorer = openScorer(space, served, { count: content.count, positionOf, content })
   const lists = recommend(space, servedRanker(scorer), { ...asked, count: content.count })
   space.release(mark)
-  return overall(measure(lists, asked.cases))
+  return overallQuality(measure(lists, asked.cases))
 }
 
 /** A case by positions in the catalogue; titles that the catalogue lacks are left out. */

@@ -3,7 +3,7 @@ import { sumOfSizes } from '../models/content.ts'
 import { priorWeight } from '../models/prior-weight.ts'
 import type { Scorer } from '../models/scorer.ts'
 import { trendLevel } from '../models/trend-level.ts'
-import { fadedRanker, tasteAtCut } from './half-life.ts'
+import { decayedRanker, tasteAtCut } from './half-life.ts'
 import { hillClimb } from './hill-climb.ts'
 import { recentAudience } from './recent-audience.ts'
 import { qualityOf, type ScoreTable, scoreTable } from './score-table.ts'
@@ -49,7 +49,7 @@ export async function chooseTrend(
     trendCaseAt(
       moment,
       halfLifeMs,
-      scoreTable(space, fadedRanker(moment.scorer, moment.cases, halfLifeMs), moment.cases, moment.scorer.count),
+      scoreTable(space, decayedRanker(moment.scorer, moment.cases, halfLifeMs), moment.cases, moment.scorer.count),
     ),
   )
   const qualityWith = (levels: readonly Float32Array[], weight: number, forPrior: number): number =>

@@ -3,10 +3,10 @@ import { gradeWeightsOf, weightsOf } from '../models/evidence.ts'
 import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
-import { presence } from '../taste/presence.ts'
-import { fading } from '../taste/taste.ts'
+import { presenceAt } from '../taste/presence.ts'
+import { decayFactor } from '../taste/taste.ts'
 import { hillClimb, type Trial } from './hill-climb.ts'
-import { meanMetrics, overall, rankingOf } from './metrics.ts'
+import { meanMetrics, overallQuality, rankingOf } from './metrics.ts'
 import { type Ranker, recommend } from './protocols.ts'
 import type { Case, TimedCase } from './splits.ts'
 
@@ -27,10 +27,10 @@ export async function chooseHalfLife(
   const trials: Trial[] = []
   const best = await hillClimb(halfLifeGrid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
-      const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
+      const lists = recommend(space, decayedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
     })
-    trials.push({ value: halfLifeMs, quality: overall(meanMetrics(found)) })
+    trials.push({ value: halfLifeMs, quality: overallQuality(meanMetrics(found)) })
     return trials.at(-1)?.quality ?? 0
   })
   const start = trials[0] ?? best
@@ -44,7 +44,7 @@ export interface HalfLifeOptions {
 }
 
 /** The served model with decayed weights of old history entries, as in service. Entries without ages count as new. */
-export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
+export function decayedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
   return {
     name: 'Marquee',
@@ -61,9 +61,9 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))
   if (!ages) return { titles: one.history, weights: given, trend: 1 }
   const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
-  const weights = given.map((weight, i) => weight * fading(ages[i] - newest, halfLifeMs))
+  const weights = given.map((weight, i) => weight * decayFactor(ages[i] - newest, halfLifeMs))
   const times = ages.map((age) => -age)
-  return { titles: one.history, weights, trend: presence(times, 0) }
+  return { titles: one.history, weights, trend: presenceAt(times, 0) }
 }
 
 type FadedTaste = TasteVector & { readonly weights: Float32Array; readonly trend: number }

@@ -33,7 +33,7 @@ export function meanMetrics(all: readonly RankingMetrics[]): RankingMetrics {
 }
 
 /** The mean of the three metrics: the number that choices maximise. */
-export function overall({ recall20, recall50, ndcg100 }: RankingMetrics): number {
+export function overallQuality({ recall20, recall50, ndcg100 }: RankingMetrics): number {
   return (recall20 + recall50 + ndcg100) / 3
 }
 

@@ -1,7 +1,7 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import { newScores } from '../models/scorer.ts'
-import { overall } from './metrics.ts'
+import { overallQuality } from './metrics.ts'
 import { measure, type Ranker } from './protocols.ts'
 import type { Case } from './splits.ts'
 
@@ -58,7 +58,7 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
     return titles.slice(0, space.kernels.topK(scores, mask, titles, values))
   })
   space.release(mark)
-  return overall(measure(lists, cases))
+  return overallQuality(measure(lists, cases))
 }
 
 function clearBit(mask: Uint32Array, bit: number): void {

@@ -25,14 +25,14 @@ export interface SplitOptions {
 }
 
 /** Strong generalisation: test users are not in training at all; a part of their history is given and the rest is held out. */
-export function unseenUsers(x: Interactions, options: SplitOptions): Split {
+export function splitUnseenUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawTestUsers(x, options)
   const hidden = new Set(test)
   return { train: select(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
 /** Weak generalisation: a part of each test user's history is held out; the rest is both trained on and given as history. */
-export function knownUsers(x: Interactions, options: SplitOptions): Split {
+export function splitKnownUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawTestUsers(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
   return {
@@ -80,12 +80,12 @@ export interface TimedSplit extends Split {
 }
 
 /** The time at or after which `share` of the times are. */
-export function cutOf(at: Float64Array, share = 0.2): number {
+export function cutTime(at: Float64Array, share = 0.2): number {
   return Float64Array.from(at).sort()[Math.floor(at.length * (1 - share))] ?? Infinity
 }
 
 /** The pairs whose time is selected. */
-export function timedPart(pairs: TimedPairs, isSelected: (at: number) => boolean): TimedPairs {
+export function selectByTime(pairs: TimedPairs, isSelected: (at: number) => boolean): TimedPairs {
   const selectedPairs = Uint32Array.from(pairs.at.keys()).filter((i) => isSelected(pairs.at[i] ?? Number.NaN))
   const { grade } = pairs
   return {
@@ -104,10 +104,10 @@ export function dropTimes({ users, titles, user, title, grade }: TimedPairs): In
 }
 
 /** Splits by time: pairs before the cut are trained on and given as history; later likes, `share` of all pairs, are held out. */
-export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
-  const cut = cutOf(pairs.at, share)
-  const early = timedPart(pairs, (at) => at < cut)
-  const [train, after] = [dropTimes(early), dropTimes(timedPart(pairs, (at) => at >= cut))]
+export function splitByTime(pairs: TimedPairs, share = 0.2): TimedSplit {
+  const cut = cutTime(pairs.at, share)
+  const early = selectByTime(pairs, (at) => at < cut)
+  const [train, after] = [dropTimes(early), dropTimes(selectByTime(pairs, (at) => at >= cut))]
   const latest = latestTimes(early)
   const cases: TimedCase[] = []
   for (let u = 0; u < pairs.users; u++) {
@@ -135,7 +135,7 @@ function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'
 }
 
 /** Cold start of titles: all interactions of the titles `cold` are held out, and only these titles are ranked. */
-export function coldTitles(
+export function splitColdTitles(
   x: Interactions,
   { randomSeed, share = 0.1 }: { randomSeed: number; share?: number },
 ): Split & { cold: Uint32Array } {

@@ -5,8 +5,8 @@ import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
 import { chooseTrend, type Moment, marginOf } from './choose-trend.ts'
 import { chooseHalfLife } from './half-life.ts'
-import { newestIn } from './recent-audience.ts'
-import { byTime, cutOf, type TimedPairs, timedPart } from './splits.ts'
+import { newestTime } from './recent-audience.ts'
+import { cutTime, selectByTime, splitByTime, type TimedPairs } from './splits.ts'
 
 /** Settings chosen by the times of interactions: how fast tastes and popularity decay, and how much recent popularity counts. */
 export interface DecayChoice {
@@ -67,7 +67,7 @@ export async function chooseDecay(
     trendPower: trend.power,
     trend: trend.weight,
     trendForPrior: trend.forPrior,
-    newestAt: newestIn(pairs),
+    newestAt: newestTime(pairs),
     tried: [
       { what: `half-life of tastes ${inDays(taste.value)}`, quality: taste.quality },
       {
@@ -85,8 +85,8 @@ async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSet
   let people = 0
   for (const share of SHARE_GRID) {
     if (moments.length >= MIN_MOMENTS && people >= ENOUGH_CASES) break
-    const cut = cutOf(pairs.at, share)
-    const { train, cases: every } = byTime(pairs, share)
+    const cut = cutTime(pairs.at, share)
+    const { train, cases: every } = splitByTime(pairs, share)
     const step = Math.max(1, Math.ceil(every.length / MAX_MOMENT_CASES))
     const cases = every.filter((_, at) => at % step === 0)
     if (cases.length < MIN_MOMENT_CASES) continue
@@ -96,7 +96,7 @@ async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSet
       candidates: CANDIDATE_TITLES,
     })
     const scorer = openScorer(compute.space, model, { count: pairs.titles, positionOf: Number, content: null })
-    moments.push({ before: timedPart(pairs, (at) => at < cut), scorer, cases })
+    moments.push({ before: selectByTime(pairs, (at) => at < cut), scorer, cases })
   }
   return moments
 }
@@ -117,7 +117,7 @@ function sampleUsers(pairs: TimedPairs): TimedPairs {
   const step = Math.ceil(pairs.user.length / MAX_PAIRS)
   if (step <= 1) return pairs
   let i = 0
-  return timedPart(pairs, () => pairs.user[i++] % step === 0)
+  return selectByTime(pairs, () => pairs.user[i++] % step === 0)
 }
 
 function spanOf(at: Float64Array): number {

@@ -1,6 +1,6 @@
 import type { Interactions } from '../models/interactions.ts'
 import type { Objective } from './score-table.ts'
-import { knownUsers, type Split, unseenUsers } from './splits.ts'
+import { type Split, splitKnownUsers, splitUnseenUsers } from './splits.ts'
 
 /** With fewer test users the choice would be noise: then several splits are used together. */
 const ENOUGH_CASES = 400
@@ -25,9 +25,9 @@ function foldsFor({ users }: Interactions, most: number): number {
 
 /** The splits to choose settings on: unseen users for the ranking of all titles; one title of each known user for sampled rankings. */
 export function validationSplits(x: Interactions, { randomSeed, objective, most = MAX_CASES }: ValidationOptions): Split[] {
-  if (objective === 'sampled') return [knownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
+  if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
   const testUsers = Math.min(most, Math.ceil(x.users / 5))
   return Array.from({ length: foldsFor(x, most) }, (_, fold) =>
-    unseenUsers(x, { randomSeed: randomSeed + fold * 7919, testUsers }),
+    splitUnseenUsers(x, { randomSeed: randomSeed + fold * 7919, testUsers }),
   )
 }

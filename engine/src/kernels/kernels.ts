@@ -111,8 +111,8 @@ export interface WeightedTitles {
 }
 
 /** The largest k of `topK`. */
-export const MOST_TOP = 8192
+export const MAX_TOP_K = 8192
 
-export function checkTop(k: number): void {
-  if (k > MOST_TOP) throw new RangeError(`at most ${MOST_TOP} best titles at a time, not ${k}`)
+export function checkTopK(k: number): void {
+  if (k > MAX_TOP_K) throw new RangeError(`at most ${MAX_TOP_K} best titles at a time, not ${k}`)
 }

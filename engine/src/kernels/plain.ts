@@ -1,7 +1,7 @@
 import { plainCholesky, plainSolveFactored } from '../linalg/plain.ts'
 import {
   type ByteRows,
-  checkTop,
+  checkTopK,
   type Factors,
   type GroupScores,
   type Kernels,
@@ -128,7 +128,7 @@ function dotRows({ d, bytes, scale, titles }: ByteRows, taste: Int16Array, facto
 }
 
 function topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number {
-  checkTop(outTitles.length)
+  checkTopK(outTitles.length)
   const allowed: number[] = []
   for (let title = 0; title < mask.length * 32; title++) {
     if ((mask[title >>> 5] >>> (title & 31)) & 1) allowed.push(title)

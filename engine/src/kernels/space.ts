@@ -126,7 +126,7 @@ export function plainSpace(): Space {
 }
 
 /** Copies numbers into the space. */
-export function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
+export function copyToSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
   const out = space.u32(numbers.length)
   out.set(numbers)
   return out

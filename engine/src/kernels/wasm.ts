@@ -1,4 +1,4 @@
-import { checkTop, type Kernels } from './kernels.ts'
+import { checkTopK, type Kernels } from './kernels.ts'
 import { RESERVED } from './reserved.ts'
 import { wasmRecognitionKernels } from './wasm-recognition.ts'
 import { wasmRowKernels } from './wasm-rows.ts'
@@ -112,7 +112,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
         scores.byteOffset,
       ),
     topK: (scores, mask, outTitles, outScores) => {
-      checkTop(outTitles.length)
+      checkTopK(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]
       // A small buffer is cut more often, but stays in the cache.
       const capacity = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))

@@ -1,4 +1,4 @@
-import { cell, type Matrix, padded } from './matrix.ts'
+import { cell, type Matrix, padToTile } from './matrix.ts'
 import { type Compute, type KernelCall, pieces, type Task } from './pool.ts'
 
 const BLOCK_DEPTH = 256
@@ -46,8 +46,8 @@ interface Product {
 
 async function multiply({ space, pool }: Compute, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
   const mark = space.mark()
-  const pa = space.f32(padded(left.count) * BLOCK_DEPTH).byteOffset
-  const pb = space.f32(padded(right.count) * BLOCK_DEPTH).byteOffset
+  const pa = space.f32(padToTile(left.count) * BLOCK_DEPTH).byteOffset
+  const pb = space.f32(padToTile(right.count) * BLOCK_DEPTH).byteOffset
   for (const [t, end] of pieces(depth, BLOCK_DEPTH)) {
     const k = end - t
     await pool.run([...packTasks(left, t, k, 4, pa), ...packTasks(right, t, k, 16, pb)])

@@ -1,5 +1,5 @@
 import { mirrorTriangle } from './gemm.ts'
-import { cell, type Matrix, padded } from './matrix.ts'
+import { cell, type Matrix, padToTile } from './matrix.ts'
 import { type Compute, pieces, type Task } from './pool.ts'
 
 // Inverts a symmetric positive definite matrix in place by the sweep operator, one block of rows at a time:
@@ -22,7 +22,7 @@ export class NotPositiveDefinite extends Error {
 /** Inverts a symmetric positive definite matrix in place; both triangles are given and returned. */
 export async function invert(compute: Compute, a: Matrix): Promise<void> {
   const { space } = compute
-  const size = padded(a.rows)
+  const size = padToTile(a.rows)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
   const scratch = newScratch(compute, size)

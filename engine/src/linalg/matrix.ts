@@ -9,14 +9,14 @@ export interface Matrix {
 }
 
 /** A size rounded up to whole tiles. */
-export function padded(size: number): number {
+export function padToTile(size: number): number {
   return Math.ceil(size / 16) * 16
 }
 
 /** A matrix of zeros. */
 export function newMatrix(space: Space, rows: number, cols: number): Matrix {
-  const stride = padded(cols)
-  return { rows, cols, stride, data: space.f32(padded(rows) * stride) }
+  const stride = padToTile(cols)
+  return { rows, cols, stride, data: space.f32(padToTile(rows) * stride) }
 }
 
 /** The address of a cell, for kernel calls. */

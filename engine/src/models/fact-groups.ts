@@ -1,10 +1,10 @@
 import { type AcclaimScale, votedAt } from '../catalogue/acclaim.ts'
 import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
-import { tenfoldsAmongPeers } from '../catalogue/renown.ts'
+import { voteRarity } from '../catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 import type { NumberLists, Prefixes } from '../kernels/kernels.ts'
-import { inSpace, type Space } from '../kernels/space.ts'
+import { copyToSpace, type Space } from '../kernels/space.ts'
 
 // Facts of which every title has a few: genres, type, language, country, era and fame. The similarity of two titles
 // by facts is
@@ -93,7 +93,7 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
           language: languages.codeOf(title.original_language ?? '') ?? -1,
           country: country === undefined ? -1 : (countries.codeOf(country) ?? -1),
           day: dayOf(title.release_date) ?? NaN,
-          fame: tenfoldsAmongPeers(renown, votedAt(columnsOf([title]), 0)),
+          fame: voteRarity(renown, votedAt(columnsOf([title]), 0)),
         }),
       }
     },
@@ -183,7 +183,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
       language: languageOf(title),
       country: homes[title] ?? -1,
       day: releaseDay[title] ?? NaN,
-      fame: tenfoldsAmongPeers(renown, votedAt(columns, title)),
+      fame: voteRarity(renown, votedAt(columns, title)),
     })
   return {
     genres: groupsOf(space, columns.count, genresOf, (set) => genreNorm(squares, set)),
@@ -221,10 +221,10 @@ function groupsOf(space: Space, count: number, setOf: (title: number) => number[
   norm.set(sets.map(normOf))
   return {
     of,
-    sets: { start: inSpace(space, start), values: inSpace(space, sets.flat()) },
+    sets: { start: copyToSpace(space, start), values: copyToSpace(space, sets.flat()) },
     prefixes: {
-      shorter: inSpace(space, shorter),
-      last: inSpace(
+      shorter: copyToSpace(space, shorter),
+      last: copyToSpace(
         space,
         sets.map((set) => set.at(-1) ?? 0),
       ),

@@ -1,7 +1,7 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { DECADES, decadeOf } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
-import { growing, type Lists, listOf } from '../catalogue/growing.ts'
+import { growableArray, type Lists, listOf } from '../catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 
 /** The kinds of features, with their weights. Common kinds have few values, and every title has some of them. */
@@ -71,7 +71,7 @@ export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
 
 function decadeLists({ count, releaseDay }: Columns): Lists {
   const start = new Uint32Array(count + 1)
-  const values = growing()
+  const values = growableArray()
   for (let title = 0; title < count; title++) {
     const decade = decadeOf(releaseDay[title] ?? NaN)
     if (decade >= 0) values.push(decade)
@@ -89,7 +89,7 @@ interface FactKind {
 /** Stacks several kinds into one, their values numbered one behind the other. */
 function stackKinds(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
   const start = new Uint32Array(count + 1)
-  const values = growing()
+  const values = growableArray()
   for (let title = 0; title < count; title++) {
     let offset = 0
     for (const { lists, size } of kinds) {
@@ -115,7 +115,7 @@ function titleCountsOf(lists: Lists, size: number): Uint32Array {
 function withoutSingles(lists: Lists, size: number): Lists {
   const titleCounts = titleCountsOf(lists, size)
   const start = new Uint32Array(lists.start.length)
-  const values = growing()
+  const values = growableArray()
   for (let title = 0; title + 1 < start.length; title++) {
     for (const value of listOf(lists, title)) if (titleCounts[value] > 1) values.push(value)
     start[title + 1] = values.length

@@ -1,8 +1,8 @@
 import type { Columns } from '../catalogue/columns.ts'
-import { invert, type Lists } from '../catalogue/growing.ts'
+import { invert, type Lists } from '../catalogue/number-lists.ts'
 import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { inSpace, type Space } from '../kernels/space.ts'
+import { copyToSpace, type Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
 import type { RelatedLists } from './relations.ts'
 import { similarFacts } from './similar.ts'
@@ -102,7 +102,7 @@ function kindsOf(
     members.forEach((title, slot) => {
       slotNorm[slot] = norm[title]
     })
-    return { lists, titlesOf: { ...titlesOf, values: inSpace(space, titlesOf.values) }, gain, norm, slotNorm }
+    return { lists, titlesOf: { ...titlesOf, values: copyToSpace(space, titlesOf.values) }, gain, norm, slotNorm }
   }
   return {
     sagas: kind(sagas, WEIGHTS.sagas),

@@ -1,5 +1,5 @@
 import type { SignedList } from '../kernels/kernels.ts'
-import { inSpace, type Space } from '../kernels/space.ts'
+import { copyToSpace, type Space } from '../kernels/space.ts'
 
 /** The nearest titles of each title: entries [start, start of the next) of the list, times the list's scale. */
 export interface RelatedLists {
@@ -35,8 +35,8 @@ export function relatedIn(space: Space, { start, list, scale, ties: tied }: Rela
   const scales = space.f32(scale.length)
   scales.set(scale)
   return {
-    start: inSpace(space, start),
-    list: { titles: inSpace(space, list.titles), values: new Int8Array(values.buffer, values.byteOffset, values.length) },
+    start: copyToSpace(space, start),
+    list: { titles: copyToSpace(space, list.titles), values: new Int8Array(values.buffer, values.byteOffset, values.length) },
     scale: scales,
     ties,
   }

@@ -1,6 +1,6 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { fold } from '../catalogue/fold.ts'
-import { listOf } from '../catalogue/growing.ts'
+import { listOf } from '../catalogue/number-lists.ts'
 import type { Kinds, RareKind } from './related.ts'
 import { ties } from './relations.ts'
 

@@ -1,4 +1,4 @@
-import { listOf } from '../catalogue/growing.ts'
+import { listOf } from '../catalogue/number-lists.ts'
 import { type Content, eachFact } from './content.ts'
 
 // The kernel of the regression on facts (predict-factors.ts):

@@ -23,7 +23,7 @@ export const signalWeights = {
 /** From this progress on (in percent) a title counts as watched. */
 export const WATCHED_PROGRESS = 80
 /** Below this progress a title was only sampled, which says nothing about the taste. */
-export const BARELY_BEGUN = 10
+export const BARELY_STARTED_PROGRESS = 10
 const DROPPED_PROGRESS = 20
 const MONTH_MS = 30 * 86_400_000
 
@@ -31,7 +31,7 @@ const MONTH_MS = 30 * 86_400_000
 export function playedWeight(progress: number, ageMs: number): number {
   if (progress >= WATCHED_PROGRESS) return signalWeights.watched
   if (progress < DROPPED_PROGRESS && ageMs > MONTH_MS) return signalWeights.dropped
-  return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED_PROGRESS
+  return (signalWeights.begun * Math.max(progress, BARELY_STARTED_PROGRESS)) / WATCHED_PROGRESS
 }
 
 /** Ratings (1 to 10) from `GOOD_RATING` on are likes, up to `BAD_RATING` dislikes. */
@@ -39,7 +39,7 @@ const GOOD_RATING = 7
 const BAD_RATING = 3
 
 /** Whether a signal is a like. A lower rating is none, though it may have a positive weight, because the title was watched. */
-export function saysLiked(signal: Signal): boolean {
+export function isLike(signal: Signal): boolean {
   if (signal.kind === 'rated') return signal.rating >= GOOD_RATING
   return signal.kind === 'liked' || signal.kind === 'super_liked'
 }

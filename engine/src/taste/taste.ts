@@ -18,11 +18,11 @@ export interface TasteOptions {
 }
 
 /** A signal keeps this share of its weight at any age. */
-export const LEAST_AGED_SHARE = 0.1
+export const MIN_DECAY = 0.1
 
 /** The share of its weight that a signal has at an age. */
-export function fading(ageMs: number, halfLifeMs: number): number {
-  return LEAST_AGED_SHARE + (1 - LEAST_AGED_SHARE) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
+export function decayFactor(ageMs: number, halfLifeMs: number): number {
+  return MIN_DECAY + (1 - MIN_DECAY) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
 }
 
 /** Kinds of signals by precedence: explicit feedback before behaviour. Only the first kind that a title has counts. */
@@ -36,7 +36,7 @@ export function weighHistory(signals: readonly Signal[], options: TasteOptions):
   const inOrder = [...strongest.values()].sort((a, b) => a.title - b.title)
   return {
     titles: Uint32Array.from(inOrder, ({ title }) => title),
-    weights: Float32Array.from(inOrder, (signal) => weightOf(signal, now, rated) * fading(now - signal.at, halfLifeMs)),
+    weights: Float32Array.from(inOrder, (signal) => weightOf(signal, now, rated) * decayFactor(now - signal.at, halfLifeMs)),
     signals: inOrder,
   }
 }

@@ -8,7 +8,7 @@ import {
   votedAt,
 } from '../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { MAX_RENOWN, renownIn, renownScaleOf, renownsOf, tenfoldsAmongPeers } from '../../src/catalogue/renown.ts'
+import { MAX_RENOWN, renownIn, renownScaleOf, renownsOf, voteRarity } from '../../src/catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { madeTitles } from '../page-world.ts'
 
@@ -54,7 +54,7 @@ describe('acclaim', () => {
       ],
       usual: 0.5,
     }
-    const tenfolds = tenfoldsAmongPeers(renown, film)
+    const tenfolds = voteRarity(renown, film)
     const wanted = 0.4 * (tenfolds - 0.25) + (0.35 * (7 - 6) * 800) / 900 - 0.5
     expect(tenfolds).toBeGreaterThan(0.25)
     expect(acclaimIn(byHand, film)).toBeCloseTo(wanted, 9)
@@ -85,7 +85,7 @@ describe('acclaim', () => {
 })
 
 describe('renown', () => {
-  const among = (votes: number, rest: Partial<VotedTitle> = {}): number => tenfoldsAmongPeers(renown, { ...film, votes, ...rest })
+  const among = (votes: number, rest: Partial<VotedTitle> = {}): number => voteRarity(renown, { ...film, votes, ...rest })
 
   it('lies between 0 and its most, and is that of each title of the columns', () => {
     const all = renownsOf(renown, columns)
@@ -101,7 +101,7 @@ describe('renown', () => {
       }),
     )
     const undated = renownScaleOf(columnsOf(plain))
-    const tenfolds = (votes: number): number => tenfoldsAmongPeers(undated, { ...film, releaseDay: NaN, votes })
+    const tenfolds = (votes: number): number => voteRarity(undated, { ...film, releaseDay: NaN, votes })
     expect(tenfolds(901)).toBeCloseTo(1, 0)
     expect(tenfolds(991)).toBeCloseTo(2, 0)
     expect(tenfolds(1)).toBeLessThan(0.1)

@@ -4,9 +4,9 @@ import { openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { minimumAge } from '../../src/catalogue/certificates.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { addFresh, CapacityExceeded } from '../../src/catalogue/fresh.ts'
 import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { appendTitle, CapacityExceeded } from '../../src/catalogue/title-updates.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
 import { catalogues, filters, profileRegions } from '../arbitraries.ts'
 import { reproducibleSpace } from '../spaces.ts'
@@ -26,7 +26,7 @@ interface Asked {
 function masked(space: Space, titles: TitleFacts[], { wanted, region, added = 0 }: Asked): number[] {
   const mark = space.mark()
   const catalogue = openCatalogue(space, columnsOf(titles.slice(0, titles.length - added)), added)
-  for (const title of titles.slice(titles.length - added)) addFresh(catalogue, title)
+  for (const title of titles.slice(titles.length - added)) appendTitle(catalogue, title)
   const [out, scratch] = [space.u32(catalogue.words), space.u32(catalogue.words)]
   filterMask(catalogue, wanted, region, { out, scratch })
   const found = titlesIn(out)
@@ -79,11 +79,11 @@ describe.each(spaces)('filterMask in a %s space', (_, space) => {
   })
 })
 
-describe('addFresh', () => {
+describe('appendTitle', () => {
   it('says when there is no room left', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([]), 1)
-    expect(addFresh(catalogue, { id: 'MV_1', media_type: 'movie', title: 'Heat' })).toBe(0)
-    expect(() => addFresh(catalogue, { id: 'MV_2', media_type: 'movie', title: 'Alien' })).toThrow(CapacityExceeded)
+    expect(appendTitle(catalogue, { id: 'MV_1', media_type: 'movie', title: 'Heat' })).toBe(0)
+    expect(() => appendTitle(catalogue, { id: 'MV_2', media_type: 'movie', title: 'Alien' })).toThrow(CapacityExceeded)
   })
 })
 

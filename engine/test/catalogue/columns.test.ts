@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { packColumns, unpackColumns } from '../../src/catalogue/columns-file.ts'
 import { codedColumn } from '../../src/catalogue/dictionary.ts'
-import { growing, invert, type Lists, listOf } from '../../src/catalogue/growing.ts'
+import { growableArray, invert, type Lists, listOf } from '../../src/catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { nameIn } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
@@ -11,10 +11,10 @@ import { catalogues } from '../arbitraries.ts'
 const rowsOf = (lists: Lists): number[][] =>
   Array.from({ length: lists.start.length - 1 }, (_, row) => Array.from(listOf(lists, row)))
 
-describe('growing', () => {
+describe('growableArray', () => {
   it('gives back every number that was pushed, across each doubling', () => {
     const check = fc.property(fc.array(fc.nat(2 ** 32 - 1), { maxLength: 100, size: 'max' }), (numbers) => {
-      const list = growing()
+      const list = growableArray()
       for (const number of numbers) list.push(number)
       expect(list.length).toBe(numbers.length)
       expect(Array.from(list.done())).toEqual(numbers)
@@ -23,7 +23,7 @@ describe('growing', () => {
   })
 
   it('hands out an array of its own: later numbers do not change it', () => {
-    const list = growing()
+    const list = growableArray()
     list.push(1)
     const first = list.done()
     list.push(2)

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasBit } from '../../src/catalogue/bits.ts'
 import { openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
+import { isNarrowed, matchesFilters, offerRegions, type PageFilters } from '../../src/catalogue/page-filters.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import {
-  addFresh,
+  appendTitle,
   CapacityExceeded,
   eachUpdated,
-  hasBit,
-  isThere,
+  isAllowedFor,
   putTitle,
   translatedName,
   updatedFacts,
-} from '../../src/catalogue/fresh.ts'
-import { isNarrowed, matchesFilters, offerRegions, type PageFilters } from '../../src/catalogue/page-filters.ts'
-import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+} from '../../src/catalogue/title-updates.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { catalogues, filters } from '../arbitraries.ts'
 
@@ -85,7 +85,7 @@ describe('titles that come or change', () => {
 
   it('stand behind the last one, in every mask that they belong to and in no other', () => {
     const catalogue = opened(3)
-    expect(addFresh(catalogue, series)).toBe(2)
+    expect(appendTitle(catalogue, series)).toBe(2)
     expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.adult].map(titlesIn)).toEqual([
       [0, 1, 2],
       [0, 1],
@@ -101,7 +101,7 @@ describe('titles that come or change', () => {
     putTitle(catalogue, 1, series, true)
     expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.withdrawn].map(titlesIn)).toEqual([[0], [0], [], [1]])
     expect(titlesIn(catalogue.allowed('kids', 'US'))).toEqual([])
-    expect(isThere(catalogue, 1, 'kids', 'US')).toBe(true)
+    expect(isAllowedFor(catalogue, 1, 'kids', 'US')).toBe(true)
     putTitle(catalogue, 1, film)
     expect([catalogue.all, catalogue.movies, catalogue.withdrawn].map(titlesIn)).toEqual([[0, 1], [0, 1], []])
   })
@@ -111,10 +111,10 @@ describe('titles that come or change', () => {
     putTitle(catalogue, 0, series)
     putTitle(catalogue, 0, film)
     expect(() => putTitle(catalogue, 1, series)).toThrow(CapacityExceeded)
-    expect(() => addFresh(catalogue, series)).toThrow(CapacityExceeded)
+    expect(() => appendTitle(catalogue, series)).toThrow(CapacityExceeded)
     expect(hasBit(catalogue.series, 1)).toBe(false)
     const other = opened(1)
-    const at = addFresh(other, series)
+    const at = appendTitle(other, series)
     putTitle(other, at, film)
     expect(titlesIn(other.movies)).toEqual([0, 1, 2])
   })
@@ -126,7 +126,7 @@ describe('titles that come or change', () => {
   it('are visited with what they say now, and called as they are called now', () => {
     const catalogue = opened(3)
     putTitle(catalogue, 0, series)
-    addFresh(catalogue, { ...film, translations: { de: { title: 'Hitze' } } })
+    appendTitle(catalogue, { ...film, translations: { de: { title: 'Hitze' } } })
     const seen: [number, string][] = []
     eachUpdated(catalogue, (position, { title }) => seen.push([position, title]))
     expect(seen).toEqual([

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { calledCountries, calledCountry, homeCountries, homeCountry, usualCountry } from '../../src/catalogue/home-country.ts'
+import {
+  displayCountries,
+  displayCountry,
+  homeCountries,
+  homeCountry,
+  mostCommonCountry,
+} from '../../src/catalogue/home-country.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 
 const cases = [
@@ -40,11 +46,11 @@ describe('the country that a title is from', () => {
 
   it('is called after the one that most titles are from, where they share its language', () => {
     const called = ['US', 'US', 'FR', 'DE', 'LB', 'US', 'IN', 'SU', undefined]
-    expect(cases.map(({ countries, language }) => calledCountry(countries, language, 'US'))).toEqual(called)
+    expect(cases.map(({ countries, language }) => displayCountry(countries, language, 'US'))).toEqual(called)
     const columns = columnsNow()
     const homes = homeCountries(columns)
-    const usual = usualCountry(homes, columns.countries.keys.length)
+    const usual = mostCommonCountry(homes, columns.countries.keys.length)
     expect(columns.countries.keys[usual]).toBe('US')
-    expect(Array.from(calledCountries(columns, homes, usual), (code) => columns.countries.keys[code])).toEqual(called)
+    expect(Array.from(displayCountries(columns, homes, usual), (code) => columns.countries.keys[code])).toEqual(called)
   })
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { putTitle } from '../../src/catalogue/fresh.ts'
-import { type ChildMaturity, grownUpGenres, madeFor, openMadeFor } from '../../src/catalogue/made-for.ts'
+import { type ChildMaturity, grownUpGenres, openMadeFor, titlesMadeFor } from '../../src/catalogue/made-for.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { putTitle } from '../../src/catalogue/title-updates.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
@@ -23,7 +23,7 @@ const titleOf = (certificate: string, genres: readonly number[], keywords: reado
 function youngOf(...titles: TitleFacts[]): ChildMaturity[][] {
   const catalogue = openCatalogue(plainSpace(), columnsOf(titles))
   const made = openMadeFor(catalogue)
-  const bits = { kids: titlesIn(madeFor(catalogue, made, 'kids')), teen: titlesIn(madeFor(catalogue, made, 'teen')) }
+  const bits = { kids: titlesIn(titlesMadeFor(catalogue, made, 'kids')), teen: titlesIn(titlesMadeFor(catalogue, made, 'teen')) }
   return titles.map((_, at) => (['kids', 'teen'] as const).filter((young) => bits[young].includes(at)))
 }
 
@@ -66,14 +66,14 @@ describe('what a title is made for', () => {
       const [first, ...others] = titles
       const catalogue = openCatalogue(plainSpace(), columnsOf([titleOf('NR', [])]), titles.length)
       const made = openMadeFor(catalogue)
-      madeFor(catalogue, made, 'kids')
+      titlesMadeFor(catalogue, made, 'kids')
       if (first) putTitle(catalogue, 0, first)
       others.forEach((title, at) => {
         putTitle(catalogue, at + 1, title)
       })
       for (const young of ['kids', 'teen'] as const) {
         const wanted = always.flatMap((of, at) => (of.includes(young) ? [at] : []))
-        expect(titlesIn(madeFor(catalogue, made, young))).toEqual(wanted)
+        expect(titlesIn(titlesMadeFor(catalogue, made, young))).toEqual(wanted)
       }
     })
     fc.assert(check, { numRuns: 60 })

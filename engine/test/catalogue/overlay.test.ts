@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { allNames, CapacityExceeded, isThere, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
 import { agesOf, isAllowedAt } from '../../src/catalogue/maturity.ts'
 import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import { catalogueSearcher } from '../../src/catalogue/search.ts'
 import { searchIndexOf } from '../../src/catalogue/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { allNames, CapacityExceeded, isAllowedFor, putTitle, translatedName } from '../../src/catalogue/title-updates.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
 import { contentOf, factSimilarity, putContent } from '../../src/models/content.ts'
 import { explain } from '../../src/models/explain.ts'
@@ -100,7 +100,7 @@ describe.each(spaces)('a catalogue with titles that came, changed and were withd
         expect(titlesIn(catalogue.allowed(maturity, region))).toEqual(scanned(story, isFit))
         const list = titlesOf(story)
         expect(titlesIn(catalogue.withdrawn)).toEqual(list.flatMap(({ isWithdrawn }, at) => (isWithdrawn ? [at] : [])))
-        expect(list.map((__, at) => isThere(catalogue, at, maturity, region))).toEqual(list.map(({ title }) => isFit(title)))
+        expect(list.map((__, at) => isAllowedFor(catalogue, at, maturity, region))).toEqual(list.map(({ title }) => isFit(title)))
         space.release(mark)
       },
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Lists, listOf } from '../../src/catalogue/growing.ts'
+import { type Lists, listOf } from '../../src/catalogue/number-lists.ts'
 import { sagasOf } from '../../src/catalogue/sagas.ts'
 
 // Which titles have a saga in common by their names, and by who made them.

@@ -9,7 +9,7 @@ import { hillClimb } from '../../src/evaluate/hill-climb.ts'
 import { ndcgAt, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, fitItemKnn, fitRp3, matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
-import { byTime, coldTitles, knownUsers, type TimedPairs, unseenUsers } from '../../src/evaluate/splits.ts'
+import { splitByTime, splitColdTitles, splitKnownUsers, splitUnseenUsers, type TimedPairs } from '../../src/evaluate/splits.ts'
 import { train } from '../../src/evaluate/train.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content.ts'
@@ -79,16 +79,16 @@ describe('metrics', () => {
 
 describe('splits', () => {
   it('are the same with the same seed, and others with another', () => {
-    expect(unseenUsers(audience, { randomSeed: 1, testUsers: 50 })).toEqual(
-      unseenUsers(audience, { randomSeed: 1, testUsers: 50 }),
+    expect(splitUnseenUsers(audience, { randomSeed: 1, testUsers: 50 })).toEqual(
+      splitUnseenUsers(audience, { randomSeed: 1, testUsers: 50 }),
     )
-    expect(unseenUsers(audience, { randomSeed: 2, testUsers: 50 }).cases).not.toEqual(
-      unseenUsers(audience, { randomSeed: 1, testUsers: 50 }).cases,
+    expect(splitUnseenUsers(audience, { randomSeed: 2, testUsers: 50 }).cases).not.toEqual(
+      splitUnseenUsers(audience, { randomSeed: 1, testUsers: 50 }).cases,
     )
   })
 
   it('lose no pair and tell none twice', () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 3, testUsers: 100 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 3, testUsers: 100 })
     const pairCount = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
     expect(pairsIn(train) + pairCount).toBe(pairsIn(audience))
     expect(train.users).toBe(400)
@@ -97,13 +97,13 @@ describe('splits', () => {
   })
 
   it('train on the histories of known users and on nothing that is held out', () => {
-    const { train, cases } = knownUsers(audience, { randomSeed: 3, testUsers: 500 })
+    const { train, cases } = splitKnownUsers(audience, { randomSeed: 3, testUsers: 500 })
     expect(pairsIn(train) + cases.reduce((sum, { held }) => sum + held.length, 0)).toBe(pairsIn(audience))
     expect(train.users).toBe(audience.users)
   })
 
   it('hold out every meeting of a cold title', () => {
-    const { train, cases, cold } = coldTitles(audience, { randomSeed: 4 })
+    const { train, cases, cold } = splitColdTitles(audience, { randomSeed: 4 })
     const met = audienceOf(train)
     expect(cold.length).toBe(16)
     expect(cold.every((title) => met[title] === 0)).toBe(true)
@@ -116,7 +116,7 @@ describe('splits', () => {
     const user = Uint32Array.from({ length: 100 }, (_, i) => i % 5)
     const title = Uint32Array.from({ length: 100 }, (_, i) => i % 20)
     const at = Float64Array.from({ length: 100 }, (_, i) => i)
-    const { train, cases } = byTime({ users: 5, titles: 40, user, title: title.map((t, i) => (i >= 80 ? t + 20 : t)), at })
+    const { train, cases } = splitByTime({ users: 5, titles: 40, user, title: title.map((t, i) => (i >= 80 ? t + 20 : t)), at })
     expect(train.title.every((t) => t < 20)).toBe(true)
     expect(cases.length).toBe(5)
     for (const { held } of cases) expect(held.every((t) => t >= 20)).toBe(true)
@@ -125,7 +125,7 @@ describe('splits', () => {
 
 describe('protocols', () => {
   it('rank every unseen title and none of the history', () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 5, testUsers: 30 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 5, testUsers: 30 })
     const ranker = constantRanker('popularity', audienceOf(train))
     const lists = recommend(compute.space, ranker, { cases, count: audience.titles })
     expect(lists).toHaveLength(30)
@@ -176,7 +176,7 @@ describe('chooseHalfLife', () => {
   }
 
   async function chosen(pairs: TimedPairs): Promise<number> {
-    const { train, cases } = byTime(pairs)
+    const { train, cases } = splitByTime(pairs)
     const ids = madeIds(pairs.titles)
     const places = new Map(ids.map((id, at) => [id, at]))
     const settings = {
@@ -205,7 +205,7 @@ describe('the whole way: choose, fit, serve', () => {
   it('finds no less than 98 % of what plain EASE, item-kNN and RP³β do for people it has not seen, and far more than popularity', {
     timeout: 60_000,
   }, async () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 6, testUsers: 150 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 6, testUsers: 150 })
     const { settings, tried } = await chooseSettings(compute, train, { randomSeed: 9, start: small })
     expect(tried.length).toBeGreaterThan(10)
     const model = await fitModel(compute, train, ids, { settings })
@@ -229,7 +229,7 @@ describe('the whole way: choose, fit, serve', () => {
     const facts = columnsOf(made)
     const features = relatedFeaturesBuilder()
     for (const title of made) features.add(title)
-    const { train, cases, cold } = coldTitles(audience, { randomSeed: 4, share: 0.3 })
+    const { train, cases, cold } = splitColdTitles(audience, { randomSeed: 4, share: 0.3 })
     const related = relateTitles(compute.space, contentOf(compute.space, facts), { columns: facts, features: features.done() })
     const content = contentOf(compute.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {

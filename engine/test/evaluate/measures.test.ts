@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hillClimb } from '../../src/evaluate/hill-climb.ts'
 import { leaveOneOut } from '../../src/evaluate/leave-one-out.ts'
 import { listsRanker } from '../../src/evaluate/lists-ranker.ts'
-import { meanMetrics, ndcgAt, overall, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
+import { meanMetrics, ndcgAt, overallQuality, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, matrixRanker, renumber, rowsRanker } from '../../src/evaluate/rankers.ts'
 import { blendTables, qualityOf, scaleColumns, scoreTable } from '../../src/evaluate/score-table.ts'
@@ -35,7 +35,7 @@ describe('recall and NDCG', () => {
       }
       const others = shown.filter((title) => !held.includes(title))
       expect(rankingOf([...held, ...others], held)).toEqual({ recall20: 1, recall50: 1, ndcg100: 1 })
-      expect(overall(rankingOf(others, held))).toBe(0)
+      expect(overallQuality(rankingOf(others, held))).toBe(0)
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -43,7 +43,7 @@ describe('recall and NDCG', () => {
   it('are averaged over people, and nothing of nobody', () => {
     const [all, none] = [rankingOf([1], [1]), rankingOf([2], [1])]
     expect(meanMetrics([all, none])).toEqual({ recall20: 0.5, recall50: 0.5, ndcg100: 0.5 })
-    expect(overall(meanMetrics([]))).toBe(0)
+    expect(overallQuality(meanMetrics([]))).toBe(0)
   })
 })
 

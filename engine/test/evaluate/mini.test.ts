@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { meanMetrics, type RankingMetrics } from '../../src/evaluate/metrics.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../../src/evaluate/rankers.ts'
-import { unseenUsers } from '../../src/evaluate/splits.ts'
+import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { audienceOf, interactionsOf } from '../../src/models/interactions.ts'
 import { defaultSettings } from '../../src/models/model.ts'
@@ -35,7 +35,7 @@ describe.skipIf(!isThere)('the model on a small real audience', () => {
     const places = new Map(ids.map((id, at) => [id, at]))
     const found: { ours: RankingMetrics; popular: RankingMetrics }[] = []
     for (const seed of [1, 2, 3, 4]) {
-      const { train, cases } = unseenUsers(x, { randomSeed: seed, testUsers: 30 })
+      const { train, cases } = splitUnseenUsers(x, { randomSeed: seed, testUsers: 30 })
       const model = await fitModel(compute, train, ids, { settings: defaultSettings })
       const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
       const rankers = [servedRanker(openScorer(compute.space, model, binding)), constantRanker('popularity', audienceOf(train))]

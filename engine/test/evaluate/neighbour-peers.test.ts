@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { calibrateCold } from '../../src/evaluate/calibrate.ts'
-import { fadedRanker, tasteAtCut } from '../../src/evaluate/half-life.ts'
+import { decayedRanker, tasteAtCut } from '../../src/evaluate/half-life.ts'
 import { contentRanker, factorsRanker, fitItemKnn, fitRp3, servedRanker } from '../../src/evaluate/rankers.ts'
 import type { Case, TimedCase } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
@@ -122,7 +122,7 @@ describe('the served model as a ranker', () => {
     if (!wanted || !served || !faded) throw new Error('no room')
     score(scorer, { titles: history, weights: new Float32Array(history.length).fill(1) }, wanted)
     servedRanker(scorer).score(history, served)
-    fadedRanker(scorer, []).score(history, faded)
+    decayedRanker(scorer, []).score(history, faded)
     expect([served, faded]).toEqual([wanted, wanted])
     const line = calibrateCold(space, model, { content, positionOf }, x)
     expect(line.coldContent).toBeGreaterThan(0)

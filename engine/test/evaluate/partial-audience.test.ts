@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { meanMetrics, overall } from '../../src/evaluate/metrics.ts'
+import { meanMetrics, overallQuality } from '../../src/evaluate/metrics.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { servedRanker } from '../../src/evaluate/rankers.ts'
 import type { Case } from '../../src/evaluate/splits.ts'
@@ -59,7 +59,7 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
     const ranker = servedRanker(openScorer(compute.space, by, { count: TITLES, positionOf, content }))
     const lists = recommend(compute.space, ranker, { cases, count: TITLES })
     compute.space.release(mark)
-    return overall(meanMetrics([measure(lists, cases)]))
+    return overallQuality(meanMetrics([measure(lists, cases)]))
   }
   expect(model.predicted.ids.length).toBeGreaterThan(0)
   expect(model.predicted.ids.filter((id) => model.ids.includes(id))).toEqual([])

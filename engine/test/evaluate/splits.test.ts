@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newestIn, recentAudience } from '../../src/evaluate/recent-audience.ts'
+import { newestTime, recentAudience } from '../../src/evaluate/recent-audience.ts'
 import {
-  byTime,
-  coldTitles,
-  cutOf,
+  cutTime,
   dropTimes,
-  knownUsers,
+  selectByTime,
+  splitByTime,
+  splitColdTitles,
+  splitKnownUsers,
+  splitUnseenUsers,
   type TimedPairs,
-  timedPart,
-  unseenUsers,
 } from '../../src/evaluate/splits.ts'
 import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
 import { titlesForValidation, validationSplits } from '../../src/evaluate/validation.ts'
@@ -20,19 +20,19 @@ const x = madeAudience({ users: 40, titles: 60, kinds: 4, seed: 3 })
 const graded: Interactions = { ...x, grade: Uint8Array.from(x.title, (title) => title % 3) }
 const rows = (of: Interactions): number[][] => Array.from({ length: of.users }, (_, user) => Array.from(rowOf(of, user)))
 
-describe('unseenUsers', () => {
+describe('splitUnseenUsers', () => {
   it.each([
     ['likes', x],
     ['grades', graded],
   ])('trains on nobody whom it asks about, and tells or holds out all that they met, by %s', (_, audience) => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 1, testUsers: 8 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 8 })
     expect([train.users, cases.length]).toEqual([32, 8])
     const asked = cases.map(({ history, held }) => [...history, ...held].sort((a, b) => a - b))
     expect([...rows(train), ...asked].map(String).sort()).toEqual(rows(audience).map(String).sort())
   })
 
   it('holds out a fifth of what they like, one at least, and only likes', () => {
-    for (const { history, held, grades: ownGrades } of unseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
+    for (const { history, held, grades: ownGrades } of splitUnseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
       expect(ownGrades?.length).toBe(history.length)
       expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
       const liked = held.length + [...history].filter((title) => title % 3 === grades.liked).length
@@ -41,21 +41,21 @@ describe('unseenUsers', () => {
   })
 
   it('is the same for the same seed and another for another', () => {
-    const [first, second, third] = [1, 1, 2].map((seed) => unseenUsers(x, { randomSeed: seed, testUsers: 5 }).cases)
+    const [first, second, third] = [1, 1, 2].map((seed) => splitUnseenUsers(x, { randomSeed: seed, testUsers: 5 }).cases)
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
   })
 
   it('asks nobody who likes too little', () => {
     const few = interactionsOf(3, 9, [0, 0, 1, 1, 1, 1, 1, 2], [0, 1, 0, 1, 2, 3, 4, 8])
-    const { cases, train } = unseenUsers(few, { randomSeed: 1, testUsers: 3 })
+    const { cases, train } = splitUnseenUsers(few, { randomSeed: 1, testUsers: 3 })
     expect([cases.length, train.users]).toEqual([1, 2])
   })
 })
 
-describe('knownUsers', () => {
+describe('splitKnownUsers', () => {
   it('trains on everybody, without what is held out', () => {
-    const { train, cases } = knownUsers(x, { randomSeed: 1, testUsers: 40 })
+    const { train, cases } = splitKnownUsers(x, { randomSeed: 1, testUsers: 40 })
     expect(train.users).toBe(40)
     const held = cases.reduce((sum, one) => sum + one.held.length, 0)
     expect(train.title.length + held).toBe(x.title.length)
@@ -63,9 +63,9 @@ describe('knownUsers', () => {
   })
 })
 
-describe('coldTitles', () => {
+describe('splitColdTitles', () => {
   it('trains on no meeting of a cold title, and asks only about these', () => {
-    const { train, cases, cold } = coldTitles(x, { randomSeed: 4, share: 0.25 })
+    const { train, cases, cold } = splitColdTitles(x, { randomSeed: 4, share: 0.25 })
     expect(cold.length).toBe(15)
     expect(train.title.some((title) => cold.includes(title))).toBe(false)
     for (const { history, held } of cases) {
@@ -76,7 +76,7 @@ describe('coldTitles', () => {
   })
 
   it('has one cold title at least', () => {
-    expect(coldTitles(x, { randomSeed: 1, share: 0 }).cold.length).toBe(1)
+    expect(splitColdTitles(x, { randomSeed: 1, share: 0 }).cold.length).toBe(1)
   })
 })
 
@@ -87,34 +87,34 @@ const timed: TimedPairs = {
   at: Float64Array.of(10, 20, 90, 30, 95, 40),
 }
 
-describe('byTime', () => {
+describe('splitByTime', () => {
   it('tells what came before the cut, with its age, and asks for what came after and is new', () => {
-    const { train, cases } = byTime(timed, 2 / 6)
-    expect(cutOf(timed.at, 2 / 6)).toBe(90)
+    const { train, cases } = splitByTime(timed, 2 / 6)
+    expect(cutTime(timed.at, 2 / 6)).toBe(90)
     expect(rows(train)).toEqual([[0, 1], [2], [1]])
-    expect(rows(byTime(timed, 1 / 6).train)).toEqual([[0, 1], [2], [1]])
+    expect(rows(splitByTime(timed, 1 / 6).train)).toEqual([[0, 1], [2], [1]])
     expect(cases.map(({ user, held, ages }) => [user, Array.from(held), Array.from(ages)])).toEqual([[1, [3], [60]]])
   })
 
   it('asks for no title that is no like', () => {
     const rated = { ...timed, grade: Uint8Array.of(2, 2, 2, 2, 1, 2) }
-    expect(byTime(rated, 2 / 6).cases).toEqual([])
+    expect(splitByTime(rated, 2 / 6).cases).toEqual([])
     expect(Array.from(gradesOf(dropTimes(rated), 1) ?? [])).toEqual([2, 1])
   })
 
   it('cuts where a share of the times lies after, and nowhere of nothing', () => {
     const times = fc.array(fc.nat(50), { minLength: 5, maxLength: 60 })
     const check = fc.property(times, fc.constantFrom(0.1, 0.2, 0.5), (at, share) => {
-      const cut = cutOf(Float64Array.from(at), share)
+      const cut = cutTime(Float64Array.from(at), share)
       expect(at.filter((moment) => moment >= cut).length).toBeGreaterThanOrEqual(Math.floor(at.length * share))
       expect(at.filter((moment) => moment > cut).length).toBeLessThanOrEqual(Math.ceil(at.length * share))
     })
     fc.assert(check, { numRuns: 50 })
-    expect(cutOf(new Float64Array(0))).toBe(Infinity)
+    expect(cutTime(new Float64Array(0))).toBe(Infinity)
   })
 
   it('parts pairs without losing any', () => {
-    const [early, late] = [timedPart(timed, (at) => at < 40), timedPart(timed, (at) => at >= 40)]
+    const [early, late] = [selectByTime(timed, (at) => at < 40), selectByTime(timed, (at) => at >= 40)]
     expect([Array.from(early.title), Array.from(late.title)]).toEqual([
       [0, 1, 2],
       [0, 3, 1],
@@ -132,7 +132,7 @@ describe('recentAudience', () => {
   it('passes over times that nobody knows, and ratings that are no likes', () => {
     const at = Float64Array.of(NaN, 5, 5, 5, 5, 5)
     expect(Array.from(recentAudience({ ...timed, at, grade: Uint8Array.of(2, 2, 2, 1, 2, 2) }, 9))).toEqual([1, 2, 0, 1])
-    expect([newestIn({ at }), newestIn({ at: new Float64Array(0) })]).toEqual([5, -Infinity])
+    expect([newestTime({ at }), newestTime({ at: new Float64Array(0) })]).toEqual([5, -Infinity])
   })
 })
 

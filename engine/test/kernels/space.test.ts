@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_TOP } from '../../src/kernels/kernels.ts'
+import { MAX_TOP_K } from '../../src/kernels/kernels.ts'
 import { RESERVED } from '../../src/kernels/reserved.ts'
 import { openSharedSpace, openSpace, plainSpace, type Space, spaceFrom } from '../../src/kernels/space.ts'
 import { foldBufferBytes, openFoldBuffers } from '../../src/models/fold-buffers.ts'
@@ -54,7 +54,7 @@ describe('a space', () => {
 
   it('leaves the room of its kernels alone', () => {
     expect(space.mark()).toBeGreaterThanOrEqual(RESERVED.first + RESERVED.bytes)
-    expect(RESERVED.keys).toBe(2 * MOST_TOP)
+    expect(RESERVED.keys).toBe(2 * MAX_TOP_K)
   })
 
   it('may be opened once more in the same memory: both see an array, and neither takes the other’s', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gemm, syrk } from '../../src/linalg/gemm.ts'
 import { gramOf } from '../../src/linalg/gram.ts'
 import { invert, NotPositiveDefinite } from '../../src/linalg/invert.ts'
-import { cell, fillMatrix, type Matrix, newMatrix, padded } from '../../src/linalg/matrix.ts'
+import { cell, fillMatrix, type Matrix, newMatrix, padToTile } from '../../src/linalg/matrix.ts'
 import { plainCholesky, plainGemm, plainInverse, plainSolve, plainSyrk } from '../../src/linalg/plain.ts'
 import { pieces } from '../../src/linalg/pool.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
@@ -30,7 +30,14 @@ describe('a matrix', () => {
   it('has room for whole tiles and lies by rows', () => {
     const mark = space.mark()
     const m = fillMatrix(newMatrix(space, 3, 17), (i, j) => 100 * i + j)
-    expect([padded(0), padded(1), padded(16), padded(17), m.stride, m.data.length]).toEqual([0, 16, 16, 32, 32, 16 * 32])
+    expect([padToTile(0), padToTile(1), padToTile(16), padToTile(17), m.stride, m.data.length]).toEqual([
+      0,
+      16,
+      16,
+      32,
+      32,
+      16 * 32,
+    ])
     expect(new Float32Array(m.data.buffer, cell(m, 2, 16), 1)[0]).toBe(216)
     expect(cells(m)[1]?.[5]).toBe(105)
     space.release(mark)
@@ -102,7 +109,7 @@ describe('dense products of any small size', () => {
         expect(value).toBeCloseTo(wanted[i]?.[j] ?? NaN, 4)
       })
     })
-    for (let i = size; i < padded(size); i++) expect(m.data[i * m.stride + i]).toBe(0)
+    for (let i = size; i < padToTile(size); i++) expect(m.data[i * m.stride + i]).toBe(0)
     space.release(mark)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, matrixRanker, rowsRanker } from '../../src/evaluate/rankers.ts'
-import { unseenUsers } from '../../src/evaluate/splits.ts'
+import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
 import { type EaseSettings, fitEase, userWeights } from '../../src/models/ease.ts'
 import { audienceOf, grades, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
@@ -105,7 +105,7 @@ describe('fitLocalRidge', () => {
 
   it('finds nearly what all titles as candidates find, and far more than popularity, with few candidates and a small head', async () => {
     const { x } = titlesByAudience(madeAudience({ users: 400, titles: 160, kinds: 8, seed: 3 }))
-    const { train, cases } = unseenUsers(x, { randomSeed: 1, testUsers: 100 })
+    const { train, cases } = splitUnseenUsers(x, { randomSeed: 1, testUsers: 100 })
     const found = (ranker: Parameters<typeof recommend>[1]) =>
       measure(recommend(compute.space, ranker, { cases, count: x.titles }), cases).ndcg100
     const { rows } = await fitLocalRidge(

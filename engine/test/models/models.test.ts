@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, factorsRanker, matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
-import { unseenUsers } from '../../src/evaluate/splits.ts'
+import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { plainInverse, plainSolve } from '../../src/linalg/plain.ts'
 import { fitEase, plainEase } from '../../src/models/ease.ts'
 import { fitModel } from '../../src/models/fit.ts'
@@ -52,7 +52,7 @@ describe('fitEase', () => {
   })
 
   it('finds far more than popularity does', async () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 1, testUsers: 60 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 60 })
     const count = audience.titles
     const ease = matrixRanker('EASE', await fitEase(compute, train, { ...plainEase, lambda: 20 }))
     const popular = constantRanker('popularity', audienceOf(train))
@@ -103,7 +103,7 @@ describe('fitIals', () => {
   }
 
   it('finds far more than popularity does, and the same with the same seed', async () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 1, testUsers: 60 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 60 })
     const count = audience.titles
     const lists = async (): Promise<Uint32Array[]> =>
       recommend(compute.space, factorsRanker(compute.space, await fitIals(compute, train, settings), settings), { cases, count })
@@ -186,7 +186,7 @@ describe('interactionsOf', () => {
 
 describe('fitModel', () => {
   it('lets every title that somebody met be found, and reads back what it wrote', async () => {
-    const { train, cases } = unseenUsers(audience, { randomSeed: 1, testUsers: 100 })
+    const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 100 })
     const ids = madeIds(audience.titles)
     const places = new Map(ids.map((id, at) => [id, at]))
     const settings = {

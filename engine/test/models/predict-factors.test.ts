@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { listOf } from '../../src/catalogue/growing.ts'
+import { listOf } from '../../src/catalogue/number-lists.ts'
 import { contentOf, factSimilarity } from '../../src/models/content.ts'
 import { emptyModel, type Model } from '../../src/models/model.ts'
 import { fitPredictor, predictUnrated } from '../../src/models/predict-factors.ts'

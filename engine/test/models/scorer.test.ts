@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { wordsFor } from '../../src/catalogue/facet.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
-import { unseenUsers } from '../../src/evaluate/splits.ts'
+import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
 import { baselineSimilarity, contentOf, factSimilarity, putContent } from '../../src/models/content.ts'
 import { fitEase } from '../../src/models/ease.ts'
@@ -42,7 +42,7 @@ const settings = {
 }
 const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
-const { train, cases } = unseenUsers(audience, { randomSeed: 2, testUsers: 80 })
+const { train, cases } = splitUnseenUsers(audience, { randomSeed: 2, testUsers: 80 })
 // The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
 const facts = columnsOf(madeFacts(TITLES + 30, KINDS).reverse())
 const places = new Map(facts.ids.map((id, at) => [id, at]))

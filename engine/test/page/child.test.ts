@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasBit } from '../../src/catalogue/fresh.ts'
+import { hasBit } from '../../src/catalogue/bits.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../src/models/random.ts'
-import { presence } from '../../src/taste/presence.ts'
+import { presenceAt } from '../../src/taste/presence.ts'
 
 const DAY = 86_400_000
 const NOW = 20_000 * DAY
 const before = (...days: number[]) => days.map((day) => NOW - day * DAY)
 
-describe('presence', () => {
+describe('presenceAt', () => {
   it('is whole for who has been silent for no longer than usual, however long that is', () => {
-    expect(presence(before(20, 40, 60, 80), NOW)).toBe(1)
-    expect(presence(before(150, 300, 450), NOW)).toBe(1)
+    expect(presenceAt(before(20, 40, 60, 80), NOW)).toBe(1)
+    expect(presenceAt(before(150, 300, 450), NOW)).toBe(1)
   })
 
   it('is next to nothing for who came once and long ago, and halves with each further silence', () => {
-    expect(presence(before(2000, 2000.1, 2000.2), NOW)).toBeLessThan(1e-6)
-    expect(presence(before(300, 400, 500), NOW)).toBeCloseTo(0.25)
+    expect(presenceAt(before(2000, 2000.1, 2000.2), NOW)).toBeLessThan(1e-6)
+    expect(presenceAt(before(300, 400, 500), NOW)).toBeCloseTo(0.25)
   })
 
   it('is whole where no time is known', () => {
-    expect(presence([], NOW)).toBe(1)
-    expect(presence([Number.NaN], NOW)).toBe(1)
+    expect(presenceAt([], NOW)).toBe(1)
+    expect(presenceAt([Number.NaN], NOW)).toBe(1)
   })
 
   it('never rises as time goes on, whatever the order of the signals', () => {
     const random = seeded(4)
     for (let round = 0; round < 50; round++) {
       const times = Float64Array.from({ length: 1 + Math.floor(random() * 20) }, () => NOW - random() * 900 * DAY)
-      const shares = [0, 10, 100, 1000, 5000].map((days) => presence(times, NOW + days * DAY))
+      const shares = [0, 10, 100, 1000, 5000].map((days) => presenceAt(times, NOW + days * DAY))
       expect(shares).toEqual(shares.toSorted((a, b) => b - a))
-      expect(presence(times.toReversed(), NOW)).toBe(shares[0])
+      expect(presenceAt(times.toReversed(), NOW)).toBe(shares[0])
     }
   })
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { grades } from '../../src/models/interactions.ts'
 import {
-  BARELY_BEGUN,
+  BARELY_STARTED_PROGRESS,
   gradeOfSignal,
   playedWeight,
   type Signal,
   signalWeights,
   WATCHED_PROGRESS,
 } from '../../src/taste/signals.ts'
-import { fading, weighHistory } from '../../src/taste/taste.ts'
+import { decayFactor, weighHistory } from '../../src/taste/taste.ts'
 
 const DAY = 86_400_000
 const now = 5000 * DAY
@@ -19,7 +19,7 @@ describe('playedWeight', () => {
   it('is whole from the mark of what is watched on, and in proportion below it', () => {
     expect([WATCHED_PROGRESS, 100].map((progress) => playedWeight(progress, 0))).toEqual([0.8, 0.8])
     expect(playedWeight(40, 0)).toBeCloseTo((signalWeights.begun * 40) / 80, 9)
-    expect(playedWeight(0, 0)).toBe(playedWeight(BARELY_BEGUN, 0))
+    expect(playedWeight(0, 0)).toBe(playedWeight(BARELY_STARTED_PROGRESS, 0))
   })
 
   it('turns against a title that was left early, a month later and not before', () => {
@@ -84,6 +84,6 @@ describe('weighHistory', () => {
   it('takes what lies in the future for now, and is empty of nothing', () => {
     expect(weigh({ kind: 'liked', title: 1, at: now + 100 * DAY }).weights[0]).toBe(1)
     expect(weigh().titles.length).toBe(0)
-    expect(fading(Infinity, DAY)).toBeCloseTo(0.1, 9)
+    expect(decayFactor(Infinity, DAY)).toBeCloseTo(0.1, 9)
   })
 })

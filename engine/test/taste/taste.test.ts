@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Signal, saysLiked } from '../../src/taste/signals.ts'
-import { fading, LEAST_AGED_SHARE, weighHistory } from '../../src/taste/taste.ts'
+import { isLike, type Signal } from '../../src/taste/signals.ts'
+import { decayFactor, MIN_DECAY, weighHistory } from '../../src/taste/taste.ts'
 
 const DAY = 86_400_000
 const now = 1_000 * DAY
@@ -53,10 +53,10 @@ describe('weighHistory', () => {
   })
 
   it('fades by half-life and never to nothing', () => {
-    expect(fading(0, DAY)).toBe(1)
-    expect(fading(DAY, DAY)).toBeCloseTo(LEAST_AGED_SHARE + (1 - LEAST_AGED_SHARE) / 2)
-    expect(fading(1e6 * DAY, DAY)).toBeGreaterThanOrEqual(LEAST_AGED_SHARE)
-    expect(fading(-DAY, DAY)).toBe(1)
+    expect(decayFactor(0, DAY)).toBe(1)
+    expect(decayFactor(DAY, DAY)).toBeCloseTo(MIN_DECAY + (1 - MIN_DECAY) / 2)
+    expect(decayFactor(1e6 * DAY, DAY)).toBeGreaterThanOrEqual(MIN_DECAY)
+    expect(decayFactor(-DAY, DAY)).toBe(1)
   })
 
   it('lists each title once, in rising order, whatever the order of signals', () => {
@@ -79,12 +79,12 @@ describe('weighHistory', () => {
   })
 })
 
-describe('saysLiked', () => {
+describe('isLike', () => {
   it('takes a like for one, and a rating from seven on', () => {
     const [title, at] = [1, now]
     const rated = (rating: number): Signal => ({ kind: 'rated', title, at, rating })
     const signals: Signal[] = [{ kind: 'liked', title, at }, { kind: 'super_liked', title, at }, rated(7), rated(10)]
-    expect(signals.map(saysLiked)).toEqual([true, true, true, true])
+    expect(signals.map(isLike)).toEqual([true, true, true, true])
   })
 
   it('takes nothing else for one', () => {
@@ -95,6 +95,6 @@ describe('saysLiked', () => {
       { kind: 'watchlist', title, at },
       { kind: 'disliked', title, at },
     ]
-    expect(signals.map(saysLiked)).toEqual([false, false, false, false])
+    expect(signals.map(isLike)).toEqual([false, false, false, false])
   })
 })

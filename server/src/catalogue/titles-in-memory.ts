@@ -34,7 +34,7 @@ export function openTitles(
     content,
     workspace,
     get count() {
-      return columns.count + catalogue.fresh.length
+      return columns.count + catalogue.added.length
     },
     idOf,
     nameOf,

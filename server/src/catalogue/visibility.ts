@@ -1,4 +1,4 @@
-import { isThere, type Maturity } from '@marquee/engine'
+import { isAllowedFor, type Maturity } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
@@ -24,7 +24,7 @@ export function findVisible(ctx: Pick<CatalogueCtx, 'liveCatalogue'>, visibility
 
 /** Whether a title is visible, withdrawn or not. */
 export function isVisible({ catalogue }: Pick<LiveCatalogue, 'catalogue'>, visibility: Visibility, number: number): boolean {
-  return visibility === null || isThere(catalogue, number, visibility.maturity, visibility.region)
+  return visibility === null || isAllowedFor(catalogue, number, visibility.maturity, visibility.region)
 }
 
 /** The visible titles, without withdrawn ones. */

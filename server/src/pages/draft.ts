@@ -1,4 +1,4 @@
-import { type ComposedPage, type ComposeProfile, type ComposeRequest, saysLiked } from '@marquee/engine'
+import { type ComposedPage, type ComposeProfile, type ComposeRequest, isLike } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
@@ -78,5 +78,5 @@ const none = new Int32Array(0)
 /** What an answer says of the signal that counts. */
 function interactionOf(signal: ComposeProfile['history']['signals'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
-  return signal && saysLiked(signal) ? 'liked' : 'watched'
+  return signal && isLike(signal) ? 'liked' : 'watched'
 }

@@ -1,4 +1,4 @@
-import { BARELY_BEGUN, type Signal, WATCHED_PROGRESS } from '@marquee/engine'
+import { BARELY_STARTED_PROGRESS, type Signal, WATCHED_PROGRESS } from '@marquee/engine'
 import { NO_EPISODE } from './episode-ref.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
@@ -89,7 +89,7 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
 /** What was barely begun, or was unmarked, says nothing. */
 function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   for (const [number, all] of countedOf(rows)) {
-    const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_BEGUN)
+    const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_STARTED_PROGRESS)
     if (!first) continue
     const entries = [first, ...others]
     const progress = first.season === NO_EPISODE ? first.amount : seriesProgress(entries, stateOf(number, all, knowledge))

@@ -5,7 +5,7 @@ import {
   choosePeer,
   constantRanker,
   contentRanker,
-  fadedRanker,
+  decayedRanker,
   type Interactions,
   type Model,
   type Objective,
@@ -78,7 +78,7 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
       })
       const binding = { count: ids.length, positionOf, content }
       const scorer = openScorer(compute.space, model, binding)
-      const fit = async (cases: readonly Case[]) => (timed ? fadedRanker(scorer, cases) : servedRanker(scorer))
+      const fit = async (cases: readonly Case[]) => (timed ? decayedRanker(scorer, cases) : servedRanker(scorer))
       return { settings: inWords(model), trials: tried.length, fit }
     },
   }

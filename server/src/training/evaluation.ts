@@ -1,11 +1,9 @@
 import {
   audienceOf,
-  byTime,
   type Case,
   type Compute,
-  cutOf,
+  cutTime,
   type Interactions,
-  knownUsers,
   leaveOneOut,
   likesOf,
   measure,
@@ -18,9 +16,11 @@ import {
   recommend,
   type SampledCase,
   type SampledMetrics,
+  selectByTime,
+  splitByTime,
+  splitKnownUsers,
+  splitUnseenUsers,
   type TimedPairs,
-  timedPart,
-  unseenUsers,
 } from '@marquee/engine'
 import { type Contestant, contestantsFor } from './contestants.ts'
 import type { EvaluationData } from './evaluation-data.ts'
@@ -116,7 +116,7 @@ function makeTrial(
 ): Trial | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
   if (protocol === 'unseen') {
-    const split = unseenUsers(rated, { randomSeed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
+    const split = splitUnseenUsers(rated, { randomSeed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
     return {
       ...common,
       ...split,
@@ -124,7 +124,7 @@ function makeTrial(
     }
   }
   if (protocol === 'known') {
-    const split = knownUsers(rated, { randomSeed, testUsers: mostPeople })
+    const split = splitKnownUsers(rated, { randomSeed, testUsers: mostPeople })
     return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
   }
   if (protocol === 'last') {
@@ -133,10 +133,10 @@ function makeTrial(
     return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not meet' }
   }
   if (!timed) return 'there are no times, or some are missing'
-  const { train, cases } = byTime(timed)
-  const cut = cutOf(timed.at)
+  const { train, cases } = splitByTime(timed)
+  const cut = cutTime(timed.at)
   const about = 'the last fifth of all likes is to be found from what came before'
-  return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cut), about }
+  return { ...common, train, cases: cases.slice(0, mostPeople), timed: selectByTime(timed, (at) => at < cut), about }
 }
 
 type Contest = { protocol: Protocol; trial: Trial; randomSeed: number; onProgress: (phase: string, done: number) => void }

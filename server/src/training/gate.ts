@@ -6,7 +6,7 @@ import {
   type Model,
   meanMetrics,
   openScorer,
-  overall,
+  overallQuality,
   type RankingMetrics,
   rankingOf,
   recommend,
@@ -52,11 +52,11 @@ export function compare(
 
 /** A paired comparison by person: how hard a person is to predict cancels out. */
 export function comparePaired(before: readonly RankingMetrics[], after: readonly RankingMetrics[]): Omit<Comparison, 'people'> {
-  const gains = after.map((one, i) => overall(one) - overall(before[i] ?? one))
+  const gains = after.map((one, i) => overallQuality(one) - overallQuality(before[i] ?? one))
   const count = gains.length || 1
   const difference = gains.reduce((sum, gain) => sum + gain, 0) / count
   const variance = gains.reduce((sum, gain) => sum + (gain - difference) ** 2, 0) / Math.max(1, count - 1)
   const noise = TOLERATED_STANDARD_ERRORS * Math.sqrt(variance / count)
   const means = { before: meanMetrics(before), after: meanMetrics(after) }
-  return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE * overall(means.before)) }
+  return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE * overallQuality(means.before)) }
 }

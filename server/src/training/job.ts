@@ -7,9 +7,9 @@ import {
   type Model,
   ModelFileError,
   type ModelSettings,
+  splitUnseenUsers,
   type TrialResult,
   train,
-  unseenUsers,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { threadsFor, withCompute } from './compute.ts'
@@ -147,7 +147,7 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
     ...(listed.size > 0 ? { listed } : {}),
   })
   onProgress('comparing', TRAINED)
-  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT.most })
+  const { cases } = splitUnseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT.most })
   const found = await inService(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null

@@ -1,15 +1,15 @@
 import {
   type Compute,
+  decayFactor,
   dropTimes,
   emptyModel,
-  fading,
   gradeWeightsOf,
   type Model,
   type ModelSettings,
   newScores,
   openScorer,
   type Progress,
-  presence,
+  presenceAt,
   putBit,
   type Scorer,
   score,
@@ -127,7 +127,7 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: His
   const found = new Map<number, number>()
   for (const line of lines) {
     const position = positions[histories.title[line] ?? 0] ?? -1
-    const share = Number.isNaN(momentOf(line)) ? 1 : fading(latest - momentOf(line), halfLifeMs)
+    const share = Number.isNaN(momentOf(line)) ? 1 : decayFactor(latest - momentOf(line), halfLifeMs)
     const weight = (gradeWeights[grade[line] as 0 | 1 | 2] ?? 0) * share
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
@@ -148,7 +148,7 @@ function trendFor(settings: ModelSettings, times: readonly number[]): number {
   const { newestAt } = settings
   if (newestAt === null) return 1
   const moment = times.reduce((most, at) => Math.max(most, at || -Infinity), newestAt)
-  return presence(times, moment) * trendShare(settings, moment)
+  return presenceAt(times, moment) * trendShare(settings, moment)
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {

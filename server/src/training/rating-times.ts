@@ -1,4 +1,4 @@
-import { type TimedPairs, timedPart } from '@marquee/engine'
+import { selectByTime, type TimedPairs } from '@marquee/engine'
 
 const MOSTLY = 0.8
 /** Clocks differ, and days begin elsewhere. */
@@ -11,6 +11,6 @@ export function isFuture(at: number, now: number): boolean {
 
 /** The pairs whose times are known (a time of NaN is not); undefined where times are mostly missing. */
 export function withTimes(pairs: TimedPairs): TimedPairs | undefined {
-  const timed = pairs.at.some(Number.isNaN) ? timedPart(pairs, (at) => !Number.isNaN(at)) : pairs
+  const timed = pairs.at.some(Number.isNaN) ? selectByTime(pairs, (at) => !Number.isNaN(at)) : pairs
   return timed.at.length > MOSTLY * pairs.at.length ? timed : undefined
 }

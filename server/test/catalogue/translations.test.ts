@@ -156,7 +156,7 @@ onEachStore('names in the language of who reads them', (store) => {
     const late = film(9_000_001, { title: 'Zyloscope', translations: { de: { title: 'Zylofon' }, sv: { title: 'Zylokikare' } } })
     await putTitles(ctx, 'test', [late, { ...plain, translations: { de: { title: 'Neuerdings übersetzt' } } }])
     await other.catalogueHolder.refresh()
-    expect(ctx.liveCatalogue().catalogue.changed.size + ctx.liveCatalogue().catalogue.fresh.length).toBe(2)
+    expect(ctx.liveCatalogue().catalogue.changed.size + ctx.liveCatalogue().catalogue.added.length).toBe(2)
     expect([await onPage(), ...(await named('/profile/watchlist'))]).toEqual(Array(2).fill('Neuerdings übersetzt'))
     for (const q of ['zylofon', 'zylokikare']) expect(await named(`/search?q=${q}`)).toEqual(['Zylofon'])
     expect(await named('/search?q=zylofon', { 'accept-language': 'sv' })).toEqual(['Zylokikare'])

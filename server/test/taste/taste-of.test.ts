@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signalWeights } from '../../../engine/src/taste/signals.ts'
-import { LEAST_AGED_SHARE, weighHistory } from '../../../engine/src/taste/taste.ts'
+import { MIN_DECAY, weighHistory } from '../../../engine/src/taste/taste.ts'
 import { noteShown, tasteOf } from '../../src/taste/taste.ts'
 import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { filmId, seriesId } from '../support/taste-titles.ts'
@@ -276,7 +276,7 @@ onEachStore('tasteOf', (store) => {
     const { titles } = await weights()
     expect(titles).toHaveLength(1104)
     expect(Math.max(...titles)).toBeLessThan(count)
-    expect(await weightOf(filmId(1))).toBeCloseTo(signalWeights.watched * LEAST_AGED_SHARE, 2)
+    expect(await weightOf(filmId(1))).toBeCloseTo(signalWeights.watched * MIN_DECAY, 2)
   })
 })
 

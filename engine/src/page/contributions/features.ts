@@ -1,4 +1,4 @@
-import { listOf } from '../../catalogue/growing.ts'
+import { listOf } from '../../catalogue/number-lists.ts'
 import type { Content } from '../../models/content.ts'
 
 /** The features of a title, in one list or two. */

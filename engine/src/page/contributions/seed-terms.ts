@@ -1,6 +1,6 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
-import { saysLiked } from '../../taste/signals.ts'
+import { isLike } from '../../taste/signals.ts'
 import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
@@ -76,7 +76,7 @@ export function poolTermsOf(
 
 function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'strongest'>): SeedTerms {
   const signal = signals[entry]
-  const isLiked = signal !== undefined && saysLiked(signal)
+  const isLiked = signal !== undefined && isLike(signal)
   return { title: titles[entry], order: rest.strongest.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 

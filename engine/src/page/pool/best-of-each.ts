@@ -1,4 +1,4 @@
-import { putBit } from '../../catalogue/fresh.ts'
+import { putBit } from '../../catalogue/bits.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { LEAST_TITLES, WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'

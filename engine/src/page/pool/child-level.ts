@@ -1,5 +1,6 @@
-import { hasBit, updatedFacts } from '../../catalogue/fresh.ts'
+import { hasBit } from '../../catalogue/bits.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
+import { updatedFacts } from '../../catalogue/title-updates.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 

@@ -1,7 +1,7 @@
+import { putBit } from '../../catalogue/bits.ts'
 import { dayText } from '../../catalogue/decades.ts'
 import { filterMask } from '../../catalogue/filter-mask.ts'
-import { putBit } from '../../catalogue/fresh.ts'
-import { type ChildMaturity, madeFor } from '../../catalogue/made-for.ts'
+import { type ChildMaturity, titlesMadeFor } from '../../catalogue/made-for.ts'
 import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
@@ -49,7 +49,7 @@ const ENOUGH_CHILDRENS_TITLES = 40
 function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
   const { kernels } = catalogue.space
   const { open, fit, soon, suited } = masks
-  kernels.and(fit, madeFor(catalogue, made, young), suited)
+  kernels.and(fit, titlesMadeFor(catalogue, made, young), suited)
   const isEnough = kernels.countBits(suited) >= ENOUGH_CHILDRENS_TITLES
   kernels.and(open, isEnough ? made.bits[young] : open, suited)
   kernels.and(fit, suited, fit)

@@ -1,4 +1,4 @@
-import { isThere } from '../../catalogue/fresh.ts'
+import { isAllowedFor } from '../../catalogue/title-updates.ts'
 import { trendShare } from '../../models/trend-level.ts'
 import type { Signal } from '../../taste/signals.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
@@ -28,7 +28,7 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
     const { titles, weights, signals } = person.history
     if (strict.length === 0) return { person, titles, weights, signals, trend }
     const visible = [...titles.keys()].filter((at) =>
-      strict.every(({ maturity, region }) => isThere(catalogue, titles[at], maturity, region)),
+      strict.every(({ maturity, region }) => isAllowedFor(catalogue, titles[at], maturity, region)),
     )
     const pick = <T>(from: ArrayLike<T>): T[] => visible.flatMap((at) => from[at] ?? [])
     return { person, titles: pick(titles), weights: visible.map((at) => weights[at]), signals: pick(signals), trend }

@@ -1,4 +1,4 @@
-import { hasBit } from '../../catalogue/fresh.ts'
+import { hasBit } from '../../catalogue/bits.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'

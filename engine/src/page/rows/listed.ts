@@ -1,4 +1,4 @@
-import { hasBit } from '../../catalogue/fresh.ts'
+import { hasBit } from '../../catalogue/bits.ts'
 import { MOST_TITLES } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 

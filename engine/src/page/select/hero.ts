@@ -1,4 +1,4 @@
-import { hasBit } from '../../catalogue/fresh.ts'
+import { hasBit } from '../../catalogue/bits.ts'
 import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { isBitSet } from '../pool/bitsets.ts'

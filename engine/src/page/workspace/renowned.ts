@@ -1,5 +1,6 @@
-import { eachUpdated, hasBit } from '../../catalogue/fresh.ts'
+import { hasBit } from '../../catalogue/bits.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
+import { eachUpdated } from '../../catalogue/title-updates.ts'
 import { priorOf, type Scorer } from '../../models/scorer.ts'
 import type { Workspace, WorkspaceBase } from './workspace.ts'
 

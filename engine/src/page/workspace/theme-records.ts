@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { updatedFacts } from '../../catalogue/fresh.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
+import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { strongKeywordFilter } from './keyword-strength.ts'
@@ -66,7 +66,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     values,
     at,
     allAt: (titles, out) => {
-      if (catalogue.changed.size + catalogue.fresh.length > 0) {
+      if (catalogue.changed.size + catalogue.added.length > 0) {
         for (let i = 0; i < titles.length; i++) out[i] = at(titles[i])
         return
       }

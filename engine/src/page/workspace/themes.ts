@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
 import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
-import { updatedFacts } from '../../catalogue/fresh.ts'
-import { calledCountries, calledCountry, homeCountries, usualCountry } from '../../catalogue/home-country.ts'
-import { PROMINENT, prominentFirst } from '../../catalogue/prominent.ts'
+import { displayCountries, displayCountry, homeCountries, mostCommonCountry } from '../../catalogue/home-country.ts'
+import { PROMINENT_PEOPLE, prominentFirst } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
+import { updatedFacts } from '../../catalogue/title-updates.ts'
 import type { Steps } from '../../models/steps.ts'
 
 /** The kinds of themes. Of a title's people only the most prominent are themes. */
@@ -57,8 +57,8 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   const ranges = rangesOf(catalogue)
   const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
   const from = homeCountries(columns)
-  const usual = usualCountry(from, columns.countries.keys.length)
-  const homes = calledCountries(columns, from, usual)
+  const usual = mostCommonCountry(from, columns.countries.keys.length)
+  const homes = displayCountries(columns, from, usual)
   yield
   const titleCounts = yield* countTitles(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = rangeFinder(ranges, size)
@@ -170,7 +170,7 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
         continue
       }
       const first = start[title]
-      const end = kind === 'person' ? Math.min(start[title + 1], first + PROMINENT) : start[title + 1]
+      const end = kind === 'person' ? Math.min(start[title + 1], first + PROMINENT_PEOPLE) : start[title + 1]
       for (let i = first; i < end && to < last; i++) into[to++] = from + values[i]
     }
     return to
@@ -198,12 +198,12 @@ function readUpdated(
   }
   const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
   add('genre', columns.genres, idsOf(title.genres))
-  const home = calledCountry(title.countries ?? [], title.original_language, usual)
+  const home = displayCountry(title.countries ?? [], title.original_language, usual)
   add('country', columns.countries, home === undefined ? [] : [home])
   add('language', columns.languages, title.original_language ? [title.original_language] : [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)
   if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
-  add('person', columns.people, idsOf(prominentFirst(title.people ?? []).slice(0, PROMINENT)))
+  add('person', columns.people, idsOf(prominentFirst(title.people ?? []).slice(0, PROMINENT_PEOPLE)))
   add('keyword', columns.keywords, idsOf(title.keywords))
   return to
 }

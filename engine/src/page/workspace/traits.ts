@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Columns } from '../../catalogue/columns.ts'
-import { updatedFacts } from '../../catalogue/fresh.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
+import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { isPopularityGiven } from './renowned.ts'
 
 /** Properties of a title that do not depend on a profile, as bits. */

@@ -1,5 +1,5 @@
-import { updatedFacts } from '../../../catalogue/fresh.ts'
 import { offerRegions } from '../../../catalogue/page-filters.ts'
+import { updatedFacts } from '../../../catalogue/title-updates.ts'
 import type { NavigationEntry } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
@@ -37,7 +37,7 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const { lists, keys } = regions ? offers : services
   const counts = new Uint32Array(keys.length)
   const offered = new Map<string, number>()
-  const hasUpdated = catalogue.changed.size + catalogue.fresh.length > 0
+  const hasUpdated = catalogue.changed.size + catalogue.added.length > 0
   const near = Math.min(COUNTED_TITLES, pool.ranked)
   for (let poolIndex = 0; poolIndex < near; poolIndex++) {
     const title = pool.titles[poolIndex]

@@ -1,4 +1,4 @@
-import { hasBit, putBit } from '../../../catalogue/fresh.ts'
+import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'

@@ -1,4 +1,4 @@
-import { hasBit, putBit } from '../../../catalogue/fresh.ts'
+import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { heaviestOf } from '../../pool/heaviest.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
 import { LEAST_TITLES, MOST_TITLES } from '../../slate/settings.ts'

@@ -1,5 +1,5 @@
 /** A growable array of unsigned 32-bit numbers, stored unboxed. */
-export interface Growing {
+export interface GrowableArray {
   readonly length: number
   push(value: number): void
   /** A copy of the numbers so far. */
@@ -10,7 +10,7 @@ export interface Growing {
 const INITIAL_LENGTH = 16
 
 /** Starts an empty array. */
-export function growing(): Growing {
+export function growableArray(): GrowableArray {
   let values = new Uint32Array(INITIAL_LENGTH)
   let length = 0
   return {

@@ -1,3 +1,4 @@
+import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
@@ -12,8 +13,8 @@ export class CapacityExceeded extends Error {
 }
 
 /** Appends a title that was added after the catalogue was opened, and returns its position. */
-export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
-  const position = catalogue.columns.count + catalogue.fresh.length
+export function appendTitle(catalogue: Catalogue, title: TitleFacts): number {
+  const position = catalogue.columns.count + catalogue.added.length
   putTitle(catalogue, position, title)
   return position
 }
@@ -23,13 +24,13 @@ export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
  * its position and is only in the mask `withdrawn`.
  */
 export function putTitle(catalogue: Catalogue, position: number, title: TitleFacts, isWithdrawn = false): void {
-  const { columns, fresh, changed, capacity } = catalogue
-  const end = columns.count + fresh.length
+  const { columns, added, changed, capacity } = catalogue
+  const end = columns.count + added.length
   if (position > end) throw new RangeError(`position ${position} is beyond the next free one, ${end}`)
   const isNew = position === end || (position < columns.count && !changed.has(position))
-  if (isNew && fresh.length + changed.size >= capacity) throw new CapacityExceeded(capacity)
+  if (isNew && added.length + changed.size >= capacity) throw new CapacityExceeded(capacity)
   if (position < columns.count) changed.set(position, title)
-  else fresh[position - columns.count] = title
+  else added[position - columns.count] = title
   catalogue.puts.count++
   putBit(catalogue.withdrawn, position, isWithdrawn)
   putBit(catalogue.all, position, !isWithdrawn)
@@ -42,8 +43,8 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
 }
 
 /** The facts of a title that was added or changed since the catalogue was opened; undefined for all other titles. */
-export function updatedFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
-  return position < columns.count ? changed.get(position) : fresh[position - columns.count]
+export function updatedFacts({ columns, added, changed }: Catalogue, position: number): TitleFacts | undefined {
+  return position < columns.count ? changed.get(position) : added[position - columns.count]
 }
 
 /** The name of a title in the first of these languages that has one; undefined if that is its own name. */
@@ -63,26 +64,15 @@ export function allNames(catalogue: Catalogue, position: number): readonly strin
 }
 
 /** Visits the titles that were added or changed since the catalogue was opened, which its facets do not cover. */
-export function eachUpdated({ columns, fresh, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
+export function eachUpdated({ columns, added, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
   for (const [position, title] of changed) visit(position, title)
-  fresh.forEach((title, i) => {
+  added.forEach((title, i) => {
     visit(columns.count + i, title)
   })
 }
 
 /** Whether the certificates of a title allow it for a profile. Does not check whether the title is withdrawn. */
-export function isThere(catalogue: Catalogue, position: number, maturity: Maturity, region: string | null): boolean {
+export function isAllowedFor(catalogue: Catalogue, position: number, maturity: Maturity, region: string | null): boolean {
   const updated = updatedFacts(catalogue, position)
   return updated ? isAllowedAt(agesOf(updated), maturity, region) : isAllowed(catalogue.columns.ages, position, maturity, region)
-}
-
-/** Whether the bit of a position is set. */
-export function hasBit(bits: Uint32Array, position: number): boolean {
-  return ((bits[position >>> 5] >>> (position & 31)) & 1) === 1
-}
-
-/** Sets or clears one bit. */
-export function putBit(bits: Uint32Array, position: number, isSet: boolean): void {
-  const word = bits[position >>> 5]
-  bits[position >>> 5] = isSet ? word | (1 << (position & 31)) : word & ~(1 << (position & 31))
 }
