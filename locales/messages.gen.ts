@@ -176,6 +176,11 @@ export type ScreenMessages = {
     readonly long: string
   }
   readonly signIns: {
+    readonly applications: {
+      readonly web: string
+      readonly trakt: string
+      readonly mcp: string
+    }
     readonly title: string
     readonly lead: string
     readonly empty: string
@@ -645,6 +650,8 @@ export type HouseholdMessages = {
     readonly likes: (values: { n: number; shown: string | number }) => string
     readonly inService: string
     readonly isRefused: string
+    readonly isTooSmall: string
+    readonly tooSmallLead: string
     readonly household: string
     readonly peopleLead: string
     readonly role: string

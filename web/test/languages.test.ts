@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addModel } from '../../server/src/training/model-store.ts'
 import type { World } from '../../server/test/support/world.ts'
 import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
+import { addProfile, enter, type Fixture, openFixture } from './watchers.ts'
 import { expectSound, heroOn, openDemo } from './watching.ts'
 
 const spoken = [
@@ -73,5 +75,50 @@ describe('the screens, for whoever reads another language', () => {
     await choice.getByRole('button', { name: 'Same as the browser', pressed: true }).waitFor()
     await expectSound(visitor)
     await visitor.close()
+  })
+})
+
+describe('a German administrator with a phone', () => {
+  let fixture: Fixture
+  let visitor: Visitor
+  beforeAll(async () => {
+    fixture = await openFixture()
+    const liked = ['MV_603', 'MV_27205', 'MV_348', 'MV_78', 'MV_238']
+    await addProfile(fixture, { name: 'Jonas', avatarUrl: 'avatar:rocket' }, { liked })
+    visitor = await openBrowser(phone, 'de-DE')
+    await enter(visitor, fixture)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await fixture?.world.close()
+  })
+
+  it('reads the names of countries in the taste to their end', async () => {
+    const { page } = visitor
+    await page.goto(`${fixture.base}/who`)
+    await page.getByTestId('person').filter({ hasText: 'Jonas' }).click()
+    await heroOn(page)
+    await page.goto(`${fixture.base}/taste`)
+    const name = page.locator('.leaning-name').filter({ hasText: 'Vereinigtes Königreich' })
+    await name.waitFor()
+    expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+  })
+
+  it('is told which application signed in', async () => {
+    const { page } = visitor
+    await page.goto(`${fixture.base}/settings`)
+    await page.getByTestId('sign-in-entry').filter({ hasText: 'Webbrowser' }).first().waitFor()
+  })
+
+  it('is told that nobody is there to learn from, not that a model was rejected', async () => {
+    const { page } = visitor
+    const metrics = JSON.stringify({ words: 'Nothing to learn from.', comparison: null, learnt: null })
+    const model = { id: 'model_1', made_at: Date.now(), settings: 'null', bytes: 0, checksum: '', metrics, seed: 1 }
+    await addModel(fixture.world.service.ctx.db, { ...model, status: 'refused' })
+    await page.goto(`${fixture.base}/admin`)
+    const entry = page.getByTestId('training-entry').first()
+    await entry.getByText('Zu wenige Personen', { exact: true }).waitFor()
+    expect(await entry.innerText()).not.toMatch(/Abgelehnt|Nothing|byte/i)
+    await expectSound(visitor)
   })
 })

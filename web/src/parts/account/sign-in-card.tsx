@@ -2,6 +2,7 @@ import type { SignIn } from '../../api/api.ts'
 import { t } from '../../messages/chosen.ts'
 import { isTv } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
+import { shownClientName } from '../controls/client-name.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { shownName } from '../controls/shown-name.ts'
 import { dateAndTime, timeAgo } from '../status/time.ts'
@@ -24,7 +25,7 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
           {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
         </p>
         <p class="quiet">
-          <bdi>{shownName(signIn.clientName)}</bdi>
+          <bdi>{shownClientName(signIn.clientName)}</bdi>
         </p>
         <p class="quiet">{signIn.address}</p>
         <p class="quiet">

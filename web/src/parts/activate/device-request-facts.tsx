@@ -1,4 +1,5 @@
 import { t } from '../../messages/chosen.ts'
+import { shownClientName } from '../controls/client-name.ts'
 import { shownName } from '../controls/shown-name.ts'
 import { timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
@@ -11,7 +12,7 @@ export function DeviceRequestFacts({ code, activation }: Pick<DeviceRequest, 'co
     <dl class="facts" data-testid="asking">
       <dt>{t.activate.application}</dt>
       <dd>
-        <bdi>{shownName(activation.clientName)}</bdi>
+        <bdi>{shownClientName(activation.clientName)}</bdi>
       </dd>
       <dt>{t.activate.device}</dt>
       <dd>

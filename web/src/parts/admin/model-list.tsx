@@ -10,23 +10,33 @@ const mostShown = 6
 export function ModelList({ trainings, inService }: { trainings: Training[]; inService: string | null }) {
   return (
     <ul class="entries" aria-label={words.models}>
-      {trainings.slice(0, mostShown).map(({ modelId, madeAt, status, words: summary, learnt, bytes: size }) => (
-        <li key={modelId} class="run" data-testid="training-entry">
-          <div class="run-head">
-            <time class="entry-name" dateTime={madeAt}>
-              {dateAndTime(madeAt)}
-            </time>
-            {modelId === inService && <span class="badge badge-done">{words.inService}</span>}
-            {status === 'refused' && <span class="badge badge-stopped">{words.isRefused}</span>}
-          </div>
-          <p class="quiet">{summary}</p>
-          <p class="quiet">
-            {learnt &&
-              `${words.people({ n: learnt.people, shown: count(learnt.people) })} · ${words.likes({ n: learnt.likes, shown: count(learnt.likes) })} · `}
-            {bytes(size)}
-          </p>
+      {trainings.slice(0, mostShown).map((training) => (
+        <li key={training.modelId} class="run" data-testid="training-entry">
+          <TrainingEntry training={training} isInService={training.modelId === inService} />
         </li>
       ))}
     </ul>
   )
+}
+
+function TrainingEntry({ training, isInService }: { training: Training; isInService: boolean }) {
+  const { madeAt, status, words: summary, learnt, after, bytes: size } = training
+  const isTooSmall = status === 'refused' && after === null // nothing was compared, since there was nothing to learn from
+  return (
+    <>
+      <div class="run-head">
+        <time class="entry-name" dateTime={madeAt}>
+          {dateAndTime(madeAt)}
+        </time>
+        {isInService && <span class="badge badge-done">{words.inService}</span>}
+        {status === 'refused' && <span class="badge badge-stopped">{isTooSmall ? words.isTooSmall : words.isRefused}</span>}
+      </div>
+      <p class="quiet">{isTooSmall ? words.tooSmallLead : summary}</p>
+      <p class="quiet">{[...(learnt && !isTooSmall ? countsOf(learnt) : []), ...(size > 0 ? [bytes(size)] : [])].join(' · ')}</p>
+    </>
+  )
+}
+
+function countsOf({ people, likes }: NonNullable<Training['learnt']>): string[] {
+  return [words.people({ n: people, shown: count(people) }), words.likes({ n: likes, shown: count(likes) })]
 }
