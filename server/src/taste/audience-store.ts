@@ -4,7 +4,7 @@ import type { ProfileRow } from '../store/schema.ts'
 import { isReplayed } from './history-store.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** Profiles that take part in what is learnt from all, by id, behind one of them. */
+/** One batch of the profiles that take part in training, by id, after the given id. */
 export function listParticipants(db: Db, after: string, most: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {
   return db
     .selectFrom('profiles')
@@ -17,7 +17,7 @@ export function listParticipants(db: Db, after: string, most: number): Promise<P
     .execute()
 }
 
-/** What these profiles said and watched. */
+/** The opinions, list entries, ratings and history of these profiles. */
 export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRow & { profile_id: string })[]> {
   const mine = sql`profile_id in (${sql.join(profileIds)})`
   const { rows } = await sql<TasteRow & { profile_id: string }>`
@@ -32,7 +32,10 @@ export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRo
   return rows
 }
 
-/** What was played since, in a region or anywhere, by profiles that take part; what was imported was not played now. */
+/**
+ * Plays since a time, in one region or in all, by profiles that take part in training. Imported plays are left out: their time is
+ * not when they were played.
+ */
 function playsSince(db: Db, { region, since }: AudienceScope) {
   return db
     .selectFrom('plays')
@@ -46,7 +49,7 @@ function playsSince(db: Db, { region, since }: AudienceScope) {
 
 type AudienceScope = { region: string | null; since: number }
 
-/** How many profiles and accounts played anything. */
+/** How many profiles and accounts have any such play. */
 export async function countPlayers(db: Db, span: AudienceScope): Promise<{ profiles: number; accounts: number }> {
   const { profiles, accounts } = await playsSince(db, span)
     .select(({ fn }) => [
@@ -57,7 +60,7 @@ export async function countPlayers(db: Db, span: AudienceScope): Promise<{ profi
   return { profiles: Number(profiles), accounts: Number(accounts) }
 }
 
-/** The titles that most accounts played, of those that enough did. */
+/** The titles that at least `fewest` accounts played, by the number of accounts. */
 export async function listMostPlayed(
   db: Db,
   span: AudienceScope,

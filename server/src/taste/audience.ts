@@ -17,8 +17,9 @@ const PROFILES_PER_BATCH = 50
 const NO_DECAY_MS = Infinity
 
 /**
- * The interactions of all profiles that take part, profile by profile, a few of them in memory at a time. None where they are too few
- * to be a crowd, and no title that too few of them have. The store is read twice: first to count, then to return them.
+ * The interactions of all profiles that take part in training, one profile after the other. Yields nothing where the profiles are
+ * too few, and leaves out titles that too few of them have (see `privacy.ts`). The store is read twice: first to count, then to
+ * yield.
  */
 export async function* signalsForTraining(ctx: Pick<Ctx, 'store' | 'now'>): AsyncGenerator<TrainingSignal> {
   const accounts = new Set<string>()

@@ -3,13 +3,13 @@ import { episodeRefJson, NO_EPISODE } from './episode-ref.ts'
 import { countedOf, type Knowledge, newestOf, type Sorted, stateOf, titlesOf } from './signals.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** Something that somebody may go on with: where, how far in, and since when. */
+/** A title that the profile may continue: the episode, the progress in percent, and the time of the last change. */
 export type InProgress = { number: number; progress: number; season?: number; episode?: number; at: number }
 
-/** The order of what may be gone on with. */
+/** Newest first, then by number. */
 export const newestBegun = (a: InProgress, b: InProgress) => b.at - a.at || a.number - b.number
 
-/** Titles that are begun and not ended, newest first, and those that are finished. */
+/** Titles in progress, newest first, and titles that are finished. */
 export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: InProgress[]; finished: number[] } {
   const order = inTime(knowledge.latest ?? Number.POSITIVE_INFINITY)
   const played = titlesOf(rows, 'played')
@@ -22,7 +22,7 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: InProgress
     const position = open.get(number)
     const through = position && isThrough(position, entries, order) ? [position] : []
     const counts = [...(counted.get(number) ?? []), ...through]
-    // Signals hear of the history alone: with what a position tells, the state is another one.
+    // The cached states come from the history alone; a position at the end changes the state.
     const states = through.length > 0 ? new Map() : knowledge.states
     const state = isSeries(entries, position) ? stateOf(number, counts, { ...knowledge, states }) : undefined
     if (state ? state.finished : counts.some(isWatched)) finished.push(number)
@@ -39,7 +39,9 @@ function isSeries(entries: readonly TasteRow[], position: TasteRow | undefined):
 
 type InTime = (row: TasteRow) => number
 
-/** By time; what a clock since set back has noted comes before all else, in its own order. */
+/**
+ * The time to sort a row by. Times after `latest` come from a clock that was set back since: they sort first, in their own order.
+ */
 function inTime(latest: number): InTime {
   return ({ noted_at }) => (noted_at > latest ? noted_at - Number.MAX_SAFE_INTEGER : noted_at)
 }
@@ -47,15 +49,15 @@ function inTime(latest: number): InTime {
 const isWatched = ({ amount }: TasteRow) => amount >= WATCHED_PROGRESS
 
 /**
- * Whether a position at the end tells what the history does not: a device that knows no history was through with it. An entry that
- * was unmarked after that says otherwise.
+ * Whether a position at the end adds to the history: a device that writes no history has finished the title. An entry that was
+ * unmarked after that overrides it.
  */
 function isThrough(position: TasteRow, entries: readonly TasteRow[], order: InTime): boolean {
   const entry = entryFor(entries, position)
   return isWatched(position) && (!entry || (!isWatched(entry) && order(entry) < order(position)))
 }
 
-/** The newest position that was left in the middle, unless something was seen to its end after that. */
+/** The newest row that is begun and not finished, unless another row was finished after it. */
 function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined, order: InTime): TasteRow | undefined {
   let ended = Number.NEGATIVE_INFINITY
   let left: TasteRow | undefined
@@ -66,7 +68,7 @@ function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined
   return left && order(left) > ended ? left : undefined
 }
 
-/** What the history says of a position: the entry of its episode, else of its season. */
+/** The history entry of a position: that of its episode, else that of its season. */
 function entryFor(entries: readonly TasteRow[], { season, episode }: TasteRow): TasteRow | undefined {
   const inSeason = entries.filter((entry) => entry.season === season)
   return inSeason.find((entry) => entry.episode === episode) ?? inSeason.find((entry) => entry.episode === NO_EPISODE)

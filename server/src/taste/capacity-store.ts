@@ -2,7 +2,7 @@ import type { Db } from '../store/open.ts'
 
 export type CountedTable = 'history' | 'ratings'
 
-/** How many entries a profile has of a kind; counts no further than `most`. */
+/** How many rows a profile has in a table; stops counting at `most`. */
 export async function countEntries(
   db: Db,
   table: CountedTable,

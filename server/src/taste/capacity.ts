@@ -3,10 +3,10 @@ import { Cache, perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { type CountedTable, countEntries } from './capacity-store.ts'
 
-/** So long a profile that was found full is taken for full, unless something of it is deleted on this node. */
+/** For this long a full profile is not counted again, unless this node deletes an entry of it. */
 const FULL_MS = 60_000
 const MOST_REMEMBERED = 20_000
-/** The part of what fits that a node adds before it counts again: in a small history it hardly ever counts. */
+/** After a count, a node adds this share of the free entries before it counts again. */
 const UNCOUNTED_SHARE = 0.1
 
 type Capacity = { left: number; fullAt: number | undefined }
@@ -19,7 +19,7 @@ const capacitiesOf = perNode({
 
 const nameOf = (table: CountedTable, profileId: string) => `${table} ${profileId}`
 
-/** Refuses a new entry where the profile has as many as it may; `isThere` tells of one that would only change. */
+/** Throws CONFLICT where the profile is full, unless `isThere` says that the entry exists and is only changed. */
 export async function requireCapacity(
   ctx: Ctx,
   table: CountedTable,
@@ -48,7 +48,7 @@ async function hasCapacity(
   return fitting > 0
 }
 
-/** Says that something was deleted, so that there may be room again. */
+/** To be called after a delete: drops the cached count, since entries may fit again. */
 export function noteDeleted(ctx: Ctx, table: CountedTable, profileId: string): void {
   capacitiesOf(ctx).delete(nameOf(table, profileId))
 }

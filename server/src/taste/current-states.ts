@@ -6,9 +6,9 @@ import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevisions } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
 
-/** Releases up to 0.1.0 write without raising the revision; what they wrote is seen after so long. */
+/** Releases up to 0.1.0 write without raising the revision; their writes show up after this long. */
 const LONGEST_UNSEEN_MS = 10_000
-/** Titles over all profiles, some forty bytes each. */
+/** Cached titles of all profiles together, about forty bytes each. */
 const MOST_TITLES = 200_000
 const RAISED_AT_ONCE = 100
 
@@ -16,14 +16,14 @@ type CachedStates = { readonly revision: number; readonly readAt: number; readon
 
 type PendingRead = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
 
-/** What this node has read of profiles. */
+/** The cached title states by profile. */
 const profilesOf = perNode({
   name: 'states of titles',
   limit: MOST_TITLES,
   unit: 'titles',
   open: () => new Cache<string, CachedStates>(MOST_TITLES, ({ states }) => states.held.size),
 })
-/** Reads under way: a write overtakes them. As many as there are requests at most. */
+/** Reads in progress; a write marks them as overtaken, so that they are not cached. At most one per request. */
 const readsOf = perNode({
   name: 'reads of states',
   limit: Number.POSITIVE_INFINITY,
@@ -31,8 +31,8 @@ const readsOf = perNode({
 })
 
 /**
- * What a session's profile holds of titles: as this node has it while the revision is the one that the session was read with, else
- * read anew. The revision was read first, so what is read then is at least as new.
+ * The title states of a session's profile: from the cache if its revision is the session's, else from the store. The session's
+ * revision was read first, so the states are at least as new.
  */
 export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Promise<TitleStates> {
   const revision = who.profile.taste_revision
@@ -46,7 +46,7 @@ function isRecent({ readAt }: CachedStates, now: number): boolean {
   return now >= readAt && now - readAt < LONGEST_UNSEEN_MS
 }
 
-/** A session's profile as it is now, to compose a page from; what it holds of titles is kept by the way. */
+/** The current taste of a session's profile, to compose a page from; caches its title states as well. */
 export async function tasteNow(ctx: CatalogueCtx, who: Session): Promise<ProfileTaste> {
   return (await readWhole(ctx, who)).taste
 }
@@ -68,7 +68,7 @@ function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<
   return result
 }
 
-/** Keeps what was read; the same as before stays the same, so that answers made from it do too. */
+/** Caches the states that were read. If nothing changed, the old object stays, so that responses made from it stay valid. */
 function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
   const profiles = profilesOf(ctx)
   const before = profiles.peek(profileId)
@@ -77,14 +77,16 @@ function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): H
   return states
 }
 
-/** To be called once a change of a profile's taste is durable: this node reads it anew at once, the others within a second. */
+/**
+ * To be called after the commit of a change of a profile's taste: this node reads it anew at once, the others within a second.
+ */
 export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   profilesOf(ctx).delete(profileId)
   for (const read of readsOf(ctx).get(profileId) ?? []) read.isOvertaken = true
-  if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // one process serves an embedded store
+  if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // an embedded store has one process
 }
 
-/** Profiles whose revision is to be raised. As many as changed while a raise is under way at most. */
+/** Profiles whose revision is still to be raised: at most as many as changed during one raise. */
 const raisesOf = perNode({
   name: 'raises of revisions',
   limit: Number.POSITIVE_INFINITY,
@@ -97,7 +99,7 @@ const raisesOf = perNode({
   }),
 })
 
-/** Raises the revision beside the answer: all changes that come while one raise is under way share the next. */
+/** Raises the revision without delaying the response; all changes during one raise share the next. */
 function raiseSoon(ctx: CatalogueCtx, profileId: string): void {
   const raises = raisesOf(ctx)
   raises.profileIds.add(profileId)
@@ -112,7 +114,7 @@ async function raiseAll(ctx: CatalogueCtx): Promise<void> {
     const some = [...raises.profileIds].slice(0, RAISED_AT_ONCE).sort()
     for (const profileId of some) raises.profileIds.delete(profileId)
     const raise = () => raiseRevisions(ctx.store.db, some)
-    await raise().catch(raise).catch(failed) // two nodes may have waited for each other
+    await raise().catch(raise).catch(failed) // retried once: two nodes may deadlock
   }
   raises.isUnderWay = false
 }

@@ -8,10 +8,13 @@ import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { latestOf } from './times.ts'
 
-/** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
+/** Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress grows. */
 const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_000 }
 
-/** Ends of viewings, each of another title or profile: in playback and in history, with a play unless it is noted already. */
+/**
+ * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another title or
+ * profile.
+ */
 export async function putEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
   if (rows.length === 0) return
   for (const row of rows) await requireCapacityFor(ctx, row)
@@ -25,7 +28,7 @@ export async function putEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): 
   })
 }
 
-/** Who had skipped to the end was there already, and has not played it yet. */
+/** Adds the plays that are missing, also where a skip had moved the position to the end without a play. */
 async function addMissingPlays(ctx: CatalogueCtx, rows: readonly PlaybackRow[], come: Set<string>): Promise<void> {
   const before = latestOf(ctx) + 1
   const asked = rows.map((row) => {

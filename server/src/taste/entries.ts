@@ -7,8 +7,8 @@ import { listRatings, type RatingRow } from './rating-store.ts'
 import { latestOf } from './times.ts'
 import { isVisibleTo, type ProfileScope } from './titles.ts'
 
-// What a profile said and watched, as it is kept: for interfaces that tell titles in a way of their own. What is not there for the
-// profile is left out.
+// A profile's plays, lists, ratings and positions as stored rows, for interfaces with a format of their own. Titles that are not
+// visible to the profile are left out.
 
 /** More than a profile may have. */
 const MOST_ENTRIES = 200_000
@@ -29,7 +29,7 @@ export async function playsOf(
   return { rows: rows.filter(isVisibleTo(ctx.liveCatalogue(), profile)), count }
 }
 
-/** How often and when last each thing was watched. */
+/** How often and when last each title, season or episode was watched. */
 export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
   const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST_ENTRIES)
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
@@ -51,7 +51,7 @@ export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promi
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
-/** What can be resumed, newest first. */
+/** Positions that can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
   const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestOf(ctx) })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))

@@ -3,21 +3,21 @@ import { invalid } from '../problems.ts'
 /** No season, or no episode. */
 export const NO_EPISODE = -1
 
-/** Where in a title something belongs: nowhere in particular, in a season, or in one of its episodes. */
+/** A whole title (both -1), a season of it, or an episode. */
 export type EpisodeRef = { season: number; episode: number }
 
-/** The same as a request has it. */
+/** The season and episode of a request. */
 export type EpisodeInput = { season?: number | undefined; episode?: number | undefined }
 
-/** How much of a series has to be named; of a film nothing may be. */
+/** How precisely a request must name a part of a series. Of a film no part may be named. */
 export type Precision = 'title' | 'season' | 'episode'
 
-/** Whether an id is a series'. */
+/** Whether an id is that of a series. */
 export function isSeriesId(mediaId: string): boolean {
   return mediaId.startsWith('TV_')
 }
 
-/** The season and episode that were named; one that the title cannot have, or that says too little, is refused. */
+/** The season and episode of a request. Throws if the title cannot have them, or if one that is needed is missing. */
 export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput, needs: Precision): EpisodeRef {
   if (!isSeriesId(mediaId)) {
     if (season !== undefined) throw invalid('season', 'a film has no seasons')
@@ -29,7 +29,7 @@ export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput,
   return { season: season ?? NO_EPISODE, episode: episode ?? NO_EPISODE }
 }
 
-/** A reference as the interface writes it. */
+/** A season and episode as in responses. */
 export function episodeRefJson({ season, episode }: EpisodeRef): { season?: number; episode?: number } {
   return { ...(season !== NO_EPISODE && { season }), ...(episode !== NO_EPISODE && { episode }) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { Schema } from '../store/schema.ts'
 
-/** The tables that a taste is stored in, each with the column that has the time of a record. */
+/** The tables of a taste, each with the column that holds a row's time. */
 const timeOf = {
   opinions: 'added_at',
   list_entries: 'added_at',
@@ -16,10 +16,10 @@ const timeOf = {
 export type TasteTable = keyof typeof timeOf
 export type ExportRow<Table extends TasteTable> = Schema[Table] & { media_id: string }
 
-/** Rows that are read at once: so long the event loop has nothing else to do. */
+/** Rows per read; each read blocks the event loop. */
 const RECORDS_PER_READ = 200
 
-/** Everything some profiles have in one table, oldest first, with the ids of titles. */
+/** All rows of some profiles in one table, oldest first, with the ids of their titles. */
 export async function* listHeld<Table extends TasteTable>(
   db: Db,
   table: Table,

@@ -3,7 +3,7 @@ import { type EpisodeRef, episodeRefJson } from './episode-ref.ts'
 import { type ExportRow, listHeld, type TasteTable } from './export-store.ts'
 import { isoTime } from './times.ts'
 
-/** Everything that some profiles said, watched and were shown, each entry with its profile and title. */
+/** Everything stored of the taste of some profiles, by table; each entry has its profile and title. */
 export function exportTaste(db: Ctx['db'], profileIds: string[]): (readonly [name: string, entries: AsyncIterable<object>])[] {
   const held = async function* <Table extends TasteTable>(table: Table, as: (row: ExportRow<Table>) => object) {
     for await (const row of listHeld(db, table, profileIds)) yield as(row)

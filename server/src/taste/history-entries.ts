@@ -11,13 +11,13 @@ import { type SeriesState, seasonState, seriesState } from './series.ts'
 import { isoTime } from './times.ts'
 import { type MediaItem, mediaOf } from './titles.ts'
 
-/** An entry shows its newest plays, a series its newest entries. */
+/** The newest plays of an entry, and the newest entries of a series, that a response has. */
 const MOST_PLAYS = 100
 const MOST_ENTRIES = 500
 const MOST_PLAYS_READ = 5000
 const FULL_PROGRESS = 100
 
-/** An entry as it is held, or as it would be. */
+/** A stored entry, or one that would be stored. */
 type EntryRow = HistoryRow & Partial<HeldHistory>
 
 export type HistoryEntry = {
@@ -29,18 +29,18 @@ export type HistoryEntry = {
   plays: { watchedAt: string; source: string }[]
   updatedAt: string
   imported?: true
-  /** Of a whole series or season: episodes watched and aired where they can be counted, and what it is made of. */
+  /** Of a whole series or season: episodes watched and aired, where they can be counted, and its entries. */
   episodes?: { watched: number; aired: number | null }
   entries?: Omit<HistoryEntry, 'media'>[]
 }
 
-/** Entries as the interface shows them, with their plays. */
+/** Entries as in responses, with their plays. */
 export async function asEntries(ctx: CatalogueCtx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
   const played = byEpisode(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
 
-/** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
+/** A whole series or season: its progress, and its entries, newest first. There is at least one. */
 export async function asWholeEntry(
   ctx: CatalogueCtx,
   rows: [EntryRow, ...EntryRow[]],
@@ -58,7 +58,7 @@ export async function asWholeEntry(
     plays: all.slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: isoTime(newest.updated_at),
     ...(rows.every(({ imported }) => imported === 1) && { imported: true as const }),
-    // Of a season that was watched as a whole nobody knows how many they were, unless the catalogue does.
+    // Without counts from the catalogue, the episodes of a season that was watched as a whole cannot be counted.
     ...((aired !== null || !hasSeason) && { episodes: { watched, aired } }),
     entries: rows.slice(0, MOST_ENTRIES).map((row) => asPart(row, played)),
   }

@@ -11,7 +11,7 @@ const route = routeFor<CatalogueCtx>()
 
 const changeFields = { progress: Progress.optional(), updatedAt: ClientTime.optional(), imported: z.boolean().optional() }
 
-/** What was watched. */
+/** Routes of the watch history. */
 export const historyRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',

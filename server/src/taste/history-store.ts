@@ -6,32 +6,32 @@ import type { HistoryRow } from '../store/schema.ts'
 export type { HistoryRow } from '../store/schema.ts'
 
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
-/** A title, or one of its seasons; -1 is all of it. */
+/** A title (season -1) or one of its seasons. */
 type TitleOrSeason = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
 
-/** An entry as it is held; `replayed` says that it was watched before what it tells now. */
+/** A stored entry. `replayed` is 1 if it was watched to the end before and is being watched again. */
 export type HeldHistory = HistoryRow & { replayed: number }
 
-/** Entries of what was played to the end and is begun anew; one that was set back to nothing is unmarked. */
+/** An entry that has a play and was started again. A progress of 0 means unmarked, not started again. */
 export const isReplayed = sql<boolean>`history.progress > 0 and history.progress < ${sql.lit(WATCHED_PROGRESS)} and exists (
   select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
     and plays.season = history.season and plays.episode = history.episode)`
 
 const replayed = sql<number>`case when ${isReplayed} then 1 else 0 end`.as('replayed')
 
-/** No time is later. */
+/** The default of `latest`: every time is accepted. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /**
- * Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. One that is held
- * and later than the latest time there can be does not count as later. Says whether it stays.
+ * Inserts or updates an entry. The later one wins; at the same time the one with more progress, then the one that was not
+ * imported. A stored time after `latest` always loses. Returns whether this entry won.
  */
 export async function putHistory(db: Db, row: HistoryRow, latest = END_OF_TIME): Promise<boolean> {
   const put = await upsertOf(db, [row], latest).returning('number').executeTakeFirst()
   return put !== undefined
 }
 
-/** Puts many entries, each of another season or episode, by the same rule. */
+/** Inserts or updates many entries by the same rule, each of another season or episode. */
 export async function putHistories(db: Db, rows: HistoryRow[], latest = END_OF_TIME): Promise<void> {
   await upsertOf(db, rows, latest).execute()
 }
@@ -57,7 +57,7 @@ function upsertOf(db: Db, rows: HistoryRow[], latest: number) {
 
 export type HistoryUpdate = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
 
-/** Says of an entry whether it was imported, which is no word about when something was watched. */
+/** Sets whether an entry was imported; its time stays. */
 export async function setImported(db: Db, key: HistoryKey, imported: number): Promise<void> {
   await db
     .updateTable('history')
@@ -69,7 +69,7 @@ export async function setImported(db: Db, key: HistoryKey, imported: number): Pr
     .execute()
 }
 
-/** Changes what is given of an entry that is there, by the same rule. */
+/** Changes the given columns of an existing entry, by the same rule. */
 export async function changeHistory(db: Db, key: HistoryKey, change: HistoryUpdate, latest = END_OF_TIME): Promise<void> {
   const { progress, imported, updated_at } = change
   const newProgress = progress === undefined ? sql<number>`progress` : sql<number>`${progress}`
@@ -99,7 +99,7 @@ export function findHistory(db: Db, { profile_id, number, season, episode }: His
     .executeTakeFirst()
 }
 
-/** Newest first, behind a position of time, number, season and episode. */
+/** One page of entries, newest first, after a cursor of time, number, season and episode. */
 export function listHistory(
   db: Db,
   profileId: string,

@@ -28,7 +28,9 @@ const MINUTE_MS = 60_000
 /** Where a play was reported from. */
 export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 
-/** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
+/**
+ * Stores how far something was watched; from 80 percent it is a play. Of two devices the later report wins; every play is stored.
+ */
 export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, given.mediaId)
   const row: HistoryRow = {
@@ -39,7 +41,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
     imported: Number(given.imported ?? false),
     updated_at: timeOf(ctx, given.updatedAt),
   }
-  if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
+  if (!given.imported) await refuseMissing(ctx, number, row) // other services may number seasons differently
   await requireCapacityFor(ctx, row)
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
@@ -47,7 +49,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
   return stands ?? oneEntry(ctx, row, reader) // another device may have deleted it since
 }
 
-/** Refuses an entry that is new where the history is full. */
+/** Throws CONFLICT for a new entry where the history is full. */
 export function requireCapacityFor(ctx: CatalogueCtx, key: store.HistoryKey): Promise<void> {
   return requireCapacity(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
 }
@@ -62,7 +64,7 @@ async function putEntry(ctx: CatalogueCtx, row: HistoryRow, source: PlaySource):
 
 type TimedEntry = store.HistoryKey & { updated_at: number }
 
-/** Notes a play of an entry at the time of the entry. */
+/** Adds the play of an entry, at the time of the entry. */
 function notePlay(ctx: CatalogueCtx, row: TimedEntry, source: PlaySource): Promise<void> {
   return plays.addPlay(ctx.db, playOf(row, source))
 }
@@ -73,7 +75,7 @@ export function playOf({ profile_id, number, season, episode, updated_at }: Time
   return { profile_id, number, season, episode, minute, watched_at: updated_at, source }
 }
 
-/** Changes what is given of an entry that is there. */
+/** Changes the given fields of an existing entry. */
 export async function changeHistory(
   ctx: CatalogueCtx,
   reader: Reader,
@@ -107,7 +109,7 @@ async function changeEntry(
   else if (flag !== undefined) await store.setImported(ctx.db, key, flag)
 }
 
-/** A season of which only episodes are there gets an entry of its own. */
+/** Adds an entry for a season that so far has entries of episodes only. */
 async function beginSeason(
   ctx: CatalogueCtx,
   key: store.HistoryKey,
@@ -122,7 +124,10 @@ async function beginSeason(
   await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestOf(ctx))
 }
 
-/** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
+/**
+ * Deletes an entry, its plays and the position at its end; for a season also its episodes, for a series without a season all of
+ * it.
+ */
 export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)
   const key = { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
@@ -133,10 +138,10 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
   tasteChanged(ctx, profile.id)
 }
 
-/** Deletes an entry with all that belongs to it; false if there is none. To be called in a transaction. */
+/** Deletes an entry with its plays and end position; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
   const isWhole = key.episode === NO_EPISODE
-  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that reported the end moved both, in this order
+  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // the same order as for a player's report of the end, so no deadlock
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   return removed
@@ -157,7 +162,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: Li
   return { items: await asEntries(ctx, rows, await cardsOf(ctx, reader)), ...more }
 }
 
-/** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
+/** The history of a film, series, season or episode; for an episode its own entry alone. */
 export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
   const key = { profile_id: reader.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
@@ -166,12 +171,12 @@ export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: Watc
   return found
 }
 
-/** What the history holds of a title, if anything. */
+/** The history of a whole title, if it has any. */
 export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
   return entryOf(ctx, { profile_id: reader.id, number, season: NO_EPISODE, episode: NO_EPISODE }, reader)
 }
 
-/** The progress of a series or season comes from all its entries; of a season without episodes, and of all else, from its own. */
+/** The progress of a series, or of a season with episodes, comes from all its entries; otherwise from its own entry. */
 async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)

@@ -3,10 +3,10 @@ import type { Db } from '../store/open.ts'
 import type { ImportedEntryRow } from '../store/schema.ts'
 import { type ImportedEntry, type ImportKey, theirNotes } from './imported-store.ts'
 
-/** Something that an import added, as it was then. */
+/** An entry that an import added, as it was then. */
 export type Note = Omit<ImportedEntryRow, 'profile_id'>
 
-/** What other imports of the profile have added to some titles, of one kind; the newest import's first. */
+/** The entries of one kind that other imports of the profile added to some titles, newest import first. */
 export async function listNotes(
   db: Db,
   { profile_id, import_id }: ImportKey,
@@ -22,8 +22,7 @@ export async function listNotes(
 }
 
 /**
- * Changes ratings that another import set and nobody has changed since; a rating that is the same stays, with its time. Gives back
- * what was changed.
+ * Updates ratings that another import set and nobody has changed since; an equal rating keeps its time. Returns the updated ones.
  */
 export async function replaceRatings(db: Db, { profile_id, import_id }: ImportKey, entries: ImportedEntry[]): Promise<Note[]> {
   if (entries.length === 0) return []

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ImportedEntryRow, PlayRow } from '../store/schema.ts'
 
-/** Something that an import says, as it is to be kept. */
+/** An entry of an import, ready to be stored. */
 export type ImportedEntry = Pick<ImportedEntryRow, 'kind' | 'number' | 'season' | 'episode' | 'at' | 'amount'>
 
-/** Whose import it is. */
+/** An import of a profile. */
 export type ImportKey = { profile_id: string; import_id: string }
 
 const MINUTE_MS = 60_000
@@ -15,7 +15,7 @@ const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 
 type EpisodeKey = { number: number; season: number; episode: number }
 
-/** Adds what is not there yet, of one kind; gives back what is. That stays as it is. */
+/** Inserts the entries of one kind that do not exist yet. Returns those that do: they are not changed. */
 export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: E['kind'], entries: E[]): Promise<E[]> {
   if (entries.length === 0) return []
   const added = new Set(await put(db, key.profile_id, kind, entries))
@@ -24,7 +24,7 @@ export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey
   return entries.filter((entry) => !isAdded(entry))
 }
 
-/** Notes that an import added entries. */
+/** Records which entries an import added. */
 export async function noteEntries(db: Db, key: ImportKey, entries: readonly ImportedEntry[]): Promise<void> {
   const rows = entries.map(({ kind, number, season, episode, at, amount }) => ({
     ...key,
@@ -139,7 +139,7 @@ async function putProgress(
 
 const keyOf = ({ number, season, episode }: EpisodeKey) => ({ number, season, episode })
 
-/** When some titles were played. */
+/** The times of all plays of some titles. */
 export function listPlayTimes(
   db: Db,
   profile_id: string,
@@ -153,11 +153,14 @@ export function listPlayTimes(
     .execute()
 }
 
-/** What each of `others` has noted. A cross join: else SQLite goes through all notes of the profile for each. */
+/**
+ * Joins each import in `others` with its recorded entries. A cross join: otherwise SQLite scans all recorded entries of the
+ * profile for each.
+ */
 export const theirNotes = sql`cross join imported_entries as theirs
   where theirs.profile_id = others.profile_id and theirs.import_id = others.id`
 
-/** Whether another of the profile's imports has noted the very same entry, or one that began before. */
+/** Whether another import of the profile, or an earlier one, recorded the same entry. */
 function isNotedBy(noted: 'another' | 'an earlier') {
   const earlier = sql`and (others.created_at, others.id) < (select own.created_at, own.id from profile_imports as own
     where own.profile_id = mine.profile_id and own.id = mine.import_id)`
@@ -167,7 +170,7 @@ function isNotedBy(noted: 'another' | 'an earlier') {
       and others.profile_id = mine.profile_id and others.id <> mine.import_id ${noted === 'another' ? sql`` : earlier})`
 }
 
-/** How much an import has added that none before it had: films, series and entries. */
+/** The titles and the number of entries that an import added and no earlier import had. */
 export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): Promise<{ titles: number[]; added: number }> {
   const rows = await db
     .selectFrom('imported_entries as mine')
@@ -181,8 +184,8 @@ export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): 
 }
 
 /**
- * Takes back what an import added and is still as it was then: each table by one statement. What somebody said, changed or watched
- * since has another time, and stays; so does what another import says, too. Gives back which titles lost a rating.
+ * Deletes what an import added, one statement per table. Entries that were changed since have another time and stay; so do
+ * entries that another import recorded too. Returns the titles that lost a rating.
  */
 export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<number[]> {
   const own = (columns: string, kinds: readonly string[]) =>
@@ -211,7 +214,7 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   return [...new Set(unrated.map(({ number }) => number))]
 }
 
-/** Forgets what an import added, also where another says the same: it stays for good. */
+/** Deletes the records of what an import added, and the same records of other imports: the entries become permanent. */
 export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
   const { profile_id, import_id } = key
   await sql`delete from imported_entries where profile_id = ${profile_id}

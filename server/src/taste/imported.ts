@@ -8,7 +8,7 @@ import * as store from './imported-store.ts'
 
 const DAY_MS = 86_400_000
 const minuteOf = (at: number) => Math.floor(at / 60_000)
-/** In the order in which they are put: an entry before its plays. */
+/** In the order of inserting: an entry before its plays. */
 const kinds = [
   'liked',
   'super_liked',
@@ -24,12 +24,12 @@ const kinds = [
   'shown',
 ] as const
 
-/** An entry to import. Where only the day of a play is known, another play of that day is taken for the same. */
+/** An entry to import. With `dayOnly` only the day of a play is known; another play within a day counts as the same. */
 export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
 
 /**
- * Adds what an import says and is not there yet, and notes what was added, so that it can be taken back. In a transaction. A rating
- * of another import is changed, one that a person gave is not. What does not fit into the profile is left out.
+ * Adds the entries of an import that do not exist yet, and records them so that they can be undone. A rating of another import is
+ * replaced, one that a person gave is not. Entries over the profile's limit are left out. To be called in a transaction.
  */
 export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly EntryToImport[]): Promise<void> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
@@ -44,13 +44,13 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
   }
 }
 
-/** Entries of one kind each, in the order in which kinds are put. */
+/** The entries grouped by kind, in the order of inserting. */
 export function inOrderOfKinds(entries: readonly EntryToImport[]): EntryToImport[][] {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   return kinds.flatMap((kind) => [byKind.get(kind) ?? []]).filter(({ length }) => length > 0)
 }
 
-/** Notes entries that another import added, too: they go when both are undone. */
+/** Records existing entries that another import added: they are deleted once both imports are undone. */
 async function noteShared(
   ctx: CatalogueCtx,
   key: store.ImportKey,
@@ -71,7 +71,7 @@ function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, n
   return dayOnly ? Math.abs(note.at - at) < DAY_MS : minuteOf(note.at) === minuteOf(at)
 }
 
-/** One statement takes each row once. */
+/** Removes duplicates: an upsert may name each row once. */
 function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]): EntryToImport[] {
   const minute = ({ at }: EntryToImport) => (kind === 'play' ? minuteOf(at) : 0)
   const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
@@ -90,7 +90,7 @@ async function fittingOf(
   return entries.slice(0, Math.max(0, most - held))
 }
 
-/** Without plays that may be those of another source, which knew the hour. */
+/** Leaves out plays with only a day where a play within a day of them is stored, which may be the same one. */
 async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays: EntryToImport[]): Promise<EntryToImport[]> {
   const vague = plays.filter(({ dayOnly }) => dayOnly)
   if (vague.length === 0) return plays
@@ -103,11 +103,10 @@ async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays
   return plays.filter((play) => !play.dayOnly || !isStored(play))
 }
 
-/** Titles that are looked at together. */
 const TITLES_PER_READ = 500
 
 /**
- * Takes back what an import added and nobody has changed since; a rating that it changed is again as the imports before it say. In a
+ * Undoes an import: deletes what it added and nobody has changed since, and restores ratings that it replaced. To be called in a
  * transaction.
  */
 export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
@@ -120,7 +119,7 @@ export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): P
   }
 }
 
-/** Makes what an import added stay for good. In a transaction. */
+/** Makes an import permanent: it can no longer be undone. To be called in a transaction. */
 export function keepImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   return store.forgetEntries(ctx.db, key)
 }
@@ -136,15 +135,15 @@ export async function addedBy(
   return { films: titles.length - series, series, added }
 }
 
-/** Does work of an import beside the requests: a transaction of its own, on the connections for what takes long. */
+/** Runs a part of an import in a transaction of its own, on the connections for slow work. */
 export function inImportTransaction<T>(ctx: CatalogueCtx, work: (ctx: CatalogueCtx) => Promise<T>): Promise<T> {
   return transact({ ...ctx, db: ctx.store.slow }, work)
 }
 
-/** To be called when an import has added or taken back something. */
+/** To be called after the commit of a part of an import, or of its undoing. */
 export function importedChanged(ctx: CatalogueCtx, profileId: string): void {
   tasteChanged(ctx, profileId)
 }
 
-/** From this progress on it is a play. */
+/** Whether a progress is that of a play. */
 export const isWatched = (progress: number) => progress >= WATCHED_PROGRESS

@@ -4,12 +4,12 @@ import type { ProfileTaste, WholeTaste } from './taste.ts'
 import type { TasteRow } from './taste-store.ts'
 import { type HeldStates, joinedStates } from './title-states.ts'
 
-/** An answer about some titles; its lists are merged in one order with those of others. */
+/** The taste for some of the titles; its lists are still to be merged with those of the other parts. */
 export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: HeldStates }
 
 type JoinedList = 'disliked' | 'hidden' | 'watchlist'
 
-/** A taste of its parts, each of other titles. */
+/** Joins the parts of a taste; each is about other titles. */
 export async function joinParts(parts: readonly TastePart[]): Promise<WholeTaste> {
   const begun = parts.flatMap((part) => part.begun)
   const taste = {
@@ -33,10 +33,10 @@ async function newestFirst(rows: readonly TasteRow[]): Promise<number[]> {
   return sorted.map(({ number }) => number)
 }
 
-/** So many are sorted before others are served. */
+/** Rows that are sorted without yielding to the event loop. */
 const RECORDS_PER_TURN = 5000
 
-/** Sorts, and lets other work in between where there is much. */
+/** Merge sort that yields to the event loop between long runs. */
 async function inOrder<T>(all: readonly T[], order: Comparator<T>): Promise<T[]> {
   if (all.length <= RECORDS_PER_TURN) return all.toSorted(order)
   const middle = all.length >> 1

@@ -6,21 +6,21 @@ import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
 import { isVisibleTo, type Reader } from './titles.ts'
 
-/** The most entries of a kind in an answer, and the most titles behind each. */
+/** The most entries of a kind in a response, and the most titles of each. */
 const MOST_PER_KIND = 20
 const MOST_TITLES = 5
 const MONTH_MS = 30 * 86_400_000
 
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
 
-/** What a profile leans to: the very weights with which likeness by facts is scored, and how they moved in a month. */
+/** The facts that a profile prefers: the weights with which content scores are computed, and their change in a month. */
 export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const live = ctx.liveCatalogue()
   const { halfLifeMs, evidence } = ctx.scorer().model.settings
   const isThere = isVisibleTo(live, reader)
-  const visible = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
+  const visible = signals.filter(({ title }) => isThere({ number: title })) // titles that are not visible to the profile do not count
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(live.content, live.catalogue.columns, {
@@ -43,7 +43,6 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
 
 type LeaningLists = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
-/** The names of entries. */
 type LeaningNames = {
   names: NamedIn
   asTitle: (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
@@ -54,7 +53,7 @@ function asEntry(leaning: Leaning, { names, asTitle }: LeaningNames) {
   return { id: key, name: nameOfLeaning(names, leaning), weight, change, titles: titles.slice(0, MOST_TITLES).map(asTitle) }
 }
 
-/** Columns know codes of countries and languages, and genres in English; people know names. */
+/** The columns have codes of countries and languages, and genres in English; names of people need no translation. */
 function nameOfLeaning(names: NamedIn, { kind, key, name }: Leaning): string {
   switch (kind) {
     case 'genres':

@@ -29,7 +29,7 @@ const Added = z
   })
   .meta({ id: 'Added' })
 
-/** The lists of a profile, and what counts for nothing. */
+/** Routes of a profile's lists and its muted titles. */
 export const listRoutes: Route<CatalogueCtx>[] = [
   ...lists.flatMap(routesOf),
   route({

@@ -4,7 +4,7 @@ import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 
 export type { OpinionRow } from '../store/schema.ts'
 
-/** Behind which entry a list goes on. */
+/** The cursor of a list: the last entry of the page before. */
 export type ListPosition = { addedAt: number; number: number }
 
 const insertOpinion = compiledOnce((db, row: OpinionRow) =>
@@ -15,13 +15,13 @@ const insertOpinion = compiledOnce((db, row: OpinionRow) =>
     .compile(),
 )
 
-/** Adds an opinion about a title that has none; false if it has one. */
+/** Inserts an opinion about a title that has none; false if it has one. */
 export async function addOpinion(db: Db, row: OpinionRow): Promise<boolean> {
   const { numAffectedRows = 0n } = await insertOpinion(db, row)
   return numAffectedRows > 0n
 }
 
-/** The opinion as it is; nobody else changes it until the transaction ends. Where there is none the new one is put, added at 0. */
+/** Reads an opinion and locks its row until the transaction ends. If there is none, inserts the given one with `added_at` 0. */
 export function holdOpinion(db: Db, row: Omit<OpinionRow, 'added_at'>): Promise<Pick<OpinionRow, 'opinion' | 'added_at'>> {
   return db
     .insertInto('opinions')
@@ -33,7 +33,7 @@ export function holdOpinion(db: Db, row: Omit<OpinionRow, 'added_at'>): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Changes an opinion that is held. */
+/** Changes an opinion that is locked. */
 export async function setOpinion(db: Db, { profile_id, number, opinion, added_at }: OpinionRow): Promise<void> {
   await db
     .updateTable('opinions')
@@ -43,7 +43,7 @@ export async function setOpinion(db: Db, { profile_id, number, opinion, added_at
     .execute()
 }
 
-/** Takes this very opinion back; false if it is not the one. */
+/** Deletes this opinion; false if the title has another or none. */
 export async function removeOpinion(db: Db, { profile_id, number, opinion }: Omit<OpinionRow, 'added_at'>): Promise<boolean> {
   const removed = await db
     .deleteFrom('opinions')
@@ -55,7 +55,7 @@ export async function removeOpinion(db: Db, { profile_id, number, opinion }: Omi
   return removed !== undefined
 }
 
-/** Titles with one opinion, newest first, behind a position. */
+/** One page of the titles with an opinion, newest first, after a cursor. */
 export function listOpinions(
   db: Db,
   { profile_id, opinion }: Pick<OpinionRow, 'profile_id' | 'opinion'>,
@@ -75,7 +75,7 @@ export function listOpinions(
     .execute()
 }
 
-/** Puts a title on a list; false if it is there already. */
+/** Adds a title to a list; false if it is there already. */
 export async function addListEntry(db: Db, row: ListEntryRow): Promise<boolean> {
   const added = await db
     .insertInto('list_entries')
@@ -86,7 +86,7 @@ export async function addListEntry(db: Db, row: ListEntryRow): Promise<boolean> 
   return added !== undefined
 }
 
-/** Puts titles on lists, of any profiles; those that are there already stay as they are. */
+/** Adds titles to lists of any profiles; existing entries stay as they are. */
 export async function addListEntries(db: Db, rows: ListEntryRow[]): Promise<void> {
   await db
     .insertInto('list_entries')
@@ -95,7 +95,7 @@ export async function addListEntries(db: Db, rows: ListEntryRow[]): Promise<void
     .execute()
 }
 
-/** Takes a title off a list; false if it is not there. */
+/** Removes a title from a list; false if it is not there. */
 export async function removeListEntry(db: Db, { profile_id, list, number }: Omit<ListEntryRow, 'added_at'>): Promise<boolean> {
   const removed = await db
     .deleteFrom('list_entries')
@@ -107,7 +107,7 @@ export async function removeListEntry(db: Db, { profile_id, list, number }: Omit
   return removed !== undefined
 }
 
-/** Titles of a list, newest first, behind a position. */
+/** One page of the titles of a list, newest first, after a cursor. */
 export function listListEntries(
   db: Db,
   { profile_id, list }: Pick<ListEntryRow, 'profile_id' | 'list'>,

@@ -19,10 +19,10 @@ export type List = (typeof lists)[number]
 export type Opinion = (typeof opinions)[number]
 export type ListedTitle = { list: List; mediaId: string }
 
-/** What adding did: `removed` is the list that the title left for this one. */
+/** The result of adding; `removed` is the list that the title left for this one. */
 export type Added = { message: string; added: boolean; removed: Opinion | null }
 
-/** Puts a title on a list. One of the three opinions takes the place of another; what is there already stays as it is. */
+/** Adds a title to a list. One opinion (liked, super_liked, disliked) replaces another; an existing entry stays as it is. */
 export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
   const number = findVisible(ctx, profile, mediaId)
   const row = { profile_id: profile.id, number, added_at: ctx.now() }
@@ -33,7 +33,7 @@ export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list
   return say(list, done)
 }
 
-/** Puts titles into the collections of profiles; what is there already stays as it is. In a transaction. */
+/** Adds titles to the collections of profiles; existing entries stay as they are. To be called in a transaction. */
 export async function addToCollections(
   ctx: CatalogueCtx,
   given: readonly { profile: ProfileScope; mediaId: string }[],
@@ -51,18 +51,21 @@ export async function addToCollections(
   )
 }
 
-/** Likes a title about which the profile has said nothing; another opinion stays as it is. */
+/** Likes a title on which the profile has no opinion; another opinion stays. */
 export async function likeUnlessJudged(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const row = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId), added_at: ctx.now() }
   if (await store.addOpinion(ctx.db, { ...row, opinion: 'liked' })) tasteChanged(ctx, profile.id)
 }
 
-/** One statement for a title without an opinion; one that has one is held while it moves, so that two devices see each other. */
+/**
+ * One statement for a title without an opinion. An existing opinion is locked while it changes, so that two devices do not
+ * interfere.
+ */
 async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }
   return transact(ctx, async (ctx) => {
     const before = await store.holdOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
-    const isNew = before.added_at === 0 // taken back a moment ago
+    const isNew = before.added_at === 0 // another device deleted it just now
     if (!isNew && before.opinion === row.opinion) return { added: false, removed: null }
     await store.setOpinion(ctx.db, row)
     return { added: true, removed: isNew ? null : before.opinion }
@@ -74,7 +77,7 @@ function say(list: List, { added, removed }: Omit<Added, 'message'>): Added {
   return { message, added, removed }
 }
 
-/** Takes a title off a list. */
+/** Removes a title from a list. */
 export async function removeFromList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<void> {
   const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const removed = isOpinion(list)
@@ -107,13 +110,13 @@ export async function readList(ctx: CatalogueCtx, reader: Reader, { list, ...req
   return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(cards, number), addedAt: isoTime(added_at) })), ...more }
 }
 
-/** Mutes a title: it stays in the history and counts for nothing. */
+/** Mutes a title: it stays in the history, and the model ignores it. */
 export async function mute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.addListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted', added_at: ctx.now() })
 }
 
-/** Lets a muted title count again. */
+/** Unmutes a title. */
 export async function unmute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.removeListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted' })

@@ -10,19 +10,19 @@ import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } fro
 import * as ratings from './rating-store.ts'
 import { latestOf } from './times.ts'
 
-// Changes of many titles at once. The titles have been found and are visible to the profile; nothing is returned about them.
+// Bulk changes. The titles are known to exist and to be visible to the profile.
 
 /** A title, a season or an episode. */
 export type TitlePart = EpisodeRef & { readonly number: number }
 
-/** Something that was watched to its end; `unlisted`: the catalogue does not know this part of the series. */
+/** Something that was watched to the end. `unlisted`: the catalogue does not list this season or episode. */
 export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: boolean }
 
 const ENTRIES_PER_TRANSACTION = 200
 const MINUTE_MS = 60_000
 const MOST_PLAYS = 200_000
 
-/** Notes that these were watched; the same minute is the same play. */
+/** Adds plays and their history entries; the same minute is the same play. */
 export async function addManyPlays(
   ctx: CatalogueCtx,
   profileId: string,
@@ -37,7 +37,7 @@ export async function addManyPlays(
   })
   const put = transact(ctx, async (ctx) => {
     for (const some of inParts(entries)) {
-      for (const entry of some) await requireCapacityFor(ctx, entry) // counts what was put before
+      for (const entry of some) await requireCapacityFor(ctx, entry) // includes the entries inserted above
       await putHistories(ctx.db, some, latestOf(ctx))
     }
     for (const some of inParts(plays)) await addPlays(ctx.db, some)
@@ -46,7 +46,7 @@ export async function addManyPlays(
   tasteChanged(ctx, profileId)
 }
 
-/** What was counted in a transaction that was rolled back does not count. */
+/** Drops the cached count of entries if the transaction was rolled back. */
 async function forgettingCounts(
   ctx: CatalogueCtx,
   table: 'history' | 'ratings',
@@ -75,7 +75,7 @@ function inParts<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** Deletes entries of the history with their plays; says of each whether there was one. */
+/** Deletes history entries with their plays; returns for each whether it existed. */
 export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
   const removed = await transact(ctx, (ctx) => each(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
   noteDeleted(ctx, 'history', profileId)
@@ -85,7 +85,7 @@ export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, th
 
 export type RatedAt = TitlePart & { readonly rating: number; readonly at: number }
 
-/** Rates things; of two ratings of the same the later stays. */
+/** Adds or changes ratings; of two ratings of the same thing the later wins. */
 export async function rateMany(ctx: CatalogueCtx, profileId: string, things: readonly RatedAt[]): Promise<void> {
   const rows = things.map(
     (thing): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating: thing.rating, rated_at: thing.at }),
@@ -100,7 +100,7 @@ export async function rateMany(ctx: CatalogueCtx, profileId: string, things: rea
   tasteChanged(ctx, profileId)
 }
 
-/** Takes ratings back; says of each whether there was one. */
+/** Deletes ratings; returns for each whether it existed. */
 export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
   const removed = await transact(ctx, (ctx) => each(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))))
   noteDeleted(ctx, 'ratings', profileId)
@@ -111,7 +111,7 @@ export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, th
 export type PlainList = 'watchlist' | 'collection' | 'hidden'
 export type ListedAt = { readonly number: number; readonly at: number }
 
-/** Puts titles on a list; says of each whether it was not there. */
+/** Adds titles to a list; returns for each whether it is new. */
 export async function addManyToList(
   ctx: CatalogueCtx,
   profileId: string,
@@ -125,7 +125,7 @@ export async function addManyToList(
   return added
 }
 
-/** Takes titles off a list; says of each whether it was there. */
+/** Removes titles from a list; returns for each whether it was there. */
 export async function removeManyFromList(
   ctx: CatalogueCtx,
   profileId: string,
@@ -149,7 +149,7 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<boolean
   return done
 }
 
-/** Deletes single plays; what was watched no other time leaves the history. Returns those that are gone. */
+/** Deletes single plays, and history entries without any other play. Returns the deleted plays. */
 export async function removeManyPlays(
   ctx: CatalogueCtx,
   profileId: string,

@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { stateOfTitle } from './taste.ts'
 import type { Reader } from './titles.ts'
 
-/** The card of one title as it stands now, right after a write too: only this title is read. */
+/** The current card of one title, also right after a write: reads the state of this title only. */
 export async function cardOfOne(ctx: CatalogueCtx, { id, region, languages }: Reader, number: number): Promise<Cards> {
   const states = await stateOfTitle(ctx, { profile_id: id, number })
   return cardsFor(ctx.liveCatalogue(), languages, { region, states })

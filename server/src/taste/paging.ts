@@ -4,24 +4,24 @@ import { readCursor, signCursor } from '../cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 
-/** A list in an order that stands: where a row is in it never changes while the row does not. */
+/** A list with a stable order: the cursor of a row changes only if the row does. */
 export type Paged<Row> = {
-  /** What a page token is bound to. */
+  /** The list and profile that a page token is valid for. */
   scope: string
   positionOf: (row: Row) => number[]
-  /** The rows behind a position, or from the beginning. */
+  /** The next rows after a cursor, or the first ones. */
   read: (after: number[] | undefined, most: number) => Promise<Row[]>
-  /** Rows that are not there for this profile are passed over. */
+  /** Whether a row is visible to the profile; others are skipped. */
   isThere: (row: Row) => boolean
 }
 
 export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
 const ENTRIES_PER_READ = 500
-/** A page that has passed over so many rows ends early; the next one goes on behind them. */
+/** After this many reads of mostly invisible rows a page ends early; the next one continues there. */
 const MOST_BATCHES = 20
 
-/** One page of a list; what is inserted meanwhile neither repeats nor skips an older row. */
+/** One page of a list. Rows that are inserted meanwhile cause no older row to be repeated or skipped. */
 export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)

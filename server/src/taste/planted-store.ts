@@ -1,7 +1,7 @@
 import type { Db } from '../store/open.ts'
 import type { HistoryRow, ListEntryRow, OpinionRow, PlayRow, RatingRow } from '../store/schema.ts'
 
-/** A whole history at once. */
+/** The rows of a sample history, by table. */
 export type PlantedRows = {
   opinions: OpinionRow[]
   list_entries: ListEntryRow[]
@@ -10,7 +10,7 @@ export type PlantedRows = {
   plays: PlayRow[]
 }
 
-/** Puts rows in that are not there yet. */
+/** Inserts rows that do not exist yet. */
 export async function addPlanted(db: Db, rows: PlantedRows): Promise<void> {
   for (const [table, some] of Object.entries(rows) as [keyof PlantedRows, PlantedRows[keyof PlantedRows]][])
     if (some.length > 0)

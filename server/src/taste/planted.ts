@@ -2,15 +2,15 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { NO_EPISODE } from './episode-ref.ts'
 import { addPlanted, type PlantedRows } from './planted-store.ts'
 
-/** Something that happened some days ago: `watched-s1` is a season, `rated-8` a rating, `begun-35` a progress. */
+/** A sample event: `watched-s1` is a watched season, `rated-8` a rating, `begun-35` a progress. */
 export type PlantedEvent = { mediaId: string; what: string; daysAgo: number }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** In the evening, as people watch. */
+/** Sample events happen at 20:00 UTC. */
 const EVENING_MS = 20 * 3_600_000
 
-/** Gives a profile a history as if it had happened; titles that the catalogue does not have are left out. */
+/** Gives a profile a sample history; titles that the catalogue does not have are left out. */
 export async function plantHistory(ctx: CatalogueCtx, profileId: string, samples: PlantedEvent[]): Promise<void> {
   const rows: PlantedRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
   const midnight = Math.floor(ctx.now() / DAY_MS) * DAY_MS

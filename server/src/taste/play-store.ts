@@ -5,15 +5,15 @@ import type { PlayRow } from '../store/schema.ts'
 export type { PlayRow } from '../store/schema.ts'
 
 type PlayKey = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
-/** A title, or one of its seasons; -1 is all of it. */
+/** A title (season -1) or one of its seasons. */
 type TitleOrSeason = Omit<PlayKey, 'episode'>
 
-/** Notes that something was watched; the same minute is the same play. */
+/** Adds a play; the same minute is the same play. */
 export async function addPlay(db: Db, row: PlayRow): Promise<void> {
   await addPlays(db, [row])
 }
 
-/** Notes many plays. */
+/** Adds many plays. */
 export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
   await db
     .insertInto('plays')
@@ -22,10 +22,10 @@ export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
     .execute()
 }
 
-/** After one time and before another; by whichever source where none is named. */
+/** A range of time, both ends exclusive, and a source; without a source any counts. */
 export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 
-/** Which of some entries were played, each within its own time. */
+/** Those of the entries that have a play within their own range of time. */
 export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
   const asked = entries.map(
     ({ profile_id, number, season, episode, after, before = Number.MAX_SAFE_INTEGER, source = null }) => sql`select
@@ -42,14 +42,14 @@ export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)
   return rows
 }
 
-/** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */
+/** A list of tuples: for many alternatives joined by OR, SQLite scans every play of the profile. PostgreSQL needs the casts. */
 function isOneOf(keys: PlayKey[]) {
   const asInteger = (value: number) => sql`cast(${value} as integer)`
   const tuples = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
   return sql<boolean>`(number, season, episode) in (values ${sql.join(tuples)})`
 }
 
-/** Plays of these very entries, newest first. */
+/** Plays of exactly these entries, newest first. */
 export function listPlays(db: Db, keys: PlayKey[], most: number): Promise<PlayRow[]> {
   const first = keys[0]
   if (!first) return Promise.resolve([])
@@ -81,7 +81,7 @@ export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeaso
     .execute()
 }
 
-/** Forgets the plays of an entry. */
+/** Deletes the plays of an entry. */
 export async function removePlays(db: Db, { profile_id, number, season, episode }: PlayKey): Promise<void> {
   await db
     .deleteFrom('plays')
@@ -92,7 +92,7 @@ export async function removePlays(db: Db, { profile_id, number, season, episode 
     .execute()
 }
 
-/** Forgets the plays of a title, or of one of its seasons. */
+/** Deletes the plays of a title, or of one of its seasons. */
 export async function removePlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<void> {
   await db
     .deleteFrom('plays')
@@ -102,7 +102,7 @@ export async function removePlaysOf(db: Db, { profile_id, number, season }: Titl
     .execute()
 }
 
-/** Which plays of a profile: of films or of series, of a title or a part of it, within a time. */
+/** A filter of a profile's plays: films or series, a title or a part of it, a range of time (inclusive). */
 export type PlayFilter = {
   profileId: string
   of?: 'movie' | 'tv' | undefined
@@ -126,7 +126,7 @@ function filterPlays(db: Db, { profileId, of, number, season, episode, from, to 
     .$if(to !== undefined, (query) => query.where('watched_at', '<=', to ?? 0))
 }
 
-/** Some plays, newest first. */
+/** One page of plays, newest first. */
 export function listFilteredPlays(
   db: Db,
   filter: PlayFilter,
@@ -152,7 +152,7 @@ export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
 
 export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
 
-/** How often and when last each thing was watched that counts as watched now; by title, season and episode. */
+/** The count and the last time of plays of each title, season or episode that still counts as watched. */
 export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): Promise<PlayCount[]> {
   const rows = await filterPlays(db, filter)
     .where(
@@ -170,7 +170,7 @@ export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): 
   return rows.map((row) => ({ ...row, plays: Number(row.plays), last: Number(row.last) }))
 }
 
-/** Forgets one play. */
+/** Deletes one play. */
 export async function removePlay(
   db: Db,
   { profile_id, number, season, episode, minute }: Omit<PlayRow, 'watched_at' | 'source'>,

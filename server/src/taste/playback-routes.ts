@@ -14,7 +14,7 @@ const Position = z.strictObject({ mediaId: MediaId, progress: Progress, ...episo
 const Ok = z.strictObject({ status: z.literal('ok') })
 const Moment = z.number().min(0).max(1e9)
 
-/** Where somebody is in a title, as devices and players tell it. */
+/** Routes of playback positions, as devices and players report them. */
 export const playbackRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',

@@ -9,29 +9,29 @@ type PlaybackKey = Pick<PlaybackRow, 'profile_id' | 'number'>
 
 const REMOVED_PROGRESS = -1
 
-/** In the place of a position that was removed: the row stays a while, so that no earlier word brings it back. */
+/** A tombstone: the row of a removed position stays for a while, so that no earlier report brings it back. */
 const removedPosition = { progress: REMOVED_PROGRESS, season: -1, episode: -1 }
 
-/** No time is later. */
+/** The default of `latest`: every time is accepted. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 const isLater = (latest: number) => sql<boolean>`(playback.updated_at > ${latest} or
   (excluded.updated_at, excluded.progress, excluded.season, excluded.episode) > (playback.updated_at, playback.progress, playback.season, playback.episode))`
 
 /**
- * Puts where somebody is in a title: the later word stays, of two at the same time the further one. One that is held and later than
- * the latest time there can be does not count as later.
+ * Inserts or updates a position. The later one wins, at the same time the one with more progress. A stored time after `latest`
+ * always loses.
  */
 export async function putPlayback(db: Db, row: PlaybackRow, latest = END_OF_TIME): Promise<void> {
   await putPlaybacks(db, [row], latest)
 }
 
-/** Puts many positions, each of another title or profile, by the same rule. */
+/** Inserts or updates many positions by the same rule, each of another title or profile. */
 export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
   await upsertWhere(db, rows, isLater(latest)).execute()
 }
 
-/** Puts positions where there are none, or where what is said of both is true. */
+/** Upserts positions; an existing one is replaced only where `isReplaced` holds. */
 function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean>) {
   return db
     .insertInto('playback')
@@ -49,7 +49,7 @@ function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean
     )
 }
 
-/** Changes a position that is there, by the same rule. */
+/** Changes an existing position, by the same rule. */
 export async function changePlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, latest = END_OF_TIME): Promise<void> {
   await db
     .updateTable('playback')
@@ -64,12 +64,12 @@ export async function changePlayback(db: Db, { profile_id, number, ...now }: Pla
     .execute()
 }
 
-/** How long after reaching the end another word of it is the same viewing: further on, or no further. */
+/** For how long after the end another report belongs to the same viewing: with more progress, or with any. */
 export type Viewing = { watched: number; furtherMs: number; sameMs: number; latest?: number }
 
 /**
- * Puts positions at the end, each of another title or profile, unless one is there already by the same viewing. Returns those that
- * were put.
+ * Inserts or updates positions at the end, each of another title or profile, unless the same viewing has stored one. Returns the
+ * stored ones.
  */
 export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
   const { watched, furtherMs, sameMs, latest = END_OF_TIME } = viewing
@@ -81,7 +81,7 @@ export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Pro
   return upsertWhere(db, rows, isOther).returning(['profile_id', 'number']).execute()
 }
 
-/** Changes positions that are there, each of another title or profile and none of them removed, by the same rule. */
+/** Changes existing positions by the same rule, each of another title or profile; removed ones stay removed. */
 export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
   await upsertWhere(db, rows, sql<boolean>`playback.progress > ${REMOVED_PROGRESS} and ${isLater(latest)}`).execute()
 }
@@ -96,13 +96,18 @@ export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promi
     .executeTakeFirst()
 }
 
-/** Removes a position, as a word of now, and of the position's own time if that is ahead and can be; false if there is none. */
+/**
+ * Removes a position, dated now, or at the position's own time if that is later and not after `latest`. False if there is none.
+ */
 export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = END_OF_TIME): Promise<boolean> {
   const removed = await removalOf(db, key, { now, latest }).returning('number').executeTakeFirst()
   return removed !== undefined
 }
 
-/** Removes a position at the end of an episode, of any of a season (episode −1), or of any of a title (season −1), in the same way. */
+/**
+ * Removes a position at the end in the same way: of an episode, of any of a season (episode −1), or of any of a title (season
+ * −1).
+ */
 export async function removeEnded(
   db: Db,
   key: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
@@ -127,7 +132,7 @@ function removalOf(db: Db, { profile_id, number }: PlaybackKey, { now, latest }:
     .where('progress', '>', REMOVED_PROGRESS)
 }
 
-/** Forgets which positions of a profile were removed before a time. */
+/** Deletes a profile's tombstones of positions that were removed before a time. */
 export async function dropRemovedBefore(db: Db, profileId: string, time: number): Promise<void> {
   await db
     .deleteFrom('playback')
@@ -138,8 +143,8 @@ export async function dropRemovedBefore(db: Db, profileId: string, time: number)
 }
 
 /**
- * Positions that can be resumed: not at the end, and not of what the history says was watched to its end since. An end that was
- * noted by a clock since set back is not after a position that was not.
+ * Positions that can be resumed: not at the end, and without a history entry at the end since. An entry after `latest` (from a
+ * clock that was set back) does not count as later than a position that is not.
  */
 const isResumable = (
   latest: number,
@@ -149,7 +154,7 @@ const isResumable = (
     and history.progress >= ${sql.lit(WATCHED_PROGRESS)} and history.updated_at >= playback.updated_at
     and not (history.updated_at > ${latest} and playback.updated_at <= ${latest}))`
 
-/** What can be resumed, newest first, behind a position of time and number. */
+/** One page of the positions that can be resumed, newest first, after a cursor of time and number. */
 export function listPlayback(
   db: Db,
   profileId: string,

@@ -15,10 +15,10 @@ import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from '.
 
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
-/** So long a device may be offline and its old words still be known as such. */
+/** How long tombstones are kept: a device that was offline for longer may bring a removed position back. */
 const OFFLINE_MS = 30 * 86_400_000
 
-/** Notes where somebody is in a title; of two devices the later word stays. */
+/** Stores a playback position; of two devices the later report wins. */
 export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row, latestOf(ctx))
@@ -27,7 +27,7 @@ export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: Play
   return entryOf(await cardOfOne(ctx, reader, row.number), stands)
 }
 
-/** The same of a title that somebody is in already. */
+/** Changes an existing playback position. */
 export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row, latestOf(ctx))
@@ -37,7 +37,7 @@ export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: P
   return entryOf(await cardOfOne(ctx, reader, row.number), stands)
 }
 
-/** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
+/** Removes a position, dated now: an earlier report of another device does not bring it back. */
 export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const now = ctx.now()
@@ -46,7 +46,7 @@ export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, m
   await store.dropRemovedBefore(ctx.db, profile.id, now - OFFLINE_MS)
 }
 
-/** What can be resumed, and from where, newest first. */
+/** Positions that can be resumed, newest first. */
 export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
   const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<PlaybackRow>(
@@ -63,7 +63,7 @@ export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: L
   return { items: rows.map((row) => entryOf(cards, row)), ...more }
 }
 
-/** Where somebody is in one title, if anywhere. */
+/** The position in one title, if there is one. */
 export async function playbackOf(ctx: CatalogueCtx, key: { profile_id: string; number: number }) {
   const row = await store.findPlayback(ctx.db, key)
   return row && positionOf(row)

@@ -6,7 +6,10 @@ export type Popular = { number: number; accounts: number }
 
 const MOST_POPULAR = 100
 
-/** What most accounts of a region (null: of all) played since a time, most first; nothing where they are too few to be a crowd. */
+/**
+ * The titles that most accounts of a region (null: of all) played since a time, most first; none where the profiles are too few
+ * to stay anonymous.
+ */
 export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, since: number): Promise<Popular[]> {
   const span = { region, since }
   const { profiles, accounts } = await store.countPlayers(ctx.store.slow, span)

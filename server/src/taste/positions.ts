@@ -8,20 +8,20 @@ import type { ProfileScope } from './titles.ts'
 /** A player's report of a playback position. */
 export type ProfileScrobble = Scrobble & { profile: ProfileScope }
 
-/** Stores playback positions before the end: of several reports of one title the latest. In a transaction. */
+/** Stores playback positions before the end: of several reports of one title the latest. To be called in a transaction. */
 export async function putPositions(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const rows = (await rowsOf(ctx, given)).map((reports) => reports.reduce((a, b) => (isLater(b, a) ? b : a)))
   if (rows.length > 0) await putPlaybacks(ctx.db, rows.sort(byKey), latestOf(ctx))
 }
 
-/** Stores ends of viewings; several of one title one after the other. In a transaction. */
+/** Stores ends of viewings, those of one title one after the other. To be called in a transaction. */
 export async function putEndsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const reports = await rowsOf(ctx, given)
   const most = Math.max(0, ...reports.map(({ length }) => length))
   for (let turn = 0; turn < most; turn++) await putEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
 }
 
-/** The reports of each title of a profile, in the order they came. */
+/** The reports as rows, grouped by profile and title, in the order they came. */
 async function rowsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<PlaybackRow[][]> {
   const reports = new Map<string, PlaybackRow[]>()
   for (const { profile, ...one } of given) {
@@ -32,13 +32,13 @@ async function rowsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Pro
   return [...reports.values()]
 }
 
-/** The same order as in the store. */
+/** Same order as `isLater` in `playback-store.ts`. */
 function isLater(a: PlaybackRow, b: PlaybackRow): boolean {
   const order = a.updated_at - b.updated_at || a.progress - b.progress || a.season - b.season || a.episode - b.episode
   return order > 0
 }
 
-/** Ordered, so that two transactions cannot deadlock. */
+/** A fixed order, so that two transactions cannot deadlock. */
 function byKey(a: PlaybackRow, b: PlaybackRow): number {
   if (a.profile_id !== b.profile_id) return a.profile_id < b.profile_id ? -1 : 1
   return a.number - b.number

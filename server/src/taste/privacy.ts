@@ -1,5 +1,5 @@
 /**
- * What people do is shown to others only in a crowd: so many profiles of so many accounts took part, and so many of them rated
- * the title. Profiles that stay out of training and children's are no part of it.
+ * Minimum numbers of people before anything they do is shown to others: profiles and accounts that took part, and profiles per
+ * title. Profiles that opted out of training and children's profiles do not count.
  */
 export const crowd = { profiles: 20, accounts: 5, perTitle: 3 } as const

@@ -1,9 +1,9 @@
-/** A share of a whole in percent. Never rounded up, since only what is watched to the end is 100. */
+/** A share of a whole in percent. Never rounded up: 100 means finished. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? inTenths((100 * part) / whole) : 0
 }
 
-/** Percent as answers have them: one decimal, truncated. */
+/** A percentage as in responses: one decimal, truncated. */
 export function inTenths(percent: number): number {
-  return Math.floor(percent * 10 + 1e-9) / 10 // a hair more, since 33.3 · 10 may be just below 333
+  return Math.floor(percent * 10 + 1e-9) / 10 // plus an epsilon: 33.3 · 10 may be just below 333
 }

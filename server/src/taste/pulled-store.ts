@@ -4,19 +4,19 @@ import type { HistoryRow, PlayRow, RatingRow, SourceEntryRow } from '../store/sc
 
 export type { HistoryRow, PlayRow, RatingRow } from '../store/schema.ts'
 
-/** Which source of which profile. */
+/** A source of a profile. */
 export type SourceRef = { profile_id: string; source_id: string }
 
 export type PulledEntry = Pick<SourceEntryRow, 'number' | 'season' | 'episode' | 'at' | 'amount'>
 export type EpisodeKey = Pick<SourceEntryRow, 'number' | 'season' | 'episode'>
 
-/** The lists that a source fills: what is said of them leaves them again when the source says so no more. */
+/** The lists that a source fills; a title that the source no longer names is removed from them. */
 export type PulledList = 'liked' | 'owned'
 
 const columns = ['number', 'season', 'episode'] as const
 const primaryKey = ['profile_id', 'source_id', 'kind', 'number', 'season', 'episode'] as const
 
-/** Notes what a source says, and gives back what it had not said before: something new, or another time or amount. */
+/** Records what a source reports. Returns what is new to it: a new entry, or another time or amount. */
 export function noteEntries(
   db: Db,
   ref: SourceRef,
@@ -36,7 +36,7 @@ export function noteEntries(
     .execute()
 }
 
-/** Notes titles of a list, and gives back those that the source had not named before. */
+/** Records the titles of a list. Returns those that the source had not named before. */
 export async function noteListed(
   db: Db,
   ref: SourceRef,
@@ -53,7 +53,7 @@ export async function noteListed(
   return added.map(({ number }) => number)
 }
 
-/** Puts titles on a list where the profile says nothing of them, and notes that this source put them there. */
+/** Adds titles to a list where the profile has no entry of its own, and records that this source added them (amount 1). */
 export async function putListed(
   db: Db,
   { profile_id, source_id }: SourceRef,
@@ -90,7 +90,7 @@ export async function putListed(
   return put.length
 }
 
-/** Titles of a list that a source named before, behind a number, by number. */
+/** One page of the titles of a list that a source has named, by number, after a number. */
 export async function listListed(
   db: Db,
   { profile_id, source_id }: SourceRef,
@@ -111,8 +111,8 @@ export async function listListed(
 }
 
 /**
- * Takes titles off a list that this source put there and that are still as it put them; what another source names too becomes that
- * one's. Says how many went.
+ * Removes titles that this source added to a list and that nobody has changed since; a title that another source names too is
+ * passed on to that source. Returns how many were removed.
  */
 export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbers: readonly number[]): Promise<number> {
   const { profile_id, source_id } = ref
@@ -135,7 +135,7 @@ export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbe
 
 const isOnList = (kind: PulledList) => (kind === 'liked' ? sql`opinion = 'liked'` : sql`list = 'collection'`)
 
-/** Adds entries of a history where there are none. */
+/** Inserts history entries that do not exist yet. */
 export async function addHistory(db: Db, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -145,7 +145,7 @@ export async function addHistory(db: Db, rows: readonly HistoryRow[]): Promise<v
     .execute()
 }
 
-/** Adds ratings where there are none. */
+/** Inserts ratings that do not exist yet. */
 export async function addRatings(db: Db, rows: readonly RatingRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -155,7 +155,6 @@ export async function addRatings(db: Db, rows: readonly RatingRow[]): Promise<vo
     .execute()
 }
 
-/** Plays of some titles. */
 export function listPlaysOfTitles(db: Db, profile_id: string, numbers: readonly number[]): Promise<PlayRow[]> {
   return db
     .selectFrom('plays')
@@ -165,7 +164,7 @@ export function listPlaysOfTitles(db: Db, profile_id: string, numbers: readonly 
     .execute()
 }
 
-/** Forgets what a source said: what it brought stays. */
+/** Deletes the records of a source; the entries it added stay. */
 export async function forgetEntries(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
   await db.deleteFrom('source_entries').where('profile_id', '=', profile_id).where('source_id', '=', source_id).execute()
 }

@@ -8,29 +8,31 @@ import * as store from './pulled-store.ts'
 import { changeRating } from './rating-store.ts'
 import { latestOf } from './times.ts'
 
-/** Something that a media server says of a title, a season or an episode; without `at` it does not say when. */
+/** What a media server reports as watched: a title, a season or an episode. Without `at` the time is unknown. */
 export type PulledViewing = {
   number: number
   season: number
   episode: number
   at: number | undefined
   plays: number
-  /** When it was watched before that, where the server says so. */
+  /** Times of earlier viewings, where the server reports them. */
   earlier?: number[]
 }
 export type PulledRating = { number: number; season: number; episode: number; at: number | undefined; rating: number }
 
 type Ref = store.SourceRef
-/** When the source was read, and when it was read before; what it says anew happened since. */
+/** The time of this read of the source and of the one before; what is new has happened in between. */
 export type PullTime = { now: number; since: number | null }
 
-/** A play of the pull is the play of another source within so long of it: servers date a viewing by its start, players by its end. */
+/**
+ * Within this time a pulled play and one of another source are the same: servers date a viewing by its start, players by its end.
+ */
 const SAME_VIEWING_MS = 86_400_000
 const MINUTE_MS = 60_000
 const FULL_PROGRESS = 100
 const PLAYS_PER_TRANSACTION = 200
 
-/** Adds what was watched and is new, by the latest report; a viewing that another source has reported is not added again. */
+/** Stores viewings that are new or changed; one that another source has reported is not added again. */
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
   for (const some of inChunks(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
@@ -44,8 +46,8 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
     const dated = fresh.filter(({ at }) => at !== undefined).map(rowOf)
     await store.addHistory(ctx.db, fresh.filter(({ at }) => at === undefined).map(rowOf)) // biome-ignore format: one thought
     if (dated.length === 0) continue
-    await putHistories(ctx.db, dated, latestOf(ctx)) // holds each entry, so that a player that tells of the same waits
-    // What was played before the last reading was noted then, and may have been deleted here since.
+    await putHistories(ctx.db, dated, latestOf(ctx)) // locks each entry: a player that reports the same waits
+    // Earlier plays were added by the previous read, and may have been deleted by the profile since.
     const isNew = (at: number) => since === null || at > since
     const earlier = fresh.flatMap((viewing) => (viewing.earlier ?? []).filter(isNew).map((at) => rowOf({ ...viewing, at })))
     await notePlays(ctx, ref, [...dated, ...earlier])
@@ -68,7 +70,7 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
   for (const some of inChunks(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, some)
 }
 
-/** Takes ratings that were not said before. The later rating stays; one without a time was given after the reading before this one. */
+/** Stores ratings that are new or changed. The later rating wins; one without a time is dated at the previous read. */
 export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
   for (const some of inChunks(unique(ratings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
@@ -87,7 +89,7 @@ export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly
   }
 }
 
-/** Puts titles on a list that the source has not named before, and of which the profile says nothing. */
+/** Adds titles to a list that are new in the source and on which the profile has no entry of its own. */
 export async function takeListed(
   ctx: CatalogueCtx,
   ref: Ref,
@@ -101,7 +103,7 @@ export async function takeListed(
   }
 }
 
-/** Takes off a list what this source put there and names no more. */
+/** Removes titles from a list that this source added and no longer names. */
 export async function dropUnlisted(
   ctx: CatalogueCtx,
   ref: Ref,
@@ -118,23 +120,23 @@ export async function dropUnlisted(
   }
 }
 
-/** Ends what a source has to do with a profile: its library leaves the collection, what was watched and said stays. */
+/** Detaches a source from a profile: its library leaves the collection; history, ratings and likes stay. */
 export async function forgetSource(ctx: CatalogueCtx, ref: Ref): Promise<void> {
   await dropUnlisted(ctx, ref, 'owned', () => false)
   await store.forgetEntries(ctx.db, ref)
 }
 
-/** To be called when something of a source was taken. */
+/** To be called after the commit of what was read from a source. */
 export function pulledChanged(ctx: CatalogueCtx, profileId: string): void {
   tasteChanged(ctx, profileId)
 }
 
-/** No season, no episode: the title itself. */
+/** The whole title: no season, no episode. */
 export const wholeTitle = { season: NO_EPISODE, episode: NO_EPISODE }
 
 const nameOf = ({ number, season, episode }: store.EpisodeKey) => `${number} ${season} ${episode}`
 
-/** One statement takes each title, season or episode once; the last one counts. */
+/** Removes duplicates, since an upsert may name each row once; the last one counts. */
 function unique<T extends store.EpisodeKey>(entries: readonly T[]): T[] {
   return [...new Map(entries.map((one) => [nameOf(one), one])).values()]
 }
@@ -144,7 +146,7 @@ function only<T extends store.EpisodeKey>(all: readonly T[], some: readonly stor
   return all.filter((one) => names.has(nameOf(one)))
 }
 
-/** What does not fit into the profile is left out. */
+/** Leaves out entries over the profile's limit. */
 async function fitting<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
   const { tastePerProfile: most } = ctx.settings.limits
   if (most === 0 || entries.length === 0) return entries

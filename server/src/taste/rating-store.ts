@@ -6,7 +6,7 @@ export type { RatingRow } from '../store/schema.ts'
 
 export type RatingKey = Pick<RatingRow, 'profile_id' | 'number' | 'season' | 'episode'>
 
-/** Adds the first rating of something; false if it has one. */
+/** Inserts the first rating of something; false if it has one. */
 export async function addRating(db: Db, row: RatingRow): Promise<boolean> {
   const added = await db
     .insertInto('ratings')
@@ -17,13 +17,10 @@ export async function addRating(db: Db, row: RatingRow): Promise<boolean> {
   return added !== undefined
 }
 
-/** No time is later. */
+/** The default of `latest`: every time is accepted. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
-/**
- * Changes a rating: the later one stays, of two at the same time the higher. One that is held and later than the latest time there
- * can be does not count as later.
- */
+/** Changes a rating. The later one wins, at the same time the higher one. A stored time after `latest` always loses. */
 export async function changeRating(db: Db, row: RatingRow, latest = END_OF_TIME): Promise<void> {
   const { profile_id, number, season, episode, rating, rated_at } = row
   await db
@@ -50,7 +47,7 @@ export function findRating(db: Db, { profile_id, number, season, episode }: Rati
     .executeTakeFirst()
 }
 
-/** False if there is none. */
+/** Deletes a rating; false if there is none. */
 export async function removeRating(db: Db, { profile_id, number, season, episode }: RatingKey): Promise<boolean> {
   const removed = await db
     .deleteFrom('ratings')
@@ -63,7 +60,7 @@ export async function removeRating(db: Db, { profile_id, number, season, episode
   return removed !== undefined
 }
 
-/** Newest first, behind a position of time, number, season and episode. */
+/** One page of ratings, newest first, after a cursor of time, number, season and episode. */
 export function listRatings(
   db: Db,
   profileId: string,

@@ -17,18 +17,20 @@ export type RatedThing = EpisodeInput & { mediaId: string }
 export type RatingInput = RatedThing & {
   rating: number
   ratedAt?: string | undefined
-  /** Another server numbers seasons as it likes: what the catalogue does not know is taken too. */
+  /** From another service, which may number seasons differently: seasons the catalogue does not list are accepted. */
   isForeign?: boolean
 }
 
-/** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
+/**
+ * Rates a title, season or episode; of two devices the later rating wins. Returns the stored rating, and whether it is the first.
+ */
 export async function rate(ctx: CatalogueCtx, reader: Reader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
   return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }
 }
 
-/** The same for who needs no answer. */
+/** Stores a rating as `rate` does, without reading the card of the title. */
 export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given: RatingInput) {
   const row = { ...keyOf(ctx, profile, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   if (!given.isForeign) await refuseMissing(ctx, row.number, row)
@@ -39,12 +41,12 @@ export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given:
   return { isFirst, row }
 }
 
-/** Takes a rating back. */
+/** Deletes a rating; throws NOT_FOUND if there is none. */
 export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<void> {
   if (!(await dropRating(ctx, profile, thing))) throw new Problem('NOT_FOUND')
 }
 
-/** The same where there need not be one; says whether there was. */
+/** Deletes a rating; returns whether there was one. */
 export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<boolean> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) return false
   noteDeleted(ctx, 'ratings', profile.id)

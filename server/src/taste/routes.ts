@@ -13,7 +13,7 @@ import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-/** What the active profile says and watches. */
+/** Routes of the active profile's lists, ratings, history, playback and taste. */
 export const tasteRoutes: Route<CatalogueCtx>[] = [
   ...listRoutes,
   ...ratingRoutes,

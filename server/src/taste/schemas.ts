@@ -5,13 +5,13 @@ import { IsoTime, optionalQueryNumber } from '../http/schemas.ts'
 
 const EARLIEST = Date.UTC(1900, 0, 1)
 
-/** A client's own time; what lies in the future is taken as now. */
+/** A time given by a client; times in the future are taken as now. */
 export const ClientTime = z.iso
   .datetime({ offset: true, error: ({ input }) => noTime(input), abort: true })
   .refine((time) => Date.parse(time) >= EARLIEST, 'must not be before 1900')
   .meta({ description: 'ISO 8601; later than now + 2 minutes is taken as now' })
 
-/** A day that no calendar has is the likelier slip where the rest looks like a time. */
+/** Names the likelier mistake: a date that does not exist, where the rest looks like a time. */
 function noTime(given: unknown): string {
   const day = typeof given === 'string' ? /^\d{4}-\d\d-\d\d(?=T)/.exec(given)?.[0] : undefined
   return day !== undefined && !isRealDay(day) ? 'no such day' : 'must be a time in ISO 8601, with Z or an offset'
@@ -115,5 +115,5 @@ export const Leanings = z
   })
   .meta({ id: 'Taste' })
 
-/** What every operation of a session may say. */
+/** The problems that every session route may return. */
 export const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'RATE_LIMITED'] as const

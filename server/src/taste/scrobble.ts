@@ -15,14 +15,14 @@ export type Scrobble = {
   mediaId: string
   progress: number
   tv?: EpisodeRef | undefined
-  /** When the player was there, where another server tells of it later. */
+  /** The time of the report, where another service delivers it later. */
   updatedAt?: string | undefined
-  /** Another server numbers seasons as it likes: what the catalogue does not know is taken too. */
+  /** From another service, which may number seasons differently: seasons the catalogue does not list are accepted. */
   isForeign?: boolean
 }
 export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: EpisodeRef | undefined }
 
-/** A player's word where it is: moves playback and, from 80 on, history. */
+/** A player's report of its position: stores the playback position and, from 80 percent, history and play. */
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, given)
   if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestOf(ctx))
@@ -30,14 +30,14 @@ export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: 
   tasteChanged(ctx, profile.id)
 }
 
-/** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
+/** A jump in the player: moves the position and never the history, since skipped parts are not watched. */
 export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
   await store.putPlayback(ctx.db, await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
   tasteChanged(ctx, profile.id)
 }
 
-/** What a player says, as it is kept. */
+/** The playback row of a player's report. */
 export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
   const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)

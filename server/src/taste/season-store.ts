@@ -1,6 +1,6 @@
 import type { Db } from '../store/open.ts'
 
-/** What the catalogue knows of some titles, each as JSON. */
+/** The facts of some titles, each as JSON. */
 export function listFactsOf(db: Db, numbers: number[]): Promise<{ number: number; facts: string }[]> {
   return db.selectFrom('titles').select(['number', 'facts']).where('number', 'in', numbers).limit(numbers.length).execute()
 }

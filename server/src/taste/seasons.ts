@@ -11,10 +11,10 @@ type CachedSeasons = { revision: number; seasons: Map<number, Seasons | undefine
 const MOST_CACHED = 50_000
 const SERIES_PER_READ = 500
 
-/** Kept as long as the catalogue stands: facts change only with its revision. */
+/** Dropped when the catalogue's revision changes: facts change only with it. */
 const cache = weakCache<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
 
-/** What the catalogue knows of the seasons of some series. */
+/** The seasons of some series, where the catalogue has them. */
 export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
   const { seasons } = cacheFor(ctx.liveCatalogue())
   const asked = [...new Set(numbers)]
@@ -35,7 +35,7 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   )
 }
 
-/** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where it was named. */
+/** Throws for a season or episode that the catalogue knows a series not to have; `within` prefixes the field of the error. */
 export async function refuseMissing(ctx: CatalogueCtx, number: number, ref: EpisodeRef, within = ''): Promise<void> {
   if (ref.season <= 0) return
   const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(ref)

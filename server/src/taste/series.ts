@@ -2,33 +2,36 @@ import { WATCHED_PROGRESS } from '@marquee/engine'
 import { type EpisodeRef, NO_EPISODE } from './episode-ref.ts'
 import { percentOf } from './progress.ts'
 
-/** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
+/** The seasons of a series in the catalogue: how many there are, or each with its episodes. */
 export type Seasons = number | Season[]
 type Season = { number: number; episodes: number; air_date?: string | undefined }
 
 /** An entry of a series' history; without an episode it stands for its season. */
 export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
 
-/** A season that was watched but for an episode, of how many nobody knows. */
+/** The highest progress of an unfinished series whose episodes are not counted. */
 const ALMOST_FINISHED = 99.9
 
 type Next = { season: number; episode?: number }
 
 /** How far somebody is in a series. */
 export type SeriesState = {
-  /** Episodes that were watched, and that have aired; null where episodes are not known. Specials (season 0) do not count. */
+  /** Episodes watched and aired; `aired` is null where the catalogue has no episodes. Specials (season 0) do not count. */
   watched: number
   aired: number | null
-  /** Whether a whole season was watched at once. */
+  /** Whether an entry marks a whole season as watched. */
   hasSeason: boolean
-  /** Percent of what is known of the series; 100 exactly when that is finished. */
+  /** Percent of the known episodes; 100 exactly if finished. */
   progress: number
   finished: boolean
-  /** What comes after what was watched last; none when all is watched, or nothing is yet. */
+  /** The episode to watch next; none if all are watched, or none yet. */
   next?: Next
 }
 
-/** Reads the entries of a series: an episode's own entry counts, else its season's. What the catalogue does not know counts for nothing. */
+/**
+ * Derives the state of a series from its entries. An episode's own entry overrides its season's. Entries that the catalogue does
+ * not list are ignored.
+ */
 export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const missing = missingFrom(seasons)
   const entries = all.filter((entry) => !missing(entry))
@@ -46,7 +49,10 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
-/** Reads the entries of one season, specials too, as a series of this season alone; what is begun counts as far as it says. */
+/**
+ * The state of one season, specials too, computed as a series of this season alone; a season entry that is not finished counts
+ * with its own progress.
+ */
 export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const ofSeason = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
   const asFirst = <T>(one: T) => ({ ...one, season: 1, number: 1 })
@@ -55,19 +61,22 @@ export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | 
   return { ...state, progress: own < WATCHED_PROGRESS ? Math.max(own, state.progress) : state.progress }
 }
 
-/** The seasons that are known with their episodes, specials aside. */
+/** The seasons that are listed with their episodes, without specials. */
 function listedIn(seasons: Seasons | undefined): Season[] {
   return Array.isArray(seasons) ? seasons.filter(({ number }) => number > 0) : []
 }
 
-/** How many seasons there are, where nothing else is known. */
+/** The number of seasons, where only that is known. */
 function countIn(seasons: Seasons | undefined): number | undefined {
   return typeof seasons === 'number' && seasons > 0 ? seasons : undefined
 }
 
 type Missing = { part: 'season' | 'episode'; has: number }
 
-/** What a series is known not to have of a season or an episode, and how many it has; specials may be any. */
+/**
+ * A test for seasons and episodes that a series does not have; returns the missing part and how many there are. Specials may be
+ * any.
+ */
 export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => Missing | undefined {
   const listed = new Map(listedIn(seasons).map(({ number, episodes }) => [number, episodes]))
   const count = listed.size || countIn(seasons)
@@ -75,13 +84,16 @@ export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => 
     if (season <= 0 || count === undefined) return undefined
     const isThere = listed.size > 0 ? listed.has(season) : season <= count
     if (!isThere) return { part: 'season', has: count }
-    const episodes = listed.get(season) ?? 0 // none: nobody has counted them
+    const episodes = listed.get(season) ?? 0 // 0: not known
     if (episode === NO_EPISODE || episodes === 0 || (episode >= 1 && episode <= episodes)) return undefined
     return { part: 'episode', has: episodes }
   }
 }
 
-/** A season as its entries tell it: how far it is as a whole, whether that is watched, and which episodes say otherwise or so themselves. */
+/**
+ * A season by its entries: the progress of its own entry, whether that counts as watched, and for episodes with an entry whether
+ * they are watched.
+ */
 type View = { progress: number; whole: boolean; own: Map<number, boolean> }
 
 function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
@@ -96,7 +108,7 @@ function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
   return view
 }
 
-/** Adds a season. An episode beyond those that have aired is there, since somebody has an entry of it. */
+/** Adds a season to the total. An episode beyond the listed ones counts as aired, since it has an entry. */
 function count(total: { watched: number; aired: number }, season: View | undefined, episodes: number): void {
   total.aired += episodes
   if (season?.whole) total.watched += episodes
@@ -108,7 +120,7 @@ function count(total: { watched: number; aired: number }, season: View | undefin
   }
 }
 
-/** Only the number of seasons is known, or none but those with entries: finished when each was watched as a whole. */
+/** The state where only the number of seasons is known, or not even that: finished if every season was watched as a whole. */
 function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View>, seasons: number | undefined): SeriesState {
   const isDone = (number: number) => {
     const season = view.get(number)
@@ -126,7 +138,7 @@ function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View
   return { ...state, ...(next !== undefined && { next: { season: next } }) }
 }
 
-/** Seasons count alike, each as far as its own entry says: of how many its episodes are nobody knows. */
+/** The mean progress of the seasons' own entries: the numbers of episodes are not known. */
 function partlyWatched(seasons: readonly number[], view: Map<number, View>): number {
   const shares = seasons.map((number) => view.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
   const sum = shares.reduce((total, share) => total + share, 0)
@@ -138,12 +150,12 @@ function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {
   return watched.reduce<SeriesEntry | undefined>((last, entry) => (last && !isAfter(entry, last) ? last : entry), undefined)
 }
 
-/** By time; entries of one moment by season and episode. */
+/** By time, then by season and episode. */
 function isAfter(a: SeriesEntry, b: SeriesEntry): boolean {
   return a.at !== b.at ? a.at > b.at : a.season !== b.season ? a.season > b.season : a.episode > b.episode
 }
 
-/** The first episode behind the last watched one that is not watched, else the first of all. */
+/** The first unwatched episode after the last watched one, else the first unwatched of all. */
 function nextOf(seasons: readonly Season[], view: Map<number, View>, last: SeriesEntry | undefined): Next | undefined {
   if (!last) return undefined
   const inOrder = seasons.toSorted((a, b) => a.number - b.number)

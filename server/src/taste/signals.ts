@@ -3,7 +3,7 @@ import { NO_EPISODE } from './episode-ref.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** What is known of series, which day it is, the latest time there can be, and how far somebody is in what was looked at. */
+/** What signals are derived with: seasons of series, the current day, the latest accepted time, and a cache of series states. */
 export type Knowledge = {
   seasons: ReadonlyMap<number, Seasons>
   today: string
@@ -11,24 +11,24 @@ export type Knowledge = {
   states: Map<number, SeriesState>
 }
 
-/** A profile's rows by what they are. */
+/** A profile's rows by kind. */
 export type Sorted = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
 
-/** From so many episodes on, a series counts as watched. */
+/** A series with this many watched episodes counts as watched. */
 const MANY_EPISODES = 3
 const FULL_PROGRESS = 100
 const HALF_PROGRESS = 50
 
 const statedKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
 
-/** Sorts a profile's rows out, once for everything that is read from them. */
+/** Groups a profile's rows by kind. */
 export function sortOut(rows: readonly TasteRow[]): Sorted {
   return Map.groupBy(rows, ({ kind }) => kind)
 }
 
 /**
- * A profile's rows as the engine's signals, each title at most once a kind. What is muted or hidden says nothing; what is muted, at
- * least that it is known.
+ * A profile's rows as signals of the engine, each title at most once per kind. Muted and hidden titles give none; muted titles
+ * are returned, since the profile knows them.
  */
 export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal[]; muted: number[] } {
   const isMuted = new Set(rows.get('muted')?.map(({ number }) => number))
@@ -50,13 +50,13 @@ function* allSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   yield* playedSignals(rows, knowledge)
 }
 
-/** The rows of one kind by their titles. */
+/** The rows of one kind by title. */
 export function titlesOf(rows: Sorted, kind: TasteRow['kind']): Map<number, [TasteRow, ...TasteRow[]]> {
   const titles = Map.groupBy(rows.get(kind) ?? [], ({ number }) => number)
-  return titles as Map<number, [TasteRow, ...TasteRow[]]> // a group has at least the row that made it
+  return titles as Map<number, [TasteRow, ...TasteRow[]]> // a group is never empty
 }
 
-/** The history by title, as it counts: what is begun anew was watched before. */
+/** The history by title; an entry that was finished before and is being watched again counts as finished. */
 export function countedOf(rows: Sorted): ReturnType<typeof titlesOf> {
   const anew = new Set(rows.get('replayed')?.map(nameOf))
   if (anew.size === 0) return titlesOf(rows, 'played')
@@ -68,7 +68,7 @@ function nameOf({ number, season, episode }: TasteRow): string {
   return `${number} ${season} ${episode}`
 }
 
-/** How far somebody is in a series, from the rows of its history as they count; worked out once. */
+/** The state of a series from its history rows, cached in `states`. */
 export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: Knowledge): SeriesState {
   const existing = states.get(number)
   if (existing) return existing
@@ -78,7 +78,7 @@ export function stateOf(number: number, rows: readonly TasteRow[], { seasons, to
   return state
 }
 
-/** The title's own rating, else the mean of its parts'. */
+/** The title's own rating, else the mean rating of its parts. */
 function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   const own = rows.filter(({ season }) => season === NO_EPISODE)
   const counted = own.length > 0 ? own : rows
@@ -86,7 +86,7 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
 }
 
-/** What was barely begun, or was unmarked, says nothing. */
+/** Titles that were barely started, or unmarked, give no signal. */
 function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   for (const [number, all] of countedOf(rows)) {
     const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_STARTED_PROGRESS)
@@ -97,10 +97,10 @@ function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   }
 }
 
-/** Who has watched a season or a few episodes has watched the series; before that it is their share of it. */
+/** The progress of a series: 100 after a whole season or a few episodes, before that the share of episodes watched. */
 function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, finished }: SeriesState): number {
   if (finished || hasSeason || watched >= MANY_EPISODES) return FULL_PROGRESS
-  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS) // specials, or what the catalogue does not know
+  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS) // specials, or episodes that the catalogue does not list
   if (aired && !isElsewhere) return (FULL_PROGRESS * watched) / aired
   return watched > 0
     ? HALF_PROGRESS
@@ -110,7 +110,7 @@ function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, 
       )
 }
 
-/** When the last of some rows was noted. */
+/** The latest time of some rows. */
 export function newestOf(rows: readonly TasteRow[]): number {
   let latest = 0
   for (const { noted_at } of rows) if (noted_at > latest) latest = noted_at

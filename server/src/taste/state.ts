@@ -7,7 +7,7 @@ import { listFactsOf } from './season-store.ts'
 import { readTitle, type TasteRow } from './taste-store.ts'
 import type { ProfileScope, Reader } from './titles.ts'
 
-/** All that a profile holds of one title. */
+/** The profile's opinion, lists, rating, history and position of one title. */
 export async function stateOf(ctx: CatalogueCtx, reader: Reader, mediaId: string) {
   const key = { profile_id: reader.id, number: findVisible(ctx, reader, mediaId) }
   const read = [readTitle(ctx.db, key), historyOf(ctx, reader, key.number), playbackOf(ctx, key)] as const
@@ -27,7 +27,7 @@ export async function stateOf(ctx: CatalogueCtx, reader: Reader, mediaId: string
   }
 }
 
-/** Who offers a title, the profile's region first. */
+/** The providers of a title, those of the profile's region first. */
 export async function offersOf(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string) {
   const [row] = await listFactsOf(ctx.db, [findVisible(ctx, profile, mediaId)])
   const { providers = [] }: Pick<CatalogueTitle, 'providers'> = JSON.parse(row?.facts ?? '{}')

@@ -4,7 +4,7 @@ import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 import { isReplayed } from './history-store.ts'
 
-/** One thing a profile said, watched or was shown; `amount` is a rating, a progress, or how often. */
+/** One row of any table of a taste; `amount` is a rating, a progress, or a count of impressions. */
 export type TasteRow = {
   kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'rated' | 'played' | 'replayed' | 'playback' | 'shown'
   number: number
@@ -14,13 +14,13 @@ export type TasteRow = {
   noted_at: number
 }
 
-/** Rows that are read and weighed at once, some milliseconds each thousand of them; and those that are fetched at once. */
+/** The most rows processed without yielding, some milliseconds per thousand; and rows per fetch. */
 const RECORDS_PER_TURN = 3000
 const RECORDS_PER_FETCH = 1000
 
 type Whose = { profileId: string; number: number }
 
-/** Everything of a profile, or of one of its titles. */
+/** Selects all rows of a profile's taste, or those of one title. */
 const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
   const own = (table: string) => {
     const profile = sql`${sql.ref(`${table}.profile_id`)} = ${profileId}`
@@ -44,13 +44,13 @@ const someOf = compiledOnce((db, whose: Whose) =>
 )
 const allOfTitle = compiledOnce((db, whose: Whose) => everythingOf(whose, true).compile(db))
 
-/** Everything a page needs to know of a profile, in one query; nothing if that is more than may be read and weighed at once. */
+/** All rows of a profile's taste in one query; undefined if they are too many to process without yielding. */
 export async function readTaste(db: Db, profileId: string): Promise<TasteRow[] | undefined> {
   const { rows } = await someOf(db, { profileId, number: 0 })
   return rows.length > RECORDS_PER_TURN ? undefined : rows
 }
 
-/** Where the last title begins of rows in the order of titles. */
+/** The index of the first row of the last title; rows are ordered by title. */
 function beginOfLast(rows: readonly TasteRow[]): number {
   const last = rows.at(-1)?.number
   if (rows[0]?.number === last) return 0
@@ -58,8 +58,8 @@ function beginOfLast(rows: readonly TasteRow[]): number {
 }
 
 /**
- * The same however much it is, as it is at one moment, part by part: each has all that is held of its titles. To be read where it
- * is in nobody's way.
+ * All rows of a profile's taste, however many, from one read-only snapshot, in parts that each have all rows of their titles. To
+ * be called on the connections for slow work.
  */
 export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRow[]) => Promise<void>): Promise<void> {
   const all = sql<TasteRow>`${everythingOf({ profileId, number: 0 }, false)} order by number`.compile(db)
@@ -79,7 +79,7 @@ export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRo
     })
 }
 
-/** The same of one title. */
+/** All rows of one title in a profile's taste. */
 export async function readTasteOfTitle(
   db: Db,
   { profile_id, number }: { profile_id: string; number: number },
@@ -91,14 +91,14 @@ const raise = compiledOnce((db, { profileId }: { profileId: string }) =>
   db.updateTable('profiles').set({ taste_revision: sql`taste_revision + 1` }).where('id', '=', profileId).compile(),
 )
 
-/** Says that something of the taste of some profiles has changed; mostly of one. */
+/** Raises the revision of some profiles, mostly of one: other nodes then read their taste anew. */
 export async function raiseRevisions(db: Db, profileIds: readonly string[]): Promise<void> {
   const [profileId] = profileIds
   if (profileId !== undefined && profileIds.length === 1) return void (await raise(db, { profileId }))
   await db.updateTable('profiles').set({ taste_revision: sql`taste_revision + 1` }).where('id', 'in', profileIds).execute()
 }
 
-/** What a profile holds of one title; where it is on the lists, and its own rating. */
+/** The opinion, lists and own rating of one title. */
 export async function readTitle(db: Db, { profile_id, number }: { profile_id: string; number: number }): Promise<TasteRow[]> {
   const { rows } = await sql<TasteRow>`
     select opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
@@ -110,7 +110,7 @@ export async function readTitle(db: Db, { profile_id, number }: { profile_id: st
   return rows
 }
 
-// As one text: many thousand rows of one number each take longer to fetch than to read.
+// Aggregated to one text: fetching thousands of rows of one number each takes longer than parsing it.
 const ownedOf = compiledOnce((db, { profileId, most }: { profileId: string; most: number }) =>
   sql<{ numbers: string | null }>`
     select string_agg(cast(number as text), ',') as numbers from (
@@ -118,13 +118,13 @@ const ownedOf = compiledOnce((db, { profileId, most }: { profileId: string; most
       order by added_at desc, number desc limit ${most}) as newest`.compile(db),
 )
 
-/** The newest titles of the collection, in any order. */
+/** The newest titles of the collection, in no order. */
 export async function listOwned(db: Db, profileId: string, most: number): Promise<number[]> {
   const { rows } = await ownedOf(db, { profileId, most })
   return rows[0]?.numbers?.split(',').map(Number) ?? []
 }
 
-/** Notes that titles, each once, were on screen. */
+/** Counts one impression of each title; no title may be named twice. */
 export async function noteShown(db: Db, profileId: string, { numbers, now }: { numbers: number[]; now: number }): Promise<void> {
   await db
     .insertInto('shown')

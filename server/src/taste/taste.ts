@@ -9,26 +9,26 @@ import * as store from './taste-store.ts'
 import { isoTime, latestOf } from './times.ts'
 import { type HeldStates, statesOf } from './title-states.ts'
 
-/** Everything a page needs to know of a profile. */
+/** What composing a page needs of a profile. */
 export type ProfileTaste = {
-  /** Opinions, ratings, history and watchlist; what is muted or hidden is left out. */
+  /** From opinions, ratings, history and watchlist, without muted and hidden titles. */
   signals: Signal[]
   disliked: number[]
   hidden: number[]
-  /** What is muted of all that was liked, rated or watched: it counts for nothing, and is not to be recommended. */
+  /** Muted titles that were liked, rated or watched: they count for nothing, and are not recommended. */
   muted: number[]
-  /** Films that were watched or left at their end, and series whose known episodes all were. */
+  /** Films that were watched to the end, and series of which all known episodes were. */
   finished: number[]
-  /** What may be gone on with, newest first. */
+  /** Titles to continue, newest first. */
   begun: InProgress[]
   /** Newest first. */
   watchlist: number[]
-  /** What is in the collection, in any order; only pages need it. */
+  /** The collection, in no order; read for pages only. */
   owned?: number[]
   shown: { number: number; times: number; at: number }[]
 }
 
-/** A profile's taste, and the same title by title. */
+/** A profile's taste, and its state per title. */
 export type WholeTaste = { taste: ProfileTaste; states: HeldStates }
 
 /** Reads a profile's taste from the store: one query, and the seasons of series that this node has not cached. */
@@ -36,7 +36,10 @@ export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<Pro
   return (await wholeTasteOf(ctx, profileId)).taste
 }
 
-/** The same with what the profile holds of each title. What is too much to be read at once is read beside, part by part. */
+/**
+ * A profile's taste with its state per title. A taste too large to process without yielding is read in parts, on the connections
+ * for slow work.
+ */
 export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promise<WholeTaste> {
   const rows = await store.readTaste(ctx.db, profileId)
   const parts: TastePart[] = []
@@ -46,7 +49,7 @@ export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promis
   return joinParts(parts)
 }
 
-/** What a profile's rows of some titles tell, in whatever order. */
+/** The taste in the rows of some titles, which may be in any order. */
 async function partOf(ctx: CatalogueCtx, rows: store.TasteRow[]): Promise<TastePart> {
   const { sorted, knowledge } = await sortedOf(ctx, rows)
   const going = goingOn(sorted, knowledge)
@@ -61,7 +64,7 @@ async function partOf(ctx: CatalogueCtx, rows: store.TasteRow[]): Promise<TasteP
   }
 }
 
-/** What a profile holds of one title. */
+/** The state of one title. */
 export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string; number: number }): Promise<HeldStates> {
   const { sorted, knowledge } = await sortedOf(ctx, await store.readTasteOfTitle(ctx.db, key))
   return statesOf(sorted, goingOn(sorted, knowledge))
@@ -69,7 +72,7 @@ export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string;
 
 async function sortedOf(ctx: CatalogueCtx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
   const { count } = ctx.liveCatalogue()
-  const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
+  const rows = held.filter(({ number }) => number < count) // another node may have added titles that this one has not loaded yet
   const sorted = sortOut(rows)
   return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
 }
@@ -82,16 +85,16 @@ async function knowledgeFor(ctx: CatalogueCtx, sorted: Sorted): Promise<Knowledg
   return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
 }
 
-/** So many titles of a collection count, the newest: an embedded store answers nobody else for about 1 ms a thousand. */
+/** The newest titles of a collection that count: an embedded store blocks for about 1 ms per thousand. */
 const MOST_OWNED = 20_000
 
-/** What is in a profile's collection, in any order. */
+/** The titles of a profile's collection, in no order. */
 export function ownedBy(ctx: CatalogueCtx, profileId: string): Promise<number[]> {
   return store.listOwned(ctx.db, profileId, MOST_OWNED)
 }
 
-/** Notes what a client reports to have shown. */
+/** Counts the impressions that a client reports. */
 export async function noteShown(ctx: CatalogueCtx, profileId: string, numbers: number[]): Promise<void> {
-  const once = [...new Set(numbers)].sort((a, b) => a - b) // in one order, so that two devices never wait for each other
+  const once = [...new Set(numbers)].sort((a, b) => a - b) // a fixed order, so that two devices cannot deadlock
   if (once.length > 0) await store.noteShown(ctx.db, profileId, { numbers: once, now: ctx.now() })
 }

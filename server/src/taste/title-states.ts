@@ -4,7 +4,7 @@ import { inTenths } from './progress.ts'
 import type { Sorted } from './signals.ts'
 import type { ProfileTaste } from './taste.ts'
 
-// What a profile holds of a title, in 19 bits: five marks, a rating of 1..10, and tenths of a percent, each one more than it is.
+// The state of a title, packed in 19 bits: five flags, a rating of 1..10 (0: none), and tenths of a percent plus one (0: none).
 
 const marks = { liked: 1, super_liked: 2, disliked: 4, watchlist: 8, watched: 16 } as const
 const RATING = 32
@@ -12,7 +12,7 @@ const PROGRESS = 512
 
 let versions = 0
 
-/** What a profile said and watched of each title, from its rows. */
+/** The state of each title, from the rows of a profile. */
 export function statesOf(rows: Sorted, { finished, begun }: Pick<ProfileTaste, 'finished' | 'begun'>): HeldStates {
   const held = new Map<number, number>()
   const add = (number: number, more: number) => held.set(number, (held.get(number) ?? 0) + more)
@@ -24,12 +24,11 @@ export function statesOf(rows: Sorted, { finished, begun }: Pick<ProfileTaste, '
   return asStates(held)
 }
 
-/** What is held of each title, as something to be asked. */
 function asStates(held: Map<number, number>): HeldStates {
   return { held, version: ++versions, of: (number) => jsonOf(held.get(number)) }
 }
 
-/** The states of some titles and of others, as one. */
+/** Joins the states of parts of a taste, each about other titles. */
 export function joinedStates(parts: readonly HeldStates[]): HeldStates {
   const [first, ...others] = parts
   if (first && others.length === 0) return first
@@ -40,7 +39,7 @@ export function joinedStates(parts: readonly HeldStates[]): HeldStates {
 
 export type HeldStates = TitleStates & { readonly held: ReadonlyMap<number, number> }
 
-/** Whether two hold the same of the same titles. */
+/** Whether two have the same states of the same titles. */
 export function areSame({ held: one }: HeldStates, { held: other }: HeldStates): boolean {
   if (one.size !== other.size) return false
   for (const [number, state] of one) if (other.get(number) !== state) return false

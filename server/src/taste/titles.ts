@@ -5,10 +5,10 @@ import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 
-/** The profile of a request, and what decides which titles are visible to it. */
+/** The profile of a request, with the fields that decide which titles are visible to it. */
 export type ProfileScope = Pick<Session['profile'], 'id' | 'maturity' | 'region'>
 
-/** The same with its session, and the languages to write titles in, the preferred first. */
+/** A profile with its session, and its languages for titles, the preferred first. */
 export type Reader = ProfileScope & { session: Session; languages: readonly string[] }
 
 type TitleRequest = Parameters<typeof languagesFor>[1] & { who: Session }
@@ -19,7 +19,7 @@ export function readerOf(ctx: CatalogueCtx, request: TitleRequest): Reader {
   return { id, maturity, region, session: request.who, languages: languagesFor(ctx, request) }
 }
 
-/** A title as lists show it. */
+/** A title as in lists. */
 export type MediaItem = { type: 'media'; id: string; title: string } & Record<string, unknown>
 
 /** A test whether a title is visible to a profile; one that another node has just added is not visible here yet. */
@@ -27,13 +27,13 @@ export function isVisibleTo(live: LiveCatalogue, profile: ProfileScope): (row: {
   return ({ number }) => number < live.count && isVisible(live, profile, number)
 }
 
-/** Titles as lists show them to a reader. Call it before reading the catalogue: it may wait. */
+/** The cards of titles for a reader. To be called before the catalogue is read: it may wait for the store. */
 export async function cardsOf(ctx: CatalogueCtx, { session, region, languages }: Reader): Promise<Cards> {
   const states = await ctx.titleStates(session)
   return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }
 
-/** A title's item; cards are JSON. */
+/** A title's card, parsed from its JSON. */
 export function mediaOf({ whole }: Cards, number: number): MediaItem {
   return JSON.parse(whole(number))
 }
