@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PlantedEvent } from '../taste/planted.ts'
+import type { SampleEvent } from '../taste/sample-history.ts'
 
 const FOLDER = fileURLToPath(new URL('../../demo/profiles', import.meta.url))
 
 /** Somebody with a taste, to look around as. */
-export type SampleProfile = { name: string; avatar: string; region: string; services: string[]; samples: PlantedEvent[] }
+export type SampleProfile = { name: string; avatar: string; region: string; services: string[]; samples: SampleEvent[] }
 
 /** The sample profiles that come with the program; a line is a field and its value, or a title and what happened to it. */
 export function sampleProfiles(): SampleProfile[] {
@@ -27,7 +27,7 @@ function parse(text: string): SampleProfile {
   }
 }
 
-function sampleOf(line: string): PlantedEvent {
+function sampleOf(line: string): SampleEvent {
   const [mediaId = '', what = '', daysAgo = '0'] = line.split(' ')
   return { mediaId, what, daysAgo: Number(daysAgo) }
 }

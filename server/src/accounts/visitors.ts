@@ -4,7 +4,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, transact, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { addSampleProfile } from '../profiles/profiles.ts'
-import { plantHistory } from '../taste/planted.ts'
+import { addSampleHistory } from '../taste/sample-history.ts'
 import { asAccount } from './accounts.ts'
 import type { SignedInAccount } from './registration.ts'
 import { sampleProfiles } from './sample-profiles.ts'
@@ -42,7 +42,7 @@ export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedIn
 async function furnish(ctx: CatalogueCtx): Promise<void> {
   for (const { samples, ...fields } of sampleProfiles()) {
     const profileId = await addSampleProfile(ctx, VISITORS, fields)
-    await plantHistory(ctx, profileId, samples)
+    await addSampleHistory(ctx, profileId, samples)
   }
 }
 

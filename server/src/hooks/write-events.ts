@@ -6,7 +6,7 @@ import { countAll } from '../connections/connections.ts'
 import { type ConnectedProfile, transact } from '../ctx.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { addToCollections } from '../taste/lists.ts'
-import { putEndsOf, putPositions } from '../taste/positions.ts'
+import { putReportedEnds, putPositions } from '../taste/positions.ts'
 import { applyEvent, scrobbleOf } from './apply-event.ts'
 import type { Payload, Sender, ServerEvent } from './event.ts'
 import { addUnmatched } from './store.ts'
@@ -31,7 +31,7 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
     const repeats = await findRepeats(ctx, classified)
     const isNew = (event: ClassifiedEvent) => !repeats.has(event)
     await putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
-    await putEndsOf(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
+    await putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
     await addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))) // biome-ignore format: one thought
     for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
     for (const { who, event } of ofKind(classified, 'unmatched')) await keepUnmatched(ctx, who, event)

@@ -3,8 +3,15 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { inBackground, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { addedBy, addImported, importedChanged, inImportTransaction, inOrderOfKinds, keepImported } from '../taste/imported.ts'
-import { latestOf } from '../taste/times.ts'
+import {
+  addImported,
+  countAddedBy,
+  importedChanged,
+  inImportTransaction,
+  inOrderOfKinds,
+  makeImportPermanent,
+} from '../taste/imported.ts'
+import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
 import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
@@ -113,7 +120,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
     if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, MOST_IMPORTS_PER_PROFILE)) {
-      await keepImported(ctx, { profile_id: profile.id, import_id: importId })
+      await makeImportPermanent(ctx, { profile_id: profile.id, import_id: importId })
       await store.removeImport(ctx.db, { profileId: profile.id, importId })
     }
     return true
@@ -246,7 +253,7 @@ export function entriesOfRow(ctx: CatalogueCtx, { number, events }: ImportedRow,
   if (number === null || number >= live.count || events === '') return []
   const runtime = live.catalogue.columns.runtime[number]
   const title = { number, isSeries: live.idOf(number).startsWith('TV'), runtime: runtime && runtime > 0 ? runtime : undefined }
-  return tasteEntries(title, JSON.parse(events) as ImportedEvent[], { now, latest: latestOf(ctx) })
+  return tasteEntries(title, JSON.parse(events) as ImportedEvent[], { now, latest: latestAcceptedTime(ctx) })
 }
 
 /** Ends an import, with the counts of its rows and of what was added. */
@@ -265,7 +272,7 @@ async function end(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<Prof
 /** How many rows of an import have each status, and how many entries it added. */
 export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
   const { matched = 0, unsure = 0, missing = 0 } = await store.countRows(ctx.store.slow, key)
-  return { matched, unsure, missing, ...(await addedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
+  return { matched, unsure, missing, ...(await countAddedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
 }
 
 async function fail(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ComposedPage, type ComposeProfile, type ComposeRequest, isLike } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
-import { inTenths } from '../taste/progress.ts'
+import { truncateToTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
 import { addNames, inTurns, mediaTypeOf } from './naming.ts'
 import { picturesOf } from './pictures.ts'
@@ -59,7 +59,7 @@ function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredP
   return Array.from(titles, (title) => {
     const { progress = 0, season, episode } = byNumber.get(title) ?? {}
     const episodeRef = { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
-    if (progress > 0) return { progress: inTenths(progress), ...episodeRef }
+    if (progress > 0) return { progress: truncateToTenths(progress), ...episodeRef }
     return season === undefined ? {} : { next: { ...episodeRef, season } }
   })
 }

@@ -2,7 +2,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
-import { tasteNow } from '../taste/current-states.ts'
+import { readCurrentTaste } from '../taste/current-states.ts'
 import { ownedBy, type ProfileTaste, tasteOf } from '../taste/taste.ts'
 import type { PageProfile } from './page-profile.ts'
 
@@ -27,7 +27,7 @@ export async function viewersOf(
 /** What everybody's taste is now, that of whoever asks first. */
 export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
   return Promise.all([
-    withCollection(ctx, who.profileId, tasteNow(ctx, who)),
+    withCollection(ctx, who.profileId, readCurrentTaste(ctx, who)),
     ...others.map(({ id }) => withCollection(ctx, id, tasteOf(ctx, id))),
   ])
 }

@@ -1,8 +1,8 @@
 import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './audience-store.ts'
-import { crowd } from './privacy.ts'
-import { signalsOf, sortOut } from './signals.ts'
+import { crowdThresholds } from './privacy.ts'
+import { groupByKind, signalsOf } from './signals.ts'
 import { isoTime } from './times.ts'
 
 /** A title that a profile rated or watched, to train on: the grade of its strongest signal, its weight before decay, and its time. */
@@ -30,10 +30,10 @@ export async function* signalsForTraining(ctx: Pick<Ctx, 'store' | 'now'>): Asyn
     accounts.add(accountId)
     for (const { number } of signals) profilesByTitle.set(number, (profilesByTitle.get(number) ?? 0) + 1)
   }
-  if (profiles < crowd.profiles || accounts.size < crowd.accounts) return
+  if (profiles < crowdThresholds.profiles || accounts.size < crowdThresholds.accounts) return
   for await (const { id, signals } of participants(ctx)) {
     for (const signal of signals)
-      if ((profilesByTitle.get(signal.number) ?? 0) >= crowd.perTitle) yield { profile: id, ...signal }
+      if ((profilesByTitle.get(signal.number) ?? 0) >= crowdThresholds.perTitle) yield { profile: id, ...signal }
   }
 }
 
@@ -55,9 +55,9 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
 }
 
 /** The strongest signal of each title in a profile's records. */
-function trainingSignals(records: Parameters<typeof sortOut>[0], now: number): Participant['signals'] {
+function trainingSignals(records: Parameters<typeof groupByKind>[0], now: number): Participant['signals'] {
   const today = isoTime(now).slice(0, 10)
-  const { signals } = signalsOf(sortOut(records), { seasons: new Map(), today, states: new Map() })
+  const { signals } = signalsOf(groupByKind(records), { seasons: new Map(), today, states: new Map() })
   const { signals: strongest, weights } = weighHistory(signals, { now, halfLifeMs: NO_DECAY_MS })
   return strongest.flatMap((signal, i) => {
     const weight = weights[i] ?? 0

@@ -4,8 +4,8 @@ import { Problem } from '../problems.ts'
 import { type CountedTable, countEntries } from './capacity-store.ts'
 
 /** For this long a full profile is not counted again, unless this node deletes an entry of it. */
-const FULL_MS = 60_000
-const MOST_REMEMBERED = 20_000
+const FULL_CACHED_MS = 60_000
+const MOST_CACHED = 20_000
 /** After a count, a node adds this share of the free entries before it counts again. */
 const UNCOUNTED_SHARE = 0.1
 
@@ -13,11 +13,11 @@ type Capacity = { left: number; fullAt: number | undefined }
 
 const capacitiesOf = perNode({
   name: 'capacities',
-  limit: MOST_REMEMBERED,
-  open: () => new Cache<string, Capacity>(MOST_REMEMBERED),
+  limit: MOST_CACHED,
+  open: () => new Cache<string, Capacity>(MOST_CACHED),
 })
 
-const nameOf = (table: CountedTable, profileId: string) => `${table} ${profileId}`
+const cacheKeyOf = (table: CountedTable, profileId: string) => `${table} ${profileId}`
 
 /** Throws CONFLICT where the profile is full, unless `isThere` says that the entry exists and is only changed. */
 export async function requireCapacity(
@@ -37,18 +37,18 @@ async function hasCapacity(
   table: CountedTable,
   { profileId, most }: { profileId: string; most: number },
 ): Promise<boolean> {
-  const cached = capacitiesOf(ctx).get(nameOf(table, profileId))
+  const cached = capacitiesOf(ctx).get(cacheKeyOf(table, profileId))
   if (cached && cached.left > 0) return cached.left-- > 0
-  if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_MS) return false
-  const fitting = most - (await countEntries(ctx.db, table, { profileId, most }))
-  capacitiesOf(ctx).set(nameOf(table, profileId), {
-    left: Math.floor(fitting * UNCOUNTED_SHARE),
-    fullAt: fitting > 0 ? undefined : ctx.now(),
+  if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_CACHED_MS) return false
+  const free = most - (await countEntries(ctx.db, table, { profileId, most }))
+  capacitiesOf(ctx).set(cacheKeyOf(table, profileId), {
+    left: Math.floor(free * UNCOUNTED_SHARE),
+    fullAt: free > 0 ? undefined : ctx.now(),
   })
-  return fitting > 0
+  return free > 0
 }
 
 /** To be called after a delete: drops the cached count, since entries may fit again. */
-export function noteDeleted(ctx: Ctx, table: CountedTable, profileId: string): void {
-  capacitiesOf(ctx).delete(nameOf(table, profileId))
+export function clearCapacityCount(ctx: Ctx, table: CountedTable, profileId: string): void {
+  capacitiesOf(ctx).delete(cacheKeyOf(table, profileId))
 }

@@ -4,13 +4,13 @@ import { inBackground, type Session } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevisions } from './taste-store.ts'
-import { areSame, type HeldStates } from './title-states.ts'
+import { type HeldStates, haveSameStates } from './title-states.ts'
 
 /** Releases up to 0.1.0 write without raising the revision; their writes show up after this long. */
-const LONGEST_UNSEEN_MS = 10_000
+const MOST_STATES_AGE_MS = 10_000
 /** Cached titles of all profiles together, about forty bytes each. */
 const MOST_TITLES = 200_000
-const RAISED_AT_ONCE = 100
+const PROFILES_PER_RAISE = 100
 
 type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
 
@@ -36,26 +36,26 @@ const readsOf = perNode({
  */
 export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Promise<TitleStates> {
   const revision = who.profile.taste_revision
-  const held = profilesOf(ctx).get(who.profileId)
-  if (held?.revision === revision && isRecent(held, ctx.now())) return held.states
+  const cached = profilesOf(ctx).get(who.profileId)
+  if (cached?.revision === revision && isRecent(cached, ctx.now())) return cached.states
   const underWay = [...(readsOf(ctx).get(who.profileId) ?? [])].find((read) => !read.isOvertaken && read.revision === revision)
-  return (underWay?.result ?? readWhole(ctx, who)).then(({ states }) => states)
+  return (underWay?.result ?? readWholeTaste(ctx, who)).then(({ states }) => states)
 }
 
 function isRecent({ readAt }: CachedStates, now: number): boolean {
-  return now >= readAt && now - readAt < LONGEST_UNSEEN_MS
+  return now >= readAt && now - readAt < MOST_STATES_AGE_MS
 }
 
 /** The current taste of a session's profile, to compose a page from; caches its title states as well. */
-export async function tasteNow(ctx: CatalogueCtx, who: Session): Promise<ProfileTaste> {
-  return (await readWhole(ctx, who)).taste
+export async function readCurrentTaste(ctx: CatalogueCtx, who: Session): Promise<ProfileTaste> {
+  return (await readWholeTaste(ctx, who)).taste
 }
 
-function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<WholeTaste> {
+function readWholeTaste(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<WholeTaste> {
   const reads = readsOf(ctx)
   const [readAt, revision] = [ctx.now(), profile.taste_revision]
   const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
-    return { taste, states: read.isOvertaken ? states : keepStates(ctx, profileId, { revision, readAt, states }) }
+    return { taste, states: read.isOvertaken ? states : cacheStates(ctx, profileId, { revision, readAt, states }) }
   })
   const read: PendingRead = { revision, result, isOvertaken: false }
   const own = reads.get(profileId) ?? new Set()
@@ -69,10 +69,10 @@ function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<
 }
 
 /** Caches the states that were read. If nothing changed, the old object stays, so that responses made from it stay valid. */
-function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
+function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
   const profiles = profilesOf(ctx)
   const before = profiles.peek(profileId)
-  const states = before && areSame(before.states, read.states) ? before.states : read.states
+  const states = before && haveSameStates(before.states, read.states) ? before.states : read.states
   profiles.set(profileId, { ...read, states })
   return states
 }
@@ -83,7 +83,7 @@ function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): H
 export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   profilesOf(ctx).delete(profileId)
   for (const read of readsOf(ctx).get(profileId) ?? []) read.isOvertaken = true
-  if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // an embedded store has one process
+  if (ctx.store.kind === 'postgres') queueRaise(ctx, profileId) // an embedded store has one process
 }
 
 /** Profiles whose revision is still to be raised: at most as many as changed during one raise. */
@@ -100,18 +100,18 @@ const raisesOf = perNode({
 })
 
 /** Raises the revision without delaying the response; all changes during one raise share the next. */
-function raiseSoon(ctx: CatalogueCtx, profileId: string): void {
+function queueRaise(ctx: CatalogueCtx, profileId: string): void {
   const raises = raisesOf(ctx)
   raises.profileIds.add(profileId)
-  if (!raises.isUnderWay) void inBackground(() => raiseAll(ctx))
+  if (!raises.isUnderWay) void inBackground(() => raiseQueued(ctx))
 }
 
-async function raiseAll(ctx: CatalogueCtx): Promise<void> {
+async function raiseQueued(ctx: CatalogueCtx): Promise<void> {
   const raises = raisesOf(ctx)
   raises.isUnderWay = true
   const failed = (error: unknown) => ctx.log.warn({ err: error }, 'other nodes will see a change of state a little later')
   while (raises.profileIds.size > 0) {
-    const some = [...raises.profileIds].slice(0, RAISED_AT_ONCE).sort()
+    const some = [...raises.profileIds].slice(0, PROFILES_PER_RAISE).sort()
     for (const profileId of some) raises.profileIds.delete(profileId)
     const raise = () => raiseRevisions(ctx.store.db, some)
     await raise().catch(raise).catch(failed) // retried once: two nodes may deadlock

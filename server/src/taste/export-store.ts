@@ -20,7 +20,7 @@ export type ExportRow<Table extends TasteTable> = Schema[Table] & { media_id: st
 const RECORDS_PER_READ = 200
 
 /** All rows of some profiles in one table, oldest first, with the ids of their titles. */
-export async function* listHeld<Table extends TasteTable>(
+export async function* streamRecords<Table extends TasteTable>(
   db: Db,
   table: Table,
   profileIds: string[],

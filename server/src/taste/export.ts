@@ -1,12 +1,12 @@
 import type { Ctx } from '../ctx.ts'
 import { type EpisodeRef, episodeRefJson } from './episode-ref.ts'
-import { type ExportRow, listHeld, type TasteTable } from './export-store.ts'
+import { type ExportRow, streamRecords, type TasteTable } from './export-store.ts'
 import { isoTime } from './times.ts'
 
 /** Everything stored of the taste of some profiles, by table; each entry has its profile and title. */
 export function exportTaste(db: Ctx['db'], profileIds: string[]): (readonly [name: string, entries: AsyncIterable<object>])[] {
   const held = async function* <Table extends TasteTable>(table: Table, as: (row: ExportRow<Table>) => object) {
-    for await (const row of listHeld(db, table, profileIds)) yield as(row)
+    for await (const row of streamRecords(db, table, profileIds)) yield as(row)
   }
   return [
     ['opinions', held('opinions', (row) => ({ ...whose(row), opinion: row.opinion, addedAt: isoTime(row.added_at) }))],

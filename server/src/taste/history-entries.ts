@@ -5,7 +5,7 @@ import { type EpisodeRef, episodeRefJson, NO_EPISODE } from './episode-ref.ts'
 import type { HeldHistory, HistoryRow } from './history-store.ts'
 import type { PlayRow } from './play-store.ts'
 import * as plays from './play-store.ts'
-import { inTenths } from './progress.ts'
+import { truncateToTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { type SeriesState, seasonState, seriesState } from './series.ts'
 import { isoTime } from './times.ts'
@@ -74,7 +74,7 @@ async function stateOf(ctx: CatalogueCtx, rows: readonly [EntryRow, ...EntryRow[
 function asPart(row: EntryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
   return {
     ...episodeRefJson(row),
-    progress: inTenths(row.progress),
+    progress: truncateToTenths(row.progress),
     watched: row.progress >= WATCHED_PROGRESS || row.replayed === 1,
     plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: isoTime(row.updated_at),

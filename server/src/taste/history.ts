@@ -3,18 +3,18 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { noteDeleted, requireCapacity } from './capacity.ts'
+import { clearCapacityCount, requireCapacity } from './capacity.ts'
+import { cardOfTitle } from './card-of-title.ts'
 import { tasteChanged } from './current-states.ts'
 import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
-import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
-import { refuseMissing } from './seasons.ts'
-import { latestOf, timeOf } from './times.ts'
+import { requireListedEpisode } from './seasons.ts'
+import { latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, type ProfileScope, type Reader } from './titles.ts'
 
 export type WatchedThing = EpisodeInput & { mediaId: string }
@@ -41,7 +41,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
     imported: Number(given.imported ?? false),
     updated_at: timeOf(ctx, given.updatedAt),
   }
-  if (!given.imported) await refuseMissing(ctx, number, row) // other services may number seasons differently
+  if (!given.imported) await requireListedEpisode(ctx, number, row) // other services may number seasons differently
   await requireCapacityFor(ctx, row)
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
@@ -55,9 +55,9 @@ export function requireCapacityFor(ctx: CatalogueCtx, key: store.HistoryKey): Pr
 }
 
 async function putEntry(ctx: CatalogueCtx, row: HistoryRow, source: PlaySource): Promise<void> {
-  if (row.progress < WATCHED_PROGRESS) return void (await store.putHistory(ctx.db, row, latestOf(ctx)))
+  if (row.progress < WATCHED_PROGRESS) return void (await store.putHistory(ctx.db, row, latestAcceptedTime(ctx)))
   await transact(ctx, async (ctx) => {
-    await store.putHistory(ctx.db, row, latestOf(ctx))
+    await store.putHistory(ctx.db, row, latestAcceptedTime(ctx))
     await notePlay(ctx, row, source)
   })
 }
@@ -105,7 +105,7 @@ async function changeEntry(
 ): Promise<void> {
   const flag = imported === undefined ? undefined : Number(imported)
   if (progress !== undefined || updatedAt !== undefined)
-    await store.changeHistory(ctx.db, key, { progress, imported: flag, updated_at }, latestOf(ctx))
+    await store.changeHistory(ctx.db, key, { progress, imported: flag, updated_at }, latestAcceptedTime(ctx))
   else if (flag !== undefined) await store.setImported(ctx.db, key, flag)
 }
 
@@ -119,9 +119,9 @@ async function beginSeason(
     key.season !== NO_EPISODE && key.episode === NO_EPISODE && (await store.listHistoryOf(ctx.db, key, 1)).length > 0
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
-  if (!imported) await refuseMissing(ctx, key.number, key)
+  if (!imported) await requireListedEpisode(ctx, key.number, key)
   await requireCapacityFor(ctx, key)
-  await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestOf(ctx))
+  await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestAcceptedTime(ctx))
 }
 
 /**
@@ -134,14 +134,14 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
   await transact(ctx, async (ctx) => {
     if (!(await removeEntry(ctx, key))) throw new Problem('NOT_FOUND')
   })
-  noteDeleted(ctx, 'history', profile.id)
+  clearCapacityCount(ctx, 'history', profile.id)
   tasteChanged(ctx, profile.id)
 }
 
 /** Deletes an entry with its plays and end position; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
   const isWhole = key.episode === NO_EPISODE
-  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // the same order as for a player's report of the end, so no deadlock
+  await removeEnded(ctx.db, key, ctx.now(), latestAcceptedTime(ctx)) // the same order as for a player's report of the end, so no deadlock
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   return removed
@@ -183,12 +183,12 @@ async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader)
   if (!newest) return undefined
   const isWhole = key.season === NO_EPISODE || older.length > 0 || newest.episode !== key.episode
   if (!isOne && isWhole)
-    return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfOne(ctx, reader, key.number), season: key.season })
+    return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfTitle(ctx, reader, key.number), season: key.season })
   return oneEntry(ctx, newest, reader)
 }
 
 async function oneEntry(ctx: CatalogueCtx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
-  const [entry] = await asEntries(ctx, [row], await cardOfOne(ctx, reader, row.number))
+  const [entry] = await asEntries(ctx, [row], await cardOfTitle(ctx, reader, row.number))
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }

@@ -18,7 +18,7 @@ type EpisodeKey = { number: number; season: number; episode: number }
 /** Inserts the entries of one kind that do not exist yet. Returns those that do: they are not changed. */
 export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: E['kind'], entries: E[]): Promise<E[]> {
   if (entries.length === 0) return []
-  const added = new Set(await put(db, key.profile_id, kind, entries))
+  const added = new Set(await insertOfKind(db, key.profile_id, kind, entries))
   const isAdded = (entry: E) => added.has(nameOf(kind, entry))
   await noteEntries(db, key, entries.filter(isAdded))
   return entries.filter((entry) => !isAdded(entry))
@@ -46,7 +46,12 @@ const nameOf = (kind: ImportedEntry['kind'], { number, season, episode, at }: Im
 const nameOfKey = ({ number, season, episode }: EpisodeKey, minute = 0) => `${number} ${season} ${episode} ${minute}`
 const titleName = ({ number }: { number: number }) => nameOfKey({ number, season: -1, episode: -1 })
 
-async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
+async function insertOfKind(
+  db: Db,
+  profile_id: string,
+  kind: ImportedEntry['kind'],
+  entries: ImportedEntry[],
+): Promise<string[]> {
   const opinion = opinions.find((one) => one === kind)
   if (opinion) {
     const values = entries.map(({ number, at }) => ({ profile_id, number, opinion, added_at: at }))
@@ -69,10 +74,15 @@ async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entr
       .execute()
     return added.map(titleName)
   }
-  return putTimed(db, profile_id, kind, entries)
+  return insertWithAmount(db, profile_id, kind, entries)
 }
 
-async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
+async function insertWithAmount(
+  db: Db,
+  profile_id: string,
+  kind: ImportedEntry['kind'],
+  entries: ImportedEntry[],
+): Promise<string[]> {
   const columns = ['number', 'season', 'episode'] as const
   if (kind === 'rated') {
     const values = entries.map(({ at, amount, ...key }) => ({ profile_id, ...keyOf(key), rating: amount, rated_at: at }))
@@ -84,7 +94,7 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
       .execute()
     return added.map((row) => nameOfKey(row))
   }
-  if (kind === 'history' || kind === 'playback') return putProgress(db, profile_id, kind, entries)
+  if (kind === 'history' || kind === 'playback') return insertProgress(db, profile_id, kind, entries)
   if (kind === 'play') {
     const values = entries.map(({ at, ...key }) => ({
       profile_id,
@@ -112,7 +122,7 @@ async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'],
   return added.map(titleName)
 }
 
-async function putProgress(
+async function insertProgress(
   db: Db,
   profile_id: string,
   kind: 'history' | 'playback',
@@ -210,7 +220,7 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   await sql`delete from shown where ${mine} and (number, times, shown_at) in (${own('number, amount, at', ['shown'])})`.execute(
     db,
   )
-  await dropNotes(db, { profile_id, import_id })
+  await deleteRecords(db, { profile_id, import_id })
   return [...new Set(unrated.map(({ number }) => number))]
 }
 
@@ -225,9 +235,9 @@ export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
         and mine.profile_id = ${profile_id} and mine.import_id = ${import_id}
         and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
         and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount)`.execute(db)
-  await dropNotes(db, key)
+  await deleteRecords(db, key)
 }
 
-async function dropNotes(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
+async function deleteRecords(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
   await db.deleteFrom('imported_entries').where('profile_id', '=', profile_id).where('import_id', '=', import_id).execute()
 }

@@ -35,8 +35,8 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   for (const kind of kinds) {
     const some = unique(kind, byKind.get(kind) ?? [])
-    const fresh = kind === 'play' ? await newDays(ctx, key, some) : some
-    const present = await store.addEntries(ctx.db, key, kind, await fittingOf(ctx, key.profile_id, kind, fresh))
+    const fresh = kind === 'play' ? await withoutKnownDays(ctx, key, some) : some
+    const present = await store.addEntries(ctx.db, key, kind, await withinLimit(ctx, key.profile_id, kind, fresh))
     const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
     await store.noteEntries(ctx.db, key, replaced)
     const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
@@ -78,7 +78,7 @@ function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]):
   return [...seen.values()]
 }
 
-async function fittingOf(
+async function withinLimit(
   ctx: CatalogueCtx,
   profileId: string,
   kind: EntryToImport['kind'],
@@ -91,10 +91,14 @@ async function fittingOf(
 }
 
 /** Leaves out plays with only a day where a play within a day of them is stored, which may be the same one. */
-async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays: EntryToImport[]): Promise<EntryToImport[]> {
-  const vague = plays.filter(({ dayOnly }) => dayOnly)
-  if (vague.length === 0) return plays
-  const existing = await store.listPlayTimes(ctx.db, profile_id, [...new Set(vague.map(({ number }) => number))])
+async function withoutKnownDays(
+  ctx: CatalogueCtx,
+  { profile_id }: store.ImportKey,
+  plays: EntryToImport[],
+): Promise<EntryToImport[]> {
+  const dayOnlyPlays = plays.filter(({ dayOnly }) => dayOnly)
+  if (dayOnlyPlays.length === 0) return plays
+  const existing = await store.listPlayTimes(ctx.db, profile_id, [...new Set(dayOnlyPlays.map(({ number }) => number))])
   const isStored = (play: EntryToImport) =>
     existing.some(
       ({ number, season, episode, watched_at }) =>
@@ -120,12 +124,12 @@ export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): P
 }
 
 /** Makes an import permanent: it can no longer be undone. To be called in a transaction. */
-export function keepImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+export function makeImportPermanent(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   return store.forgetEntries(ctx.db, key)
 }
 
 /** How many films, series and entries an import has added. */
-export async function addedBy(
+export async function countAddedBy(
   ctx: CatalogueCtx,
   key: store.ImportKey,
 ): Promise<{ films: number; series: number; added: number }> {

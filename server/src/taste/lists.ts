@@ -64,7 +64,7 @@ export async function likeUnlessJudged(ctx: CatalogueCtx, profile: ProfileScope,
 async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }
   return transact(ctx, async (ctx) => {
-    const before = await store.holdOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
+    const before = await store.lockOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
     const isNew = before.added_at === 0 // another device deleted it just now
     if (!isNew && before.opinion === row.opinion) return { added: false, removed: null }
     await store.setOpinion(ctx.db, row)

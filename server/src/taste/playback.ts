@@ -2,15 +2,15 @@ import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { Problem } from '../problems.ts'
+import { cardOfTitle } from './card-of-title.ts'
 import { tasteChanged } from './current-states.ts'
 import { type EpisodeInput, episodeRefIn, episodeRefJson } from './episode-ref.ts'
-import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
-import { inTenths } from './progress.ts'
-import { refuseMissing } from './seasons.ts'
-import { isoTime, latestOf, timeOf } from './times.ts'
+import { truncateToTenths } from './progress.ts'
+import { requireListedEpisode } from './seasons.ts'
+import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
@@ -21,27 +21,27 @@ const OFFLINE_MS = 30 * 86_400_000
 /** Stores a playback position; of two devices the later report wins. */
 export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
-  await store.putPlayback(ctx.db, row, latestOf(ctx))
+  await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
   const stands = (await store.findPlayback(ctx.db, row)) ?? row
-  return entryOf(await cardOfOne(ctx, reader, row.number), stands)
+  return entryOf(await cardOfTitle(ctx, reader, row.number), stands)
 }
 
 /** Changes an existing playback position. */
 export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
-  await store.changePlayback(ctx.db, row, latestOf(ctx))
+  await store.changePlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
-  return entryOf(await cardOfOne(ctx, reader, row.number), stands)
+  return entryOf(await cardOfTitle(ctx, reader, row.number), stands)
 }
 
 /** Removes a position, dated now: an earlier report of another device does not bring it back. */
 export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const now = ctx.now()
-  if (!(await store.removePlayback(ctx.db, key, now, latestOf(ctx)))) throw new Problem('NOT_FOUND')
+  if (!(await store.removePlayback(ctx.db, key, now, latestAcceptedTime(ctx)))) throw new Problem('NOT_FOUND')
   tasteChanged(ctx, profile.id)
   await store.dropRemovedBefore(ctx.db, profile.id, now - OFFLINE_MS)
 }
@@ -54,7 +54,7 @@ export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: L
     {
       scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
-      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestOf(ctx) }),
+      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestAcceptedTime(ctx) }),
       isThere: isVisibleTo(live, reader),
     },
     request,
@@ -72,12 +72,12 @@ export async function playbackOf(ctx: CatalogueCtx, key: { profile_id: string; n
 async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: PlaybackInput): Promise<PlaybackRow> {
   const number = findVisible(ctx, profile, given.mediaId)
   const ref = episodeRefIn(given.mediaId, given, 'episode')
-  await refuseMissing(ctx, number, ref)
+  await requireListedEpisode(ctx, number, ref)
   return { profile_id: profile.id, number, ...ref, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
 }
 
 function positionOf(row: PlaybackRow) {
-  return { progress: inTenths(row.progress), ...episodeRefJson(row), updatedAt: isoTime(row.updated_at) }
+  return { progress: truncateToTenths(row.progress), ...episodeRefJson(row), updatedAt: isoTime(row.updated_at) }
 }
 
 function entryOf(cards: Cards, row: PlaybackRow) {

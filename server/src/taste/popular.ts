@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import * as store from './audience-store.ts'
-import { crowd } from './privacy.ts'
+import { crowdThresholds } from './privacy.ts'
 
 export type Popular = { number: number; accounts: number }
 
@@ -13,6 +13,6 @@ const MOST_POPULAR = 100
 export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, since: number): Promise<Popular[]> {
   const span = { region, since }
   const { profiles, accounts } = await store.countPlayers(ctx.store.slow, span)
-  if (profiles < crowd.profiles || accounts < crowd.accounts) return []
-  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowd.perTitle, most: MOST_POPULAR })
+  if (profiles < crowdThresholds.profiles || accounts < crowdThresholds.accounts) return []
+  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowdThresholds.perTitle, most: MOST_POPULAR })
 }

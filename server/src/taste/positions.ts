@@ -1,9 +1,9 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { putEnds } from './ends.ts'
 import { type PlaybackRow, putPlaybacks } from './playback-store.ts'
 import { rowOf, type Scrobble } from './scrobble.ts'
-import { latestOf } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 import type { ProfileScope } from './titles.ts'
+import { putViewingEnds } from './viewing-ends.ts'
 
 /** A player's report of a playback position. */
 export type ProfileScrobble = Scrobble & { profile: ProfileScope }
@@ -11,14 +11,14 @@ export type ProfileScrobble = Scrobble & { profile: ProfileScope }
 /** Stores playback positions before the end: of several reports of one title the latest. To be called in a transaction. */
 export async function putPositions(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const rows = (await rowsOf(ctx, given)).map((reports) => reports.reduce((a, b) => (isLater(b, a) ? b : a)))
-  if (rows.length > 0) await putPlaybacks(ctx.db, rows.sort(byKey), latestOf(ctx))
+  if (rows.length > 0) await putPlaybacks(ctx.db, rows.sort(byKey), latestAcceptedTime(ctx))
 }
 
 /** Stores ends of viewings, those of one title one after the other. To be called in a transaction. */
-export async function putEndsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
+export async function putReportedEnds(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const reports = await rowsOf(ctx, given)
   const most = Math.max(0, ...reports.map(({ length }) => length))
-  for (let turn = 0; turn < most; turn++) await putEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
+  for (let turn = 0; turn < most; turn++) await putViewingEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
 }
 
 /** The reports as rows, grouped by profile and title, in the order they came. */

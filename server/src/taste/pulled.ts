@@ -6,7 +6,7 @@ import { putHistories } from './history-store.ts'
 import { addPlays } from './play-store.ts'
 import * as store from './pulled-store.ts'
 import { changeRating } from './rating-store.ts'
-import { latestOf } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 
 /** What a media server reports as watched: a title, a season or an episode. Without `at` the time is unknown. */
 export type PulledViewing = {
@@ -37,16 +37,16 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
   for (const some of inChunks(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
-    const fresh = await fitting(ctx, ref, 'history', only(some, changed))
+    const fresh = await withinLimit(ctx, ref, 'history', withKeysOf(some, changed))
     const { profile_id } = ref
     const rowOf = ({ number, season, episode, at }: PulledViewing) => {
-      const updated_at = timeIn(at, { now, latest: latestOf(ctx) })
+      const updated_at = acceptedTime(at, { now, latest: latestAcceptedTime(ctx) })
       return { profile_id, number, season, episode, progress: FULL_PROGRESS, imported: 1, updated_at }
     }
     const dated = fresh.filter(({ at }) => at !== undefined).map(rowOf)
     await store.addHistory(ctx.db, fresh.filter(({ at }) => at === undefined).map(rowOf)) // biome-ignore format: one thought
     if (dated.length === 0) continue
-    await putHistories(ctx.db, dated, latestOf(ctx)) // locks each entry: a player that reports the same waits
+    await putHistories(ctx.db, dated, latestAcceptedTime(ctx)) // locks each entry: a player that reports the same waits
     // Earlier plays were added by the previous read, and may have been deleted by the profile since.
     const isNew = (at: number) => since === null || at > since
     const earlier = fresh.flatMap((viewing) => (viewing.earlier ?? []).filter(isNew).map((at) => rowOf({ ...viewing, at })))
@@ -75,17 +75,17 @@ export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly
   for (const some of inChunks(unique(ratings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
-    const fresh = await fitting(ctx, ref, 'ratings', only(some, changed))
+    const fresh = await withinLimit(ctx, ref, 'ratings', withKeysOf(some, changed))
     const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
       ...{ profile_id: ref.profile_id, number, season, episode, rating },
-      rated_at: timeIn(at, { now, latest: latestOf(ctx) }),
+      rated_at: acceptedTime(at, { now, latest: latestAcceptedTime(ctx) }),
       isDated: at !== undefined,
     }))
     await store.addRatings(
       ctx.db,
       rows.map(({ isDated: _, ...row }) => row),
     )
-    for (const { isDated, ...row } of rows) if (isDated) await changeRating(ctx.db, row, latestOf(ctx))
+    for (const { isDated, ...row } of rows) if (isDated) await changeRating(ctx.db, row, latestAcceptedTime(ctx))
   }
 }
 
@@ -141,20 +141,20 @@ function unique<T extends store.EpisodeKey>(entries: readonly T[]): T[] {
   return [...new Map(entries.map((one) => [nameOf(one), one])).values()]
 }
 
-function only<T extends store.EpisodeKey>(all: readonly T[], some: readonly store.EpisodeKey[]): T[] {
+function withKeysOf<T extends store.EpisodeKey>(all: readonly T[], some: readonly store.EpisodeKey[]): T[] {
   const names = new Set(some.map(nameOf))
   return all.filter((one) => names.has(nameOf(one)))
 }
 
 /** Leaves out entries over the profile's limit. */
-async function fitting<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
+async function withinLimit<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
   const { tastePerProfile: most } = ctx.settings.limits
   if (most === 0 || entries.length === 0) return entries
   const held = await countEntries(ctx.db, table, { profileId: profile_id, most })
   return entries.slice(0, Math.max(0, most - held))
 }
 
-function timeIn(at: number | undefined, { now, latest }: { now: number; latest: number }): number {
+function acceptedTime(at: number | undefined, { now, latest }: { now: number; latest: number }): number {
   return at === undefined || at > latest ? now : at
 }
 

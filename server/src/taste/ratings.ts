@@ -2,15 +2,15 @@ import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { Problem } from '../problems.ts'
-import { noteDeleted, requireCapacity } from './capacity.ts'
+import { clearCapacityCount, requireCapacity } from './capacity.ts'
+import { cardOfTitle } from './card-of-title.ts'
 import { tasteChanged } from './current-states.ts'
 import { type EpisodeInput, episodeRefIn, episodeRefJson } from './episode-ref.ts'
-import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
-import { refuseMissing } from './seasons.ts'
-import { isoTime, latestOf, timeOf } from './times.ts'
+import { requireListedEpisode } from './seasons.ts'
+import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type RatedThing = EpisodeInput & { mediaId: string }
@@ -27,16 +27,16 @@ export type RatingInput = RatedThing & {
 export async function rate(ctx: CatalogueCtx, reader: Reader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
-  return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }
+  return { isFirst, rating: asRating(await cardOfTitle(ctx, reader, row.number), stands) }
 }
 
 /** Stores a rating as `rate` does, without reading the card of the title. */
 export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given: RatingInput) {
   const row = { ...keyOf(ctx, profile, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
-  if (!given.isForeign) await refuseMissing(ctx, row.number, row)
+  if (!given.isForeign) await requireListedEpisode(ctx, row.number, row)
   await requireCapacity(ctx, 'ratings', profile.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
   const isFirst = await store.addRating(ctx.db, row)
-  if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
+  if (!isFirst) await store.changeRating(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, profile.id)
   return { isFirst, row }
 }
@@ -49,7 +49,7 @@ export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thi
 /** Deletes a rating; returns whether there was one. */
 export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<boolean> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) return false
-  noteDeleted(ctx, 'ratings', profile.id)
+  clearCapacityCount(ctx, 'ratings', profile.id)
   tasteChanged(ctx, profile.id)
   return true
 }

@@ -3,13 +3,13 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { invalid } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
-import { putEnds } from './ends.ts'
 import { type EpisodeRef, isSeriesId, NO_EPISODE } from './episode-ref.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
-import { refuseMissing } from './seasons.ts'
-import { latestOf, timeOf } from './times.ts'
+import { requireListedEpisode } from './seasons.ts'
+import { latestAcceptedTime, timeOf } from './times.ts'
 import type { ProfileScope } from './titles.ts'
+import { putViewingEnds } from './viewing-ends.ts'
 
 export type Scrobble = {
   mediaId: string
@@ -25,15 +25,19 @@ export type Skip = { mediaId: string; from: number; to: number; duration: number
 /** A player's report of its position: stores the playback position and, from 80 percent, history and play. */
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, given)
-  if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestOf(ctx))
-  else await putEnds(ctx, [row])
+  if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
+  else await putViewingEnds(ctx, [row])
   tasteChanged(ctx, profile.id)
 }
 
 /** A jump in the player: moves the position and never the history, since skipped parts are not watched. */
 export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
-  await store.putPlayback(ctx.db, await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
+  await store.putPlayback(
+    ctx.db,
+    await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }),
+    latestAcceptedTime(ctx),
+  )
   tasteChanged(ctx, profile.id)
 }
 
@@ -43,7 +47,7 @@ export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scr
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
-  if (tv && !isForeign) await refuseMissing(ctx, number, tv, 'tv.')
+  if (tv && !isForeign) await requireListedEpisode(ctx, number, tv, 'tv.')
   const ref = tv ?? { season: NO_EPISODE, episode: NO_EPISODE }
   return { profile_id: profile.id, number, ...ref, progress, updated_at: timeOf(ctx, updatedAt) }
 }

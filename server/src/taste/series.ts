@@ -12,7 +12,7 @@ export type SeriesEntry = { season: number; episode: number; progress: number; a
 /** The highest progress of an unfinished series whose episodes are not counted. */
 const ALMOST_FINISHED = 99.9
 
-type Next = { season: number; episode?: number }
+type NextEpisode = { season: number; episode?: number }
 
 /** How far somebody is in a series. */
 export type SeriesState = {
@@ -25,7 +25,7 @@ export type SeriesState = {
   progress: number
   finished: boolean
   /** The episode to watch next; none if all are watched, or none yet. */
-  next?: Next
+  next?: NextEpisode
 }
 
 /**
@@ -35,17 +35,17 @@ export type SeriesState = {
 export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const missing = missingFrom(seasons)
   const entries = all.filter((entry) => !missing(entry))
-  const view = viewOf(entries)
-  const listed = listedIn(seasons)
-  if (listed.length === 0) return withoutEpisodes(entries, view, countIn(seasons))
+  const views = seasonViews(entries)
+  const listed = listedSeasons(seasons)
+  if (listed.length === 0) return stateWithoutEpisodes(entries, views, seasonCount(seasons))
   const aired = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
   const total = { watched: 0, aired: 0 }
-  for (const season of aired) count(total, view.get(season.number), season.episodes)
-  for (const [number, season] of view)
-    if (!aired.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
+  for (const season of aired) addToTotal(total, views.get(season.number), season.episodes)
+  for (const [number, season] of views)
+    if (!aired.some((one) => one.number === number)) addToTotal(total, { ...season, whole: false }, 0)
   const finished = total.aired > 0 && total.watched === total.aired
-  const next = finished ? undefined : nextOf(aired, view, lastWatched(entries))
-  const hasSeason = aired.some(({ number }) => view.get(number)?.whole)
+  const next = finished ? undefined : nextEpisode(aired, views, lastWatched(entries))
+  const hasSeason = aired.some(({ number }) => views.get(number)?.whole)
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
@@ -62,12 +62,12 @@ export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | 
 }
 
 /** The seasons that are listed with their episodes, without specials. */
-function listedIn(seasons: Seasons | undefined): Season[] {
+function listedSeasons(seasons: Seasons | undefined): Season[] {
   return Array.isArray(seasons) ? seasons.filter(({ number }) => number > 0) : []
 }
 
 /** The number of seasons, where only that is known. */
-function countIn(seasons: Seasons | undefined): number | undefined {
+function seasonCount(seasons: Seasons | undefined): number | undefined {
   return typeof seasons === 'number' && seasons > 0 ? seasons : undefined
 }
 
@@ -78,8 +78,8 @@ type Missing = { part: 'season' | 'episode'; has: number }
  * any.
  */
 export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => Missing | undefined {
-  const listed = new Map(listedIn(seasons).map(({ number, episodes }) => [number, episodes]))
-  const count = listed.size || countIn(seasons)
+  const listed = new Map(listedSeasons(seasons).map(({ number, episodes }) => [number, episodes]))
+  const count = listed.size || seasonCount(seasons)
   return ({ season, episode }) => {
     if (season <= 0 || count === undefined) return undefined
     const isThere = listed.size > 0 ? listed.has(season) : season <= count
@@ -94,22 +94,22 @@ export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => 
  * A season by its entries: the progress of its own entry, whether that counts as watched, and for episodes with an entry whether
  * they are watched.
  */
-type View = { progress: number; whole: boolean; own: Map<number, boolean> }
+type SeasonView = { progress: number; whole: boolean; own: Map<number, boolean> }
 
-function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
-  const view = new Map<number, View>()
+function seasonViews(entries: readonly SeriesEntry[]): Map<number, SeasonView> {
+  const views = new Map<number, SeasonView>()
   for (const { season, episode, progress } of entries) {
     if (season <= 0) continue
-    const seen = view.get(season) ?? { progress: 0, whole: false, own: new Map() }
+    const seen = views.get(season) ?? { progress: 0, whole: false, own: new Map() }
     if (episode === NO_EPISODE) Object.assign(seen, { progress, whole: progress >= WATCHED_PROGRESS })
     else seen.own.set(episode, progress >= WATCHED_PROGRESS)
-    view.set(season, seen)
+    views.set(season, seen)
   }
-  return view
+  return views
 }
 
 /** Adds a season to the total. An episode beyond the listed ones counts as aired, since it has an entry. */
-function count(total: { watched: number; aired: number }, season: View | undefined, episodes: number): void {
+function addToTotal(total: { watched: number; aired: number }, season: SeasonView | undefined, episodes: number): void {
   total.aired += episodes
   if (season?.whole) total.watched += episodes
   for (const [episode, isWatched] of season?.own ?? []) {
@@ -121,16 +121,20 @@ function count(total: { watched: number; aired: number }, season: View | undefin
 }
 
 /** The state where only the number of seasons is known, or not even that: finished if every season was watched as a whole. */
-function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View>, seasons: number | undefined): SeriesState {
+function stateWithoutEpisodes(
+  entries: readonly SeriesEntry[],
+  views: Map<number, SeasonView>,
+  seasons: number | undefined,
+): SeriesState {
   const isDone = (number: number) => {
-    const season = view.get(number)
+    const season = views.get(number)
     return season?.whole === true && ![...season.own.values()].includes(false)
   }
-  const all = seasons === undefined ? [...view.keys()].sort((a, b) => a - b) : Array.from({ length: seasons }, (_, at) => at + 1)
+  const all = seasons === undefined ? [...views.keys()].sort((a, b) => a - b) : Array.from({ length: seasons }, (_, at) => at + 1)
   const finished = all.length > 0 && all.every(isDone)
-  const watched = [...view.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
-  const hasSeason = [...view.values()].some(({ whole }) => whole)
-  const state = { watched, aired: null, hasSeason, progress: finished ? 100 : partlyWatched(all, view), finished }
+  const watched = [...views.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
+  const hasSeason = [...views.values()].some(({ whole }) => whole)
+  const state = { watched, aired: null, hasSeason, progress: finished ? 100 : meanProgress(all, views), finished }
   const last = lastWatched(entries)
   if (finished || !last) return state
   const later = last.episode === NO_EPISODE ? all.find((number) => number > last.season && !isDone(number)) : last.season
@@ -139,8 +143,8 @@ function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View
 }
 
 /** The mean progress of the seasons' own entries: the numbers of episodes are not known. */
-function partlyWatched(seasons: readonly number[], view: Map<number, View>): number {
-  const shares = seasons.map((number) => view.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
+function meanProgress(seasons: readonly number[], views: Map<number, SeasonView>): number {
+  const shares = seasons.map((number) => views.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
   const sum = shares.reduce((total, share) => total + share, 0)
   return Math.min(ALMOST_FINISHED, percentOf(sum, 100 * seasons.length))
 }
@@ -156,23 +160,27 @@ function isAfter(a: SeriesEntry, b: SeriesEntry): boolean {
 }
 
 /** The first unwatched episode after the last watched one, else the first unwatched of all. */
-function nextOf(seasons: readonly Season[], view: Map<number, View>, last: SeriesEntry | undefined): Next | undefined {
+function nextEpisode(
+  seasons: readonly Season[],
+  views: Map<number, SeasonView>,
+  last: SeriesEntry | undefined,
+): NextEpisode | undefined {
   if (!last) return undefined
   const inOrder = seasons.toSorted((a, b) => a.number - b.number)
   for (const season of inOrder) {
     if (season.number < last.season || (season.number === last.season && last.episode === NO_EPISODE)) continue
     const from = season.number === last.season ? last.episode + 1 : 1
-    const episode = firstUnwatched(view.get(season.number), season.episodes, from)
+    const episode = firstUnwatched(views.get(season.number), season.episodes, from)
     if (episode !== undefined) return { season: season.number, episode }
   }
   for (const { number, episodes } of inOrder) {
-    const episode = firstUnwatched(view.get(number), episodes, 1)
+    const episode = firstUnwatched(views.get(number), episodes, 1)
     if (episode !== undefined) return { season: number, episode }
   }
   return undefined
 }
 
-function firstUnwatched(season: View | undefined, episodes: number, from: number): number | undefined {
+function firstUnwatched(season: SeasonView | undefined, episodes: number, from: number): number | undefined {
   const own = season?.own ?? new Map<number, boolean>()
   if (season?.whole) {
     const left = [...own].filter(([episode, isWatched]) => !isWatched && episode >= from && episode <= episodes)

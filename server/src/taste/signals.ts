@@ -4,7 +4,7 @@ import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
 /** What signals are derived with: seasons of series, the current day, the latest accepted time, and a cache of series states. */
-export type Knowledge = {
+export type SeriesContext = {
   seasons: ReadonlyMap<number, Seasons>
   today: string
   latest?: number
@@ -12,7 +12,7 @@ export type Knowledge = {
 }
 
 /** A profile's rows by kind. */
-export type Sorted = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
+export type RowsByKind = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
 
 /** A series with this many watched episodes counts as watched. */
 const MANY_EPISODES = 3
@@ -22,7 +22,7 @@ const HALF_PROGRESS = 50
 const statedKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
 
 /** Groups a profile's rows by kind. */
-export function sortOut(rows: readonly TasteRow[]): Sorted {
+export function groupByKind(rows: readonly TasteRow[]): RowsByKind {
   return Map.groupBy(rows, ({ kind }) => kind)
 }
 
@@ -30,12 +30,12 @@ export function sortOut(rows: readonly TasteRow[]): Sorted {
  * A profile's rows as signals of the engine, each title at most once per kind. Muted and hidden titles give none; muted titles
  * are returned, since the profile knows them.
  */
-export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal[]; muted: number[] } {
+export function signalsOf(rows: RowsByKind, context: SeriesContext): { signals: Signal[]; muted: number[] } {
   const isMuted = new Set(rows.get('muted')?.map(({ number }) => number))
   const isHidden = new Set(rows.get('hidden')?.map(({ number }) => number))
   const muted = new Set<number>()
   const signals: Signal[] = []
-  for (const signal of allSignals(rows, knowledge)) {
+  for (const signal of allSignals(rows, context)) {
     if (isMuted.has(signal.title)) {
       if (signal.kind !== 'watchlist') muted.add(signal.title)
     } else if (!isHidden.has(signal.title)) signals.push(signal)
@@ -43,25 +43,25 @@ export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal
   return { signals, muted: [...muted] }
 }
 
-function* allSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
+function* allSignals(rows: RowsByKind, context: SeriesContext): Generator<Signal> {
   for (const kind of statedKinds)
     for (const { number, noted_at } of rows.get(kind) ?? []) yield { kind, title: number, at: noted_at }
-  for (const some of titlesOf(rows, 'rated').values()) yield ratedSignal(some)
-  yield* playedSignals(rows, knowledge)
+  for (const some of rowsByTitle(rows, 'rated').values()) yield ratedSignal(some)
+  yield* playedSignals(rows, context)
 }
 
 /** The rows of one kind by title. */
-export function titlesOf(rows: Sorted, kind: TasteRow['kind']): Map<number, [TasteRow, ...TasteRow[]]> {
+export function rowsByTitle(rows: RowsByKind, kind: TasteRow['kind']): Map<number, [TasteRow, ...TasteRow[]]> {
   const titles = Map.groupBy(rows.get(kind) ?? [], ({ number }) => number)
   return titles as Map<number, [TasteRow, ...TasteRow[]]> // a group is never empty
 }
 
 /** The history by title; an entry that was finished before and is being watched again counts as finished. */
-export function countedOf(rows: Sorted): ReturnType<typeof titlesOf> {
+export function countedRowsByTitle(rows: RowsByKind): ReturnType<typeof rowsByTitle> {
   const anew = new Set(rows.get('replayed')?.map(nameOf))
-  if (anew.size === 0) return titlesOf(rows, 'played')
+  if (anew.size === 0) return rowsByTitle(rows, 'played')
   const counted = rows.get('played')?.map((row) => (anew.has(nameOf(row)) ? { ...row, amount: FULL_PROGRESS } : row))
-  return titlesOf(new Map([['played', counted ?? []]]), 'played')
+  return rowsByTitle(new Map([['played', counted ?? []]]), 'played')
 }
 
 function nameOf({ number, season, episode }: TasteRow): string {
@@ -69,7 +69,7 @@ function nameOf({ number, season, episode }: TasteRow): string {
 }
 
 /** The state of a series from its history rows, cached in `states`. */
-export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: Knowledge): SeriesState {
+export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: SeriesContext): SeriesState {
   const existing = states.get(number)
   if (existing) return existing
   const entries = rows.map(({ season, episode, amount, noted_at }) => ({ season, episode, progress: amount, at: noted_at }))
@@ -83,17 +83,17 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   const own = rows.filter(({ season }) => season === NO_EPISODE)
   const counted = own.length > 0 ? own : rows
   const rating = counted.reduce((sum, { amount }) => sum + amount, 0) / counted.length
-  return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
+  return { kind: 'rated', title: rows[0].number, at: latestTimeOf(counted), rating }
 }
 
 /** Titles that were barely started, or unmarked, give no signal. */
-function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
-  for (const [number, all] of countedOf(rows)) {
+function* playedSignals(rows: RowsByKind, context: SeriesContext): Generator<Signal> {
+  for (const [number, all] of countedRowsByTitle(rows)) {
     const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_STARTED_PROGRESS)
     if (!first) continue
     const entries = [first, ...others]
-    const progress = first.season === NO_EPISODE ? first.amount : seriesProgress(entries, stateOf(number, all, knowledge))
-    yield { kind: 'played', title: number, at: newestOf(entries), progress }
+    const progress = first.season === NO_EPISODE ? first.amount : seriesProgress(entries, stateOf(number, all, context))
+    yield { kind: 'played', title: number, at: latestTimeOf(entries), progress }
   }
 }
 
@@ -111,7 +111,7 @@ function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, 
 }
 
 /** The latest time of some rows. */
-export function newestOf(rows: readonly TasteRow[]): number {
+export function latestTimeOf(rows: readonly TasteRow[]): number {
   let latest = 0
   for (const { noted_at } of rows) if (noted_at > latest) latest = noted_at
   return latest

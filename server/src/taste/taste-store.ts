@@ -18,10 +18,10 @@ export type TasteRow = {
 const RECORDS_PER_TURN = 3000
 const RECORDS_PER_FETCH = 1000
 
-type Whose = { profileId: string; number: number }
+type TasteScope = { profileId: string; number: number }
 
 /** Selects all rows of a profile's taste, or those of one title. */
-const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
+const selectTaste = ({ profileId, number }: TasteScope, isOne: boolean) => {
   const own = (table: string) => {
     const profile = sql`${sql.ref(`${table}.profile_id`)} = ${profileId}`
     return isOne ? sql`${profile} and ${sql.ref(`${table}.number`)} = ${number}` : profile
@@ -39,19 +39,19 @@ const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
     union all select 'shown', number, -1, -1, times, shown_at from shown where ${own('shown')}`
 }
 
-const someOf = compiledOnce((db, whose: Whose) =>
-  sql<TasteRow>`${everythingOf(whose, false)} limit ${RECORDS_PER_TURN + 1}`.compile(db),
+const readFirst = compiledOnce((db, scope: TasteScope) =>
+  sql<TasteRow>`${selectTaste(scope, false)} limit ${RECORDS_PER_TURN + 1}`.compile(db),
 )
-const allOfTitle = compiledOnce((db, whose: Whose) => everythingOf(whose, true).compile(db))
+const readTitleRows = compiledOnce((db, scope: TasteScope) => selectTaste(scope, true).compile(db))
 
 /** All rows of a profile's taste in one query; undefined if they are too many to process without yielding. */
 export async function readTaste(db: Db, profileId: string): Promise<TasteRow[] | undefined> {
-  const { rows } = await someOf(db, { profileId, number: 0 })
+  const { rows } = await readFirst(db, { profileId, number: 0 })
   return rows.length > RECORDS_PER_TURN ? undefined : rows
 }
 
 /** The index of the first row of the last title; rows are ordered by title. */
-function beginOfLast(rows: readonly TasteRow[]): number {
+function startOfLastTitle(rows: readonly TasteRow[]): number {
   const last = rows.at(-1)?.number
   if (rows[0]?.number === last) return 0
   return rows.findLastIndex(({ number }) => number !== last) + 1
@@ -62,7 +62,7 @@ function beginOfLast(rows: readonly TasteRow[]): number {
  * be called on the connections for slow work.
  */
 export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRow[]) => Promise<void>): Promise<void> {
-  const all = sql<TasteRow>`${everythingOf({ profileId, number: 0 }, false)} order by number`.compile(db)
+  const all = sql<TasteRow>`${selectTaste({ profileId, number: 0 }, false)} order by number`.compile(db)
   return db
     .transaction()
     .setAccessMode('read only')
@@ -70,7 +70,7 @@ export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRo
       let held: TasteRow[] = []
       for await (const { rows } of snapshot.getExecutor().stream(all, RECORDS_PER_FETCH)) {
         held.push(...rows)
-        const whole = held.length > RECORDS_PER_TURN ? beginOfLast(held) : 0
+        const whole = held.length > RECORDS_PER_TURN ? startOfLastTitle(held) : 0
         if (whole === 0) continue
         await take(held.slice(0, whole))
         held = held.slice(whole)
@@ -84,7 +84,7 @@ export async function readTasteOfTitle(
   db: Db,
   { profile_id, number }: { profile_id: string; number: number },
 ): Promise<TasteRow[]> {
-  return (await allOfTitle(db, { profileId: profile_id, number })).rows
+  return (await readTitleRows(db, { profileId: profile_id, number })).rows
 }
 
 const raise = compiledOnce((db, { profileId }: { profileId: string }) =>

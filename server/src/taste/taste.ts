@@ -1,12 +1,12 @@
 import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { goingOn, type InProgress } from './begun.ts'
 import { NO_EPISODE } from './episode-ref.ts'
-import { joinParts, type TastePart } from './joined.ts'
+import { findInProgress, type InProgress } from './in-progress.ts'
 import { seasonsOf } from './seasons.ts'
-import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
+import { groupByKind, type RowsByKind, type SeriesContext, signalsOf } from './signals.ts'
+import { joinParts, type TastePart } from './taste-parts.ts'
 import * as store from './taste-store.ts'
-import { isoTime, latestOf } from './times.ts'
+import { isoTime, latestAcceptedTime } from './times.ts'
 import { type HeldStates, statesOf } from './title-states.ts'
 
 /** What composing a page needs of a profile. */
@@ -43,46 +43,46 @@ export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<Pro
 export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promise<WholeTaste> {
   const rows = await store.readTaste(ctx.db, profileId)
   const parts: TastePart[] = []
-  const take = async (some: store.TasteRow[]) => void parts.push(await partOf(ctx, some))
+  const take = async (some: store.TasteRow[]) => void parts.push(await tastePartOf(ctx, some))
   if (rows) await take(rows)
   else await store.readTasteInParts(ctx.store.slow, profileId, take)
   return joinParts(parts)
 }
 
 /** The taste in the rows of some titles, which may be in any order. */
-async function partOf(ctx: CatalogueCtx, rows: store.TasteRow[]): Promise<TastePart> {
-  const { sorted, knowledge } = await sortedOf(ctx, rows)
-  const going = goingOn(sorted, knowledge)
+async function tastePartOf(ctx: CatalogueCtx, all: store.TasteRow[]): Promise<TastePart> {
+  const { rows, context } = await groupRows(ctx, all)
+  const progress = findInProgress(rows, context)
   return {
-    ...signalsOf(sorted, knowledge),
-    ...going,
-    disliked: sorted.get('disliked') ?? [],
-    hidden: sorted.get('hidden') ?? [],
-    watchlist: sorted.get('watchlist') ?? [],
-    shown: (sorted.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
-    states: statesOf(sorted, going),
+    ...signalsOf(rows, context),
+    ...progress,
+    disliked: rows.get('disliked') ?? [],
+    hidden: rows.get('hidden') ?? [],
+    watchlist: rows.get('watchlist') ?? [],
+    shown: (rows.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
+    states: statesOf(rows, progress),
   }
 }
 
 /** The state of one title. */
 export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string; number: number }): Promise<HeldStates> {
-  const { sorted, knowledge } = await sortedOf(ctx, await store.readTasteOfTitle(ctx.db, key))
-  return statesOf(sorted, goingOn(sorted, knowledge))
+  const { rows, context } = await groupRows(ctx, await store.readTasteOfTitle(ctx.db, key))
+  return statesOf(rows, findInProgress(rows, context))
 }
 
-async function sortedOf(ctx: CatalogueCtx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
+async function groupRows(ctx: CatalogueCtx, all: store.TasteRow[]): Promise<{ rows: RowsByKind; context: SeriesContext }> {
   const { count } = ctx.liveCatalogue()
-  const rows = held.filter(({ number }) => number < count) // another node may have added titles that this one has not loaded yet
-  const sorted = sortOut(rows)
-  return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
+  const loaded = all.filter(({ number }) => number < count) // another node may have added titles that this one has not loaded yet
+  const rows = groupByKind(loaded)
+  return { rows, context: await contextFor(ctx, rows) }
 }
 
-async function knowledgeFor(ctx: CatalogueCtx, sorted: Sorted): Promise<Knowledge> {
+async function contextFor(ctx: CatalogueCtx, rows: RowsByKind): Promise<SeriesContext> {
   const series = new Set<number>()
   for (const kind of ['played', 'playback'] as const)
-    for (const { number, season } of sorted.get(kind) ?? []) if (season !== NO_EPISODE) series.add(number)
+    for (const { number, season } of rows.get(kind) ?? []) if (season !== NO_EPISODE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
-  return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
+  return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestAcceptedTime(ctx), states: new Map() }
 }
 
 /** The newest titles of a collection that count: an embedded store blocks for about 1 ms per thousand. */

@@ -6,7 +6,7 @@ const AHEAD_MS = 120_000
 /**
  * The latest time that is accepted. A stored later time comes from a clock that was set back since, and any new time replaces it.
  */
-export function latestOf(ctx: Pick<Ctx, 'now'>): number {
+export function latestAcceptedTime(ctx: Pick<Ctx, 'now'>): number {
   return ctx.now() + AHEAD_MS
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { listedIn, playsOf, positionsOf, ratingsOf } from '../taste/entries.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
+import { listEntriesOf, playsOf, positionsOf, ratingsOf } from '../taste/profile-records.ts'
 import { isoTime } from '../taste/times.ts'
 
 /** When each kind of thing last changed, as far as what is there tells. */
@@ -38,9 +38,9 @@ async function timesOf(ctx: PagesCtx, { profile }: Session) {
   const watched = async (of: 'movie' | 'tv') => (await playsOf(ctx, profile, { of, skip: 0, most: 1 })).rows[0]?.watched_at
   const [movies, episodes] = [await watched('movie'), await watched('tv')]
   const rated = await ratingsOf(ctx, profile)
-  const listed = await listedIn(ctx, profile, 'watchlist')
-  const owned = await listedIn(ctx, profile, 'collection')
-  const hidden = await listedIn(ctx, profile, 'hidden')
+  const listed = await listEntriesOf(ctx, profile, 'watchlist')
+  const owned = await listEntriesOf(ctx, profile, 'collection')
+  const hidden = await listEntriesOf(ctx, profile, 'hidden')
   const paused = await positionsOf(ctx, profile)
   const film = ({ number }: TitleRow) => ctx.liveCatalogue().idOf(number).startsWith('MV_')
   const series = (row: TitleRow) => !film(row)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { TitlePart } from '../taste/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import type { TitlePart } from '../taste/many.ts'
 
 // Trakt numbers films, series, seasons and episodes. A title's number here is its own plus one, since clients take 0 for none. An
 // episode's holds title, season and episode, so that it can be read back: within 31 bits where they fit, since some clients have

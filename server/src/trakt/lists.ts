@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { listedIn } from '../taste/entries.ts'
-import { addManyToList, removeManyFromList } from '../taste/many.ts'
+import { addManyToList, removeManyFromList } from '../taste/bulk-changes.ts'
+import { listEntriesOf } from '../taste/profile-records.ts'
 import { isoTime } from '../taste/times.ts'
 import { traktIdOf } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'
@@ -54,13 +54,13 @@ export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: Sy
 }
 
 async function stateOfWatchlist(ctx: PagesCtx, who: Session) {
-  const rows = await listedIn(ctx, who.profile, 'watchlist')
+  const rows = await listEntriesOf(ctx, who.profile, 'watchlist')
   return { updated_at: isoTime(ctx.now()), item_count: rows.length }
 }
 
 /** The watchlist, newest first. */
 export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
-  const rows = (await listedIn(ctx, who.profile, 'watchlist')).filter(({ number }) => isOfType(ctx, number, type))
+  const rows = (await listEntriesOf(ctx, who.profile, 'watchlist')).filter(({ number }) => isOfType(ctx, number, type))
   const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
@@ -123,7 +123,7 @@ function ownedCounts(things: readonly SyncItem[]): { movies: number; episodes: n
 
 /** What is owned, newest first. */
 export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
-  const rows = (await listedIn(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
+  const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
   const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),

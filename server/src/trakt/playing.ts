@@ -2,11 +2,11 @@ import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid, Problem } from '../problems.ts'
-import { playsOf, positionsOf } from '../taste/entries.ts'
+import { addManyPlays, removeManyPlays, type TitlePart } from '../taste/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import { addManyPlays, removeManyPlays, type TitlePart } from '../taste/many.ts'
 import { removePlayback } from '../taste/playback.ts'
-import { inTenths } from '../taste/progress.ts'
+import { playsOf, positionsOf } from '../taste/profile-records.ts'
+import { truncateToTenths } from '../taste/progress.ts'
 import { scrobble } from '../taste/scrobble.ts'
 import { isoTime } from '../taste/times.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
@@ -88,7 +88,7 @@ export async function readPositions(ctx: PagesCtx, who: Session, type: string | 
     options,
   )
   return rows.map((row) => ({
-    progress: inTenths(row.progress),
+    progress: truncateToTenths(row.progress),
     paused_at: isoTime(row.updated_at),
     id: traktIdOf(row.number),
     ...writer.thing(row),

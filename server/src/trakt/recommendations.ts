@@ -3,8 +3,8 @@ import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { recommendedTitles } from '../pages/recommended.ts'
 import { Problem } from '../problems.ts'
-import { listedIn, playCountsOf } from '../taste/entries.ts'
-import { addManyToList } from '../taste/many.ts'
+import { addManyToList } from '../taste/bulk-changes.ts'
+import { listEntriesOf, playCountsOf } from '../taste/profile-records.ts'
 import { idsInPath, type Kind, openResolver } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
@@ -37,7 +37,7 @@ type Ignored = Pick<RecommendationsQuery, 'ignoreWatched' | 'ignoreCollected' | 
 /** Titles to leave out: hidden ones always, also those hidden since the titles were chosen. */
 async function leftOut(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', ignored: Ignored): Promise<Set<number>> {
   const listed = async (list: 'hidden' | 'collection' | 'watchlist') =>
-    (await listedIn(ctx, who.profile, list)).map(({ number }) => number)
+    (await listEntriesOf(ctx, who.profile, list)).map(({ number }) => number)
   return new Set([
     ...(await listed('hidden')),
     ...(ignored.ignoreCollected ? await listed('collection') : []),

@@ -127,9 +127,9 @@ onEachStore('the stores of taste', (kind) => {
   it.each(tables)('tell everything in %s, with the title’s id', async (table) => {
     const { id } = await newProfile()
     await furnish(id)
-    const held = await allOf(store, (db) => exported.listHeld(db, table, [id]))
+    const held = await allOf(store, (db) => exported.streamRecords(db, table, [id]))
     expect(held.map((row) => ({ ...row }))).toEqual([{ ...fullRows[table], profile_id: id, media_id: 'MV_7' }])
-    expect(await allOf(store, (db) => exported.listHeld(db, table, []))).toEqual([])
+    expect(await allOf(store, (db) => exported.streamRecords(db, table, []))).toEqual([])
   })
 
   it('let only profiles take part that want to and are no children’s', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { HistoryRow, PlayRow } from '../../src/store/schema.ts'
 import * as capacity from '../../src/taste/capacity-store.ts'
 import * as history from '../../src/taste/history-store.ts'
-import * as planted from '../../src/taste/planted-store.ts'
 import * as plays from '../../src/taste/play-store.ts'
+import * as samples from '../../src/taste/sample-history-store.ts'
 import { atOnce, howMany, NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
@@ -128,10 +128,10 @@ onEachStore('the store of a history that is put in at once', (kind) => {
       ratings: [{ ...place, rating: 8, rated_at: NOW }],
       history: [{ ...place, progress: 100, imported: 0, updated_at: NOW }],
       plays: [{ ...place, minute: 1, watched_at: NOW, source: 'history' }],
-    } satisfies planted.PlantedRows
-    await planted.addPlanted(at.store.db, rows)
-    await planted.addPlanted(at.store.db, { ...rows, opinions: [{ ...key, opinion: 'disliked', added_at: NOW + 1 }] })
-    await planted.addPlanted(at.store.db, { opinions: [], list_entries: [], ratings: [], history: [], plays: [] })
+    } satisfies samples.SampleRows
+    await samples.addSampleRows(at.store.db, rows)
+    await samples.addSampleRows(at.store.db, { ...rows, opinions: [{ ...key, opinion: 'disliked', added_at: NOW + 1 }] })
+    await samples.addSampleRows(at.store.db, { opinions: [], list_entries: [], ratings: [], history: [], plays: [] })
     const opinions = await at.store.db.selectFrom('opinions').selectAll().where('profile_id', '=', at.profile_id).execute()
     expect(opinions).toEqual(rows.opinions)
     expect(await history.findHistory(at.store.db, place)).toEqual({ ...rows.history[0], replayed: 0 })

@@ -33,7 +33,7 @@ onEachStore('the store of lists', (kind) => {
     const left = await Promise.all(
       wanted.map((one) =>
         at.store.db.transaction().execute(async (trx) => {
-          const before = await lists.holdOpinion(trx, { profile_id: at.profile_id, number: 1, opinion: one })
+          const before = await lists.lockOpinion(trx, { profile_id: at.profile_id, number: 1, opinion: one })
           if (before.opinion !== one) await lists.setOpinion(trx, opinion({ opinion: one }))
           return [before.opinion, one] as const
         }),
@@ -53,7 +53,7 @@ onEachStore('the store of lists', (kind) => {
   })
 
   it('puts an opinion that was taken back a moment ago, and tells it by its time', async () => {
-    const held = await lists.holdOpinion(at.store.db, { profile_id: at.profile_id, number: 1, opinion: 'disliked' })
+    const held = await lists.lockOpinion(at.store.db, { profile_id: at.profile_id, number: 1, opinion: 'disliked' })
     expect(held).toEqual({ opinion: 'disliked', added_at: 0 })
   })
 

@@ -6,7 +6,7 @@ import { putHistories } from './history-store.ts'
 import { addPlays, listPlayed } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
-import { latestOf } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 
 /** Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress grows. */
 const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_000 }
@@ -15,25 +15,25 @@ const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_
  * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another title or
  * profile.
  */
-export async function putEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
+export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
   if (rows.length === 0) return
   for (const row of rows) await requireCapacityFor(ctx, row)
   await transact(ctx, async (ctx) => {
-    const latest = latestOf(ctx)
-    const come = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, latest }))
-    const there = rows.filter((row) => !come.has(nameOf(row)))
-    if (there.length > 0) await store.changePlaybacks(ctx.db, there, latest)
+    const latest = latestAcceptedTime(ctx)
+    const stored = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, latest }))
+    const others = rows.filter((row) => !stored.has(nameOf(row)))
+    if (others.length > 0) await store.changePlaybacks(ctx.db, others, latest)
     await putHistories(ctx.db, rows.map((row) => ({ ...row, imported: 0 })), latest) // biome-ignore format: one thought
-    await addMissingPlays(ctx, rows, come)
+    await addMissingPlays(ctx, rows, stored)
   })
 }
 
 /** Adds the plays that are missing, also where a skip had moved the position to the end without a play. */
-async function addMissingPlays(ctx: CatalogueCtx, rows: readonly PlaybackRow[], come: Set<string>): Promise<void> {
-  const before = latestOf(ctx) + 1
+async function addMissingPlays(ctx: CatalogueCtx, rows: readonly PlaybackRow[], stored: Set<string>): Promise<void> {
+  const before = latestAcceptedTime(ctx) + 1
   const asked = rows.map((row) => {
     const pulled = { source: 'pull', before: row.updated_at + viewing.furtherMs }
-    return { ...row, after: row.updated_at - viewing.furtherMs, ...(come.has(nameOf(row)) ? pulled : { before }) }
+    return { ...row, after: row.updated_at - viewing.furtherMs, ...(stored.has(nameOf(row)) ? pulled : { before }) }
   })
   const noted = namesOf(await listPlayed(ctx.db, asked))
   const plays = rows.filter((row) => !noted.has(nameOf(row))).map((row) => playOf(row, 'scrobble'))

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { newestBegun } from './begun.ts'
+import { byNewestProgress } from './in-progress.ts'
 import type { ProfileTaste, WholeTaste } from './taste.ts'
 import type { TasteRow } from './taste-store.ts'
-import { type HeldStates, joinedStates } from './title-states.ts'
+import { type HeldStates, joinStates } from './title-states.ts'
 
 /** The taste for some of the titles; its lists are still to be merged with those of the other parts. */
 export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: HeldStates }
@@ -18,18 +18,18 @@ export async function joinParts(parts: readonly TastePart[]): Promise<WholeTaste
     hidden: await newestFirst(parts.flatMap((part) => part.hidden)),
     muted: parts.flatMap((part) => part.muted),
     finished: parts.flatMap((part) => part.finished),
-    begun: parts.length > 1 ? await inOrder(begun, newestBegun) : begun,
+    begun: parts.length > 1 ? await sortInTurns(begun, byNewestProgress) : begun,
     watchlist: await newestFirst(parts.flatMap((part) => part.watchlist)),
     shown: parts.flatMap((part) => part.shown),
   }
-  return { taste, states: joinedStates(parts.map(({ states }) => states)) }
+  return { taste, states: joinStates(parts.map(({ states }) => states)) }
 }
 
 type Comparator<T> = (a: T, b: T) => number
 
 /** Newest first. */
 async function newestFirst(rows: readonly TasteRow[]): Promise<number[]> {
-  const sorted = await inOrder(rows, (a, b) => b.noted_at - a.noted_at || b.number - a.number)
+  const sorted = await sortInTurns(rows, (a, b) => b.noted_at - a.noted_at || b.number - a.number)
   return sorted.map(({ number }) => number)
 }
 
@@ -37,11 +37,11 @@ async function newestFirst(rows: readonly TasteRow[]): Promise<number[]> {
 const RECORDS_PER_TURN = 5000
 
 /** Merge sort that yields to the event loop between long runs. */
-async function inOrder<T>(all: readonly T[], order: Comparator<T>): Promise<T[]> {
+async function sortInTurns<T>(all: readonly T[], order: Comparator<T>): Promise<T[]> {
   if (all.length <= RECORDS_PER_TURN) return all.toSorted(order)
   const middle = all.length >> 1
-  const one = await inOrder(all.slice(0, middle), order)
-  const other = await inOrder(all.slice(middle), order)
+  const one = await sortInTurns(all.slice(0, middle), order)
+  const other = await sortInTurns(all.slice(middle), order)
   const both: T[] = []
   for (const next of mergeSorted(one, other, order)) {
     both.push(next)

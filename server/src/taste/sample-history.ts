@@ -1,9 +1,9 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { NO_EPISODE } from './episode-ref.ts'
-import { addPlanted, type PlantedRows } from './planted-store.ts'
+import { addSampleRows, type SampleRows } from './sample-history-store.ts'
 
 /** A sample event: `watched-s1` is a watched season, `rated-8` a rating, `begun-35` a progress. */
-export type PlantedEvent = { mediaId: string; what: string; daysAgo: number }
+export type SampleEvent = { mediaId: string; what: string; daysAgo: number }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -11,17 +11,18 @@ const MINUTE_MS = 60_000
 const EVENING_MS = 20 * 3_600_000
 
 /** Gives a profile a sample history; titles that the catalogue does not have are left out. */
-export async function plantHistory(ctx: CatalogueCtx, profileId: string, samples: PlantedEvent[]): Promise<void> {
-  const rows: PlantedRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
+export async function addSampleHistory(ctx: CatalogueCtx, profileId: string, samples: SampleEvent[]): Promise<void> {
+  const rows: SampleRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
   const midnight = Math.floor(ctx.now() / DAY_MS) * DAY_MS
   for (const { mediaId, what, daysAgo } of samples) {
     const number = ctx.liveCatalogue().numberOf(mediaId)
-    if (number !== undefined) plant(rows, { profile_id: profileId, number }, what, midnight - (daysAgo + 1) * DAY_MS + EVENING_MS)
+    if (number !== undefined)
+      addSample(rows, { profile_id: profileId, number }, what, midnight - (daysAgo + 1) * DAY_MS + EVENING_MS)
   }
-  await addPlanted(ctx.db, rows)
+  await addSampleRows(ctx.db, rows)
 }
 
-function plant(rows: PlantedRows, key: { profile_id: string; number: number }, what: string, at: number): void {
+function addSample(rows: SampleRows, key: { profile_id: string; number: number }, what: string, at: number): void {
   const [kind = '', amount = ''] = what.split('-')
   if (kind === 'liked' || kind === 'super_liked' || kind === 'disliked')
     rows.opinions.push({ ...key, opinion: kind, added_at: at })

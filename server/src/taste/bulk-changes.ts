@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { transact } from '../ctx.ts'
-import { noteDeleted, requireCapacity } from './capacity.ts'
+import { clearCapacityCount, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import type { EpisodeRef } from './episode-ref.ts'
 import { type PlaySource, removeEntry, requireCapacityFor } from './history.ts'
@@ -8,7 +8,7 @@ import { type HistoryRow, putHistories } from './history-store.ts'
 import { addListEntry, removeListEntry } from './list-store.ts'
 import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } from './play-store.ts'
 import * as ratings from './rating-store.ts'
-import { latestOf } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 
 // Bulk changes. The titles are known to exist and to be visible to the profile.
 
@@ -36,25 +36,25 @@ export async function addManyPlays(
     return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
   })
   const put = transact(ctx, async (ctx) => {
-    for (const some of inParts(entries)) {
+    for (const some of inChunks(entries)) {
       for (const entry of some) await requireCapacityFor(ctx, entry) // includes the entries inserted above
-      await putHistories(ctx.db, some, latestOf(ctx))
+      await putHistories(ctx.db, some, latestAcceptedTime(ctx))
     }
-    for (const some of inParts(plays)) await addPlays(ctx.db, some)
+    for (const some of inChunks(plays)) await addPlays(ctx.db, some)
   })
-  await forgettingCounts(ctx, 'history', profileId, put)
+  await clearCountOnFailure(ctx, 'history', profileId, put)
   tasteChanged(ctx, profileId)
 }
 
 /** Drops the cached count of entries if the transaction was rolled back. */
-async function forgettingCounts(
+async function clearCountOnFailure(
   ctx: CatalogueCtx,
   table: 'history' | 'ratings',
   profileId: string,
   put: Promise<void>,
 ): Promise<void> {
   await put.catch((error) => {
-    noteDeleted(ctx, table, profileId)
+    clearCapacityCount(ctx, table, profileId)
     throw error
   })
 }
@@ -69,7 +69,7 @@ function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
   return latest
 }
 
-function inParts<T>(all: readonly T[]): T[][] {
+function inChunks<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / ENTRIES_PER_TRANSACTION) }, (_, part) =>
     all.slice(part * ENTRIES_PER_TRANSACTION, (part + 1) * ENTRIES_PER_TRANSACTION),
   )
@@ -77,8 +77,8 @@ function inParts<T>(all: readonly T[]): T[][] {
 
 /** Deletes history entries with their plays; returns for each whether it existed. */
 export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
-  const removed = await transact(ctx, (ctx) => each(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
-  noteDeleted(ctx, 'history', profileId)
+  const removed = await transact(ctx, (ctx) => inSequence(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
+  clearCapacityCount(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)
   return removed
 }
@@ -93,17 +93,19 @@ export async function rateMany(ctx: CatalogueCtx, profileId: string, things: rea
   const put = transact(ctx, async (ctx) => {
     for (const row of rows) {
       await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
-      if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestOf(ctx))
+      if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestAcceptedTime(ctx))
     }
   })
-  await forgettingCounts(ctx, 'ratings', profileId, put)
+  await clearCountOnFailure(ctx, 'ratings', profileId, put)
   tasteChanged(ctx, profileId)
 }
 
 /** Deletes ratings; returns for each whether it existed. */
 export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
-  const removed = await transact(ctx, (ctx) => each(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))))
-  noteDeleted(ctx, 'ratings', profileId)
+  const removed = await transact(ctx, (ctx) =>
+    inSequence(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))),
+  )
+  clearCapacityCount(ctx, 'ratings', profileId)
   tasteChanged(ctx, profileId)
   return removed
 }
@@ -119,7 +121,7 @@ export async function addManyToList(
   titles: readonly ListedAt[],
 ): Promise<boolean[]> {
   const added = await transact(ctx, (ctx) =>
-    each(titles, ({ number, at }) => addListEntry(ctx.db, { profile_id: profileId, number, list, added_at: at })),
+    inSequence(titles, ({ number, at }) => addListEntry(ctx.db, { profile_id: profileId, number, list, added_at: at })),
   )
   tasteChanged(ctx, profileId)
   return added
@@ -133,7 +135,7 @@ export async function removeManyFromList(
   titles: readonly number[],
 ): Promise<boolean[]> {
   const removed = await transact(ctx, (ctx) =>
-    each(titles, (number) => removeListEntry(ctx.db, { profile_id: profileId, number, list })),
+    inSequence(titles, (number) => removeListEntry(ctx.db, { profile_id: profileId, number, list })),
   )
   tasteChanged(ctx, profileId)
   return removed
@@ -143,7 +145,7 @@ function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
   return { profile_id, number, season, episode }
 }
 
-async function each<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
+async function inSequence<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
   const done: boolean[] = []
   for (const thing of things) done.push(await work(thing))
   return done
@@ -153,19 +155,19 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<boolean
 export async function removeManyPlays(
   ctx: CatalogueCtx,
   profileId: string,
-  isMeant: (play: PlayRow) => boolean,
+  isToRemove: (play: PlayRow) => boolean,
 ): Promise<PlayRow[]> {
   const all = await listFilteredPlays(ctx.store.slow, { profileId }, { most: MOST_PLAYS, skip: 0 })
-  const meant = all.filter(isMeant)
-  if (meant.length === 0) return []
+  const removed = all.filter(isToRemove)
+  if (removed.length === 0) return []
   await transact(ctx, async (ctx) => {
-    for (const play of meant) {
+    for (const play of removed) {
       await removePlay(ctx.db, play)
       const { number, season, episode } = play
       if ((await countPlays(ctx.db, { profileId, number, season, episode })) === 0) await removeEntry(ctx, play)
     }
   })
-  noteDeleted(ctx, 'history', profileId)
+  clearCapacityCount(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)
-  return meant
+  return removed
 }

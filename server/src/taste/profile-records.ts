@@ -1,10 +1,10 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import type { PlainList } from './bulk-changes.ts'
 import { listListEntries } from './list-store.ts'
-import type { PlainList } from './many.ts'
 import * as plays from './play-store.ts'
 import { listPlayback, type PlaybackRow } from './playback-store.ts'
 import { listRatings, type RatingRow } from './rating-store.ts'
-import { latestOf } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 import { isVisibleTo, type ProfileScope } from './titles.ts'
 
 // A profile's plays, lists, ratings and positions as stored rows, for interfaces with a format of their own. Titles that are not
@@ -36,7 +36,7 @@ export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, que
 }
 
 /** A list, newest first. */
-export async function listedIn(
+export async function listEntriesOf(
   ctx: CatalogueCtx,
   profile: ProfileScope,
   list: PlainList,
@@ -53,6 +53,6 @@ export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promi
 
 /** Positions that can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
-  const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestOf(ctx) })
+  const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestAcceptedTime(ctx) })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
