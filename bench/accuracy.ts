@@ -8,7 +8,7 @@ import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import { inOrderOfNames, pairsOf, readAudience as readRated } from '../server/src/training/audience.ts'
+import { pairsOf, readAudience as readRated, renumberByName } from '../server/src/training/audience.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import type { TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { contentFor } from '../server/src/training/training-content.ts'
@@ -44,7 +44,7 @@ if (isAsked('last')) await benchLeaveOneOut(compute, { seed: SEED, log })
 await pool.close()
 
 async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
-  const { ids, ...audience } = inOrderOfNames(await readRated(path.join(dataDir, file)))
+  const { ids, ...audience } = renumberByName(await readRated(path.join(dataDir, file)))
   const rated = dropTimes(pairsOf({ ids, ...audience }))
   const x = evidence === 'likes' ? likesOf(rated) : rated
   const split = splitUnseenUsers(x, { randomSeed: SEED, testUsers: Math.min(1000, Math.ceil(x.users / 4)) })

@@ -8,7 +8,7 @@ import { recentAudience } from '../engine/src/evaluate/recent-audience.ts'
 import { cutTime, selectByTime, splitByTime, type TimedPairs, type TimedSplit } from '../engine/src/evaluate/splits.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { trendLevel } from '../engine/src/models/trend-level.ts'
-import { inOrderOfNames, pairsOf, readAudience } from '../server/src/training/audience.ts'
+import { pairsOf, readAudience, renumberByName } from '../server/src/training/audience.ts'
 import { recommendOffline, trainOffline } from '../server/src/training/offline.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import { dataDir, readKernels } from './engine-data.ts'
@@ -31,7 +31,7 @@ if (!dataDir && file !== 'made') {
   process.exit(0)
 }
 
-const audience = inOrderOfNames(file === 'made' ? madeReleases(made) : await readAudience(path.join(dataDir ?? '', file)))
+const audience = renumberByName(file === 'made' ? madeReleases(made) : await readAudience(path.join(dataDir ?? '', file)))
 const pairs = pairsOf(audience)
 const places = new Map(audience.ids.map((id, at) => [id, at]))
 const space = await openSpace(readKernels())

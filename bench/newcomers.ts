@@ -10,7 +10,7 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
 import { seeded, shuffle } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import { inOrderOfNames, pairsOf, readAudience } from '../server/src/training/audience.ts'
+import { pairsOf, readAudience, renumberByName } from '../server/src/training/audience.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import { dataDir, readKernels } from './engine-data.ts'
 import { foundBy, ratiosOf } from './paired.ts'
@@ -27,7 +27,7 @@ if (!dataDir) {
   process.exit(0)
 }
 
-const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
+const audience = renumberByName(await readAudience(path.join(dataDir, file)))
 const x = likesOf(dropTimes(pairsOf(audience)))
 const { train: known, cases } = splitUnseenUsers(x, {
   randomSeed: Number(seed),

@@ -20,7 +20,7 @@ export type {
 const RECORDS_PER_READ = 200
 
 /** Reads everything as it is at one moment. */
-export function readAtOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+export function readSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').execute(read)
 }
 

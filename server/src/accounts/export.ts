@@ -24,7 +24,7 @@ import type {
   SourceEntryRow,
   UnmatchedEventRow,
 } from './export-store.ts'
-import { everythingOf, readAtOneMoment } from './export-store.ts'
+import { everythingOf, readSnapshot } from './export-store.ts'
 
 /** Each may be as long as somebody's history. */
 const MOST_AT_ONCE = 2
@@ -45,7 +45,7 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
     const now = ctx.now()
     const head = { exportedAt: new Date(now).toISOString(), account }
     const pieces = await inBackground(() =>
-      readAtOneMoment(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, { now, head }))),
+      readSnapshot(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, { now, head }))),
     )
     await audit(ctx, 'account exported', { accountId }, caller)
     return pieces

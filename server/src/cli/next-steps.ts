@@ -1,8 +1,8 @@
 import type { AppCtx } from '../app-ctx.ts'
 import { hasAudience } from '../catalogue/audiences.ts'
 import type { ImportReport } from '../catalogue/import.ts'
-import { least } from '../training/job.ts'
-import { type StartOutcome, trainOnWhatCame } from '../training/schedule.ts'
+import { leastTrainingData } from '../training/job.ts'
+import { requestTraining, type StartOutcome } from '../training/schedule.ts'
 
 /** What would make recommendations better where nobody's ratings are known, and on which terms. */
 export const audienceAdvice = [
@@ -10,7 +10,7 @@ export const audienceAdvice = [
   '  a public audience: MovieLens, which GroupLens publishes; for research and other non-commercial use, its README has the terms.',
   '    ml-latest-small (100,000 ratings) to try it, ml-32m (32 million) to keep: npx marquee import movielens FOLDER',
   '  one of your own, as CSV user,mediaId,rating,ratedAt: npx marquee import ratings FILE',
-  `  the people here: from ${least.people} profiles with ${least.likes} likes in all it learns from them too, by itself.`,
+  `  the people here: from ${leastTrainingData.people} profiles with ${leastTrainingData.likes} likes in all it learns from them too, by itself.`,
 ]
 
 /** What happens next after an import that came to its end, and what the person at the console can do. */
@@ -28,7 +28,7 @@ function isServing({ catalogueHolder }: AppCtx): boolean {
 
 /** A training goes on behind the command that it follows; only a server can do that. */
 export async function trainIfServing(ctx: AppCtx): Promise<StartOutcome | 'no server'> {
-  return isServing(ctx) ? trainOnWhatCame(ctx) : 'no server'
+  return isServing(ctx) ? requestTraining(ctx) : 'no server'
 }
 
 /** What becomes of the training that an import or a removal asks for. */
@@ -42,7 +42,10 @@ export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: Sta
   if (begun === 'going on')
     return ['A training is going on; the next one, which learns from this, begins by itself within five minutes of its end.']
   if (begun === 'too small')
-    return [`That is too little to train on: ${least.people} people and ${least.likes} likes are the least.`, ...audienceAdvice]
+    return [
+      `That is too little to train on: ${leastTrainingData.people} people and ${leastTrainingData.likes} likes are the least.`,
+      ...audienceAdvice,
+    ]
   return [
     'A training has begun and goes on by itself; pages follow the new model as soon as it is done.',
     'Next: npx marquee train --status says how far it is.',

@@ -9,7 +9,7 @@ import {
   importedChanged,
   inImportTransaction,
   inOrderOfKinds,
-  makeImportPermanent,
+  makePermanent,
 } from '../taste/imported.ts'
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
@@ -120,7 +120,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
     if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, MOST_IMPORTS_PER_PROFILE)) {
-      await makeImportPermanent(ctx, { profile_id: profile.id, import_id: importId })
+      await makePermanent(ctx, { profile_id: profile.id, import_id: importId })
       await store.removeImport(ctx.db, { profileId: profile.id, importId })
     }
     return true

@@ -5,33 +5,33 @@ import { type Log, redact } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestOrigin } from './request-origins.ts'
 
-/** The caller went away before there was an answer: what operators know from other servers' logs. */
+/** The client closed the connection before the response; the status code that other servers log for it. */
 export const CLIENT_CLOSED_REQUEST = 499
 
 type Requester = Identity | Session | ConnectedProfile
 
-/** What is written down of a request. */
+/** What the access log needs of a request. */
 export type LoggedRequest = RequestOrigin & {
   readonly id: string
   readonly method: string
   readonly route: { readonly path: string } | undefined
-  /** When it came, by the clock of the server and by the process's own. */
+  /** The arrival by the wall clock (`at`) and by the process's own clock (`startedAt`, as `performance.now`). */
   readonly at: number
   readonly startedAt: number
   readonly answeredAt: number | undefined
   readonly who: Requester | undefined
-  /** Whether it has been counted and written down. */
+  /** Whether it has been counted and logged. */
   isLogged: boolean
 }
 
 export type AccessLog = {
-  /** Counts a request and writes it down, once. */
+  /** Counts and logs a request, at most once. */
   request: (request: LoggedRequest, status: number) => void
-  /** The same for what could not be read as a request. */
+  /** Counts and logs bytes that could not be parsed as a request. */
   unreadable: (refused: { id: string; status: number; address: string }) => void
 }
 
-/** The pattern of the path, by which requests are known; the same for all paths that no route has. */
+/** The path pattern of a request's route, a label of metrics; one label for all paths without a route. */
 export function patternOf({ route }: Pick<LoggedRequest, 'route'>): string {
   return route?.path ?? '(none)'
 }
@@ -39,7 +39,7 @@ export function patternOf({ route }: Pick<LoggedRequest, 'route'>): string {
 const ADDRESSES_CACHED = 4096
 const addresses = perProcess({ name: 'addresses in logs', limit: ADDRESSES_CACHED }, new Cache<string, string>(ADDRESSES_CACHED))
 
-/** Where a request comes from, as logs may keep it. */
+/** The `from` member of a log line: the truncated address. */
 function from(address: string): string {
   const cached = addresses.get(address)
   if (cached !== undefined) return cached
@@ -48,9 +48,9 @@ function from(address: string): string {
   return made
 }
 
-/** One line a request: ids and a truncated address, never the path itself, which may hold a secret. */
+/** Writes one line per request: ids and a truncated address, never the path itself, which may hold a secret. */
 export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
-  const people = new WeakMap<Requester, string>()
+  const requesters = new WeakMap<Requester, string>()
   return {
     request: (request, status) => {
       if (request.isLogged) return
@@ -61,7 +61,7 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
       metrics.origins.note(request)
       // None of these can hold a quotation mark or a control character, so they need no escaping.
       log.request(
-        `"requestId":"${id}",${counted},"milliseconds":${Math.round(seconds * 1e4) / 10}${from(address)}${who ? personIn(who) : ''}`,
+        `"requestId":"${id}",${counted},"milliseconds":${Math.round(seconds * 1e4) / 10}${from(address)}${who ? requesterIn(who) : ''}`,
         Math.round(at + seconds * 1000),
       )
     },
@@ -71,17 +71,17 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
     },
   }
 
-  /** Once for as long as a caller is cached: looking for secrets costs more than the rest of a line. */
-  function personIn(who: Requester): string {
-    const cached = people.get(who)
+  /** Cached as long as the caller is: redacting costs more than the rest of a line. */
+  function requesterIn(who: Requester): string {
+    const cached = requesters.get(who)
     if (cached !== undefined) return cached
-    const words = redact(describePerson(who))
-    people.set(who, words)
+    const words = redact(describeRequester(who))
+    requesters.set(who, words)
     return words
   }
 }
 
-function describePerson(who: Requester): string {
+function describeRequester(who: Requester): string {
   const { accountId, publicId } = who
   const profile = 'profileId' in who ? `,"profileId":"${who.profileId}"` : ''
   return `,"accountId":"${accountId}","publicId":"${publicId}"${profile}`

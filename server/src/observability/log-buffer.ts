@@ -1,7 +1,7 @@
 const MOST_CHARACTERS = 32_768
 const MOST_DELAY_MS = 100
 
-/** Gathers lines and writes many at once: the stream's work is by the write, not by the line. */
+/** Buffers lines and writes many at once: the cost of the stream is per write, not per line. */
 export class LogBuffer {
   readonly #write: (text: string) => void
   #text = ''

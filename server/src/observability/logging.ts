@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { LogBuffer } from './log-buffer.ts'
 
-/** Anything that opens a door (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) or names a person. */
+/** Credentials (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) and e-mail addresses. */
 const secrets = [
   { pattern: /(?<![a-z0-9_])(dvc_|rt_|ws_|inv_|rst_|hook_|feed_)[A-Za-z0-9_-]{8,}/g, instead: '$1[redacted]' },
   { pattern: /\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, instead: 'jwt[redacted]' },
@@ -12,24 +12,24 @@ const withAt = [
   { pattern: /[^\s"'<>()/:;,=\\@]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/g, instead: 'email[redacted]' },
 ]
 
-/** The text with every secret and every e-mail address in it blacked out. */
+/** The text with every secret and e-mail address redacted. */
 export function redact(text: string): string {
   const patterns = text.includes('@') ? [...secrets, ...withAt] : secrets
   return patterns.reduce((clean, { pattern, instead }) => clean.replace(pattern, instead), text)
 }
 
-/** A logger, and a quicker way to write the one line that every request writes. */
+/** A logger, with a faster way to write the access log line. */
 export type Log = Logger & {
-  /** Writes a line about a request; `fields`, the inside of a JSON object, holds only what is ours or was blacked out before. */
+  /** Writes a line about a request. `fields`, the inside of a JSON object, must be safe or redacted already. */
   request: (fields: string, at?: number) => void
 }
 
-/** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream; lines about requests come without. */
+/** Opens a structured log. Every line is redacted, except those about requests, which must come redacted. */
 export function openLog(level: string, destination: DestinationStream, now: () => number): Log {
   const lines = new LogBuffer((text) => destination.write(text))
   const inOrder = {
     write: (line: string) => {
-      lines.flush() // after a crash, too, nothing is missing before its last words
+      lines.flush() // keeps the order: buffered lines are written before the last words of a crash
       destination.write(redact(line))
     },
     flush: () => lines.flush(),
@@ -51,7 +51,7 @@ export function openLog(level: string, destination: DestinationStream, now: () =
   return Object.assign(log, { request })
 }
 
-/** Times as ISO 8601 has them; of times within one second, only the milliseconds are made anew. */
+/** Formats times in ISO 8601; within one second, only the milliseconds are formatted anew. */
 export function newTimeText(): (at: number) => string {
   let [second, text] = [Number.NaN, '']
   return (at) => {
@@ -64,7 +64,7 @@ export function newTimeText(): (at: number) => string {
   }
 }
 
-/** Name, message and stack only: drivers hang parameter values on their errors, PostgreSQL quotes them in its messages. */
+/** Name, message and stack only: drivers attach parameter values to their errors, and PostgreSQL quotes them in messages. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }

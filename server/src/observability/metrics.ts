@@ -5,13 +5,13 @@ import { type Load, RecentLoad } from './recent-load.ts'
 import { BOUNDS, RequestHistogram } from './request-histogram.ts'
 import { RequestOrigins } from './request-origins.ts'
 
-/** The process as its own gauges tell it. */
+/** State of the process, read from its own gauges. */
 export type ProcessState = { runtime: string; memoryBytes: number; lagMilliseconds: number }
 
-/** The edge's own; http/overload.ts says what it means. */
+/** Measured by the HTTP edge; see http/overload.ts. */
 export const LAG_GAUGE = 'marquee_event_loop_lag_seconds'
 
-/** What /metrics shows: requests by route and status, durations, events, and what the caller adds as gauges. */
+/** The metrics of /metrics: requests by route and status, durations, events, and gauges that callers add. */
 export class Metrics {
   readonly origins = new RequestOrigins()
   readonly #registry = new Registry()
@@ -31,10 +31,10 @@ export class Metrics {
       labelNames: ['event'],
       registers,
     })
-    for (const event of countedEvents) this.#events.inc({ event }, 0) // so that a rate is seen from the first one on
+    for (const event of countedEvents) this.#events.inc({ event }, 0) // so that a rate includes the first one
   }
 
-  /** Counts a request; gives its method, route and status as members of a JSON object. */
+  /** Counts a request; returns its method, route and status as members of a JSON object. */
   request(method: string, route: string, status: number, seconds: number): string {
     return this.#requests.observe({ method, route, status }, seconds)
   }
@@ -43,7 +43,7 @@ export class Metrics {
     this.#events.inc({ event })
   }
 
-  /** A value read when somebody looks; not a number while it cannot be read. */
+  /** Adds a gauge whose value is read on every scrape; NaN while it cannot be read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -55,11 +55,11 @@ export class Metrics {
     })
   }
 
-  /** How full the caches of this node are, read when somebody looks. */
+  /** Adds gauges of this node's caches, read on every scrape. */
   caches(list: () => readonly CacheUse[]): void {
     const registers = [this.#registry]
     const labelNames = ['cache', 'unit']
-    // The first to be read: it reads for the others, too.
+    // Collected first: it sets the other gauges too.
     const size = new Gauge({
       name: 'marquee_cache_size',
       help: 'What each cache of this node holds',
@@ -83,12 +83,12 @@ export class Metrics {
     })
   }
 
-  /** Notes where the counts stand, so that `load` can tell lately from ever. */
+  /** Samples the totals, so that `load` can compute recent values. */
   noteLoad(at: number): void {
     this.#lately.note(at, this.#requests.totals())
   }
 
-  /** What was asked of this node in the last minutes. */
+  /** The load of this node in the last minutes. */
   load(at: number): Load {
     return this.#lately.read(at, this.#requests.totals())
   }

@@ -1,7 +1,7 @@
-/** Requests so far: how many of each class of status, and how many took how long. Counts only ever grow. */
+/** Requests since the start, by class of status and by bucket of duration. Counts only grow. */
 export type Totals = { readonly classes: readonly number[]; readonly buckets: readonly number[] }
 
-/** The requests of a node in some seconds; without any there is no latency. */
+/** The requests in a span of time; without any there is no latency. */
 export type LoadSpan = {
   requests: number
   errors: number
@@ -12,31 +12,31 @@ export type LoadSpan = {
 export type Load = LoadSpan & {
   seconds: number
   byStatus: { informational: number; success: number; redirection: number; refusal: number; failure: number }
-  /** One for each stretch between two notes, oldest first. */
+  /** One for each span between two samples, oldest first. */
   points: ({ at: number } & LoadSpan)[]
 }
 
-/** Seconds between two notes are the caller's; ten minutes of notes every ten seconds fit. */
-const MOST_NOTES = 61
+/** The caller sets the interval; 61 samples cover ten minutes at one per ten seconds. */
+const MOST_SAMPLES = 61
 
 const SERVER_ERROR_CLASS = 5
 
-/** The recent load of this node, computed from the difference of totals that are noted now and then: a request costs nothing more. */
+/** The recent load, computed from differences between sampled totals: no extra cost per request. */
 export class RecentLoad {
   readonly #bounds: readonly number[]
   readonly #notes: { at: number; totals: Totals }[] = []
 
-  /** `bounds`: seconds up to which each bucket counts; the last bucket has no end. */
+  /** `bounds`: the upper bound of each bucket in seconds; the last bucket has none. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds
   }
 
   note(at: number, totals: Totals): void {
     this.#notes.push({ at, totals })
-    if (this.#notes.length > MOST_NOTES) this.#notes.shift()
+    if (this.#notes.length > MOST_SAMPLES) this.#notes.shift()
   }
 
-  /** From the oldest note until now. */
+  /** The load from the oldest sample until now. */
   read(at: number, totals: Totals): Load {
     const notes = [...this.#notes, { at, totals }]
     const first = notes[0] ?? { at, totals }
@@ -44,18 +44,18 @@ export class RecentLoad {
     const [, informational = 0, success = 0, redirection = 0, refusal = 0, failure = 0] = all.classes
     const points = notes.slice(1).map((note, i) => ({
       at: note.at,
-      ...this.#spellOf(difference(notes[i]?.totals ?? note.totals, note.totals)),
+      ...this.#spanOf(difference(notes[i]?.totals ?? note.totals, note.totals)),
     }))
     const seconds = Math.max(0, Math.round((at - first.at) / 1000))
     return {
       seconds,
-      ...this.#spellOf(all),
+      ...this.#spanOf(all),
       byStatus: { informational, success, redirection, refusal, failure },
       points,
     }
   }
 
-  #spellOf({ classes, buckets }: Totals): LoadSpan {
+  #spanOf({ classes, buckets }: Totals): LoadSpan {
     return {
       requests: classes.reduce((sum, count) => sum + count, 0),
       errors: classes[SERVER_ERROR_CLASS] ?? 0,
@@ -70,7 +70,7 @@ function difference(before: Totals, after: Totals): Totals {
   return { classes: minus(after.classes, before.classes), buckets: minus(after.buckets, before.buckets) }
 }
 
-/** Inside a bucket, times are taken to lie evenly; beyond the last bound, at the bound. */
+/** Interpolates linearly inside a bucket; times beyond the last bound count as the bound. */
 function quantile(buckets: readonly number[], bounds: readonly number[], share: number): number | null {
   const all = buckets.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
@@ -79,13 +79,13 @@ function quantile(buckets: readonly number[], bounds: readonly number[], share: 
     if (count > 0 && below + count >= share * all) {
       const from = bounds[i - 1] ?? 0
       const to = bounds[i] ?? from
-      return inMilliseconds(from + (to - from) * ((share * all - below) / count))
+      return toMilliseconds(from + (to - from) * ((share * all - below) / count))
     }
     below += count
   }
-  return inMilliseconds(bounds.at(-1) ?? 0)
+  return toMilliseconds(bounds.at(-1) ?? 0)
 }
 
-function inMilliseconds(seconds: number): number {
+function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1e5) / 100
 }

@@ -1,6 +1,6 @@
 import type { Totals } from './recent-load.ts'
 
-/** Seconds up to which each bucket counts. */
+/** Upper bounds of the buckets, in seconds. */
 export const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Labels = { method: string; route: string; status: number }
@@ -8,18 +8,18 @@ type HistogramSeries = {
   readonly method: string
   readonly status: number
   readonly labels: string
-  /** The same as members of a JSON object, for the line in the log. */
+  /** The labels as members of a JSON object, for the access log. */
   readonly json: string
   readonly buckets: number[]
   sum: number
   count: number
 }
 
-/** A histogram as Prometheus has it, by method, route and status; counting one makes no text and no key. */
+/** A Prometheus histogram by method, route and status. Observing a request builds no strings. */
 export class RequestHistogram {
   readonly #name: string
   readonly #help: string
-  /** By route, which has few methods and statuses. */
+  /** By route; a route has few methods and statuses. */
   readonly #series = new Map<string, HistogramSeries[]>()
 
   constructor(name: string, help: string) {
@@ -27,7 +27,7 @@ export class RequestHistogram {
     this.#help = help
   }
 
-  /** Counts a request; gives what it was counted under as members of a JSON object. */
+  /** Counts a request; returns its labels as members of a JSON object. */
   observe(labels: Labels, seconds: number): string {
     const series = this.#seriesOf(labels)
     series.sum += seconds
@@ -54,7 +54,7 @@ export class RequestHistogram {
     return made
   }
 
-  /** All routes together, by class of status and by bucket; what took longer than the last bound counts in one bucket more. */
+  /** Totals of all routes, by class of status and by bucket; one more bucket counts durations beyond the last bound. */
   totals(): Totals {
     const classes = Array.from({ length: 6 }, () => 0)
     const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0)

@@ -1,9 +1,9 @@
 import { isLoopback } from '../addresses.ts'
 
-/** What doctor gets: how many requests seemed to come from this machine, and who forwarded without being trusted to. */
+/** For `marquee doctor`: how many requests seemed to come from this machine, and the first proxy that is not trusted. */
 export type OriginCounts = { fromLoopback: number; fromElsewhere: number; untrustedForwarder: string | null }
 
-/** The caller's address, and what the connection and the headers say of it. */
+/** The caller's address, with the connection and the headers it was derived from. */
 export type RequestOrigin = {
   readonly address: string
   readonly request: {
@@ -12,9 +12,9 @@ export type RequestOrigin = {
   }
 }
 
-const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
-/** Counts where requests come from, for the operator to look at; nothing is allowed or refused by it. */
+/** Counts the origins of requests, for diagnosis only: nothing is allowed or refused by it. */
 export class RequestOrigins {
   readonly #counts: OriginCounts = { fromLoopback: 0, fromElsewhere: 0, untrustedForwarder: null }
 
@@ -22,7 +22,7 @@ export class RequestOrigins {
     if (isLoopback(address)) this.#counts.fromLoopback++
     else this.#counts.fromElsewhere++
     if (this.#counts.untrustedForwarder !== null || request.socket.remoteAddress !== address) return
-    if (forwarding.some((name) => request.headers[name] !== undefined)) this.#counts.untrustedForwarder = address
+    if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) this.#counts.untrustedForwarder = address
   }
 
   counts(): OriginCounts {

@@ -1,4 +1,4 @@
-/** The built-in avatars; a profile that has chosen none is given one by its id, so that a household looks varied. */
+/** The built-in avatars; a profile without one gets one by its id, so that the profiles of an account differ. */
 export const avatars = [
   'anchor',
   'balloon',
@@ -14,7 +14,6 @@ export const avatars = [
   'whale',
 ] as const
 
-/** The avatar of a profile that has chosen none. */
 export function defaultAvatar(profileId: string): string {
   const number = Number.parseInt(profileId.slice(-6), 16) || 0
   return `avatar:${avatars[number % avatars.length]}`

@@ -6,16 +6,16 @@ import { profileTables } from '../store/tables.ts'
 
 export { forgetDeleted } from '../store/sqlite-space.ts'
 
-/** Adds an account that is being erased, for what is to be erased with it. */
+/** Adds an account marked as erased, as owner of rows to be erased. */
 export async function addErased(db: Db, id: string, now: number): Promise<void> {
-  const nobody = { email: erasedEmail(id), name: '', password_hash: '', admin: 0 }
+  const blankFields = { email: erasedEmail(id), name: '', password_hash: '', admin: 0 }
   await db
     .insertInto('accounts')
-    .values({ id, ...nobody, locked_at: now, created_at: now })
+    .values({ id, ...blankFields, locked_at: now, created_at: now })
     .execute()
 }
 
-/** Takes a profile from its account, with the sign-ins that are bound to it; false if it is not the account's. */
+/** Moves a profile to another account, with the sign-ins bound to it; false if `from` does not own it. */
 export async function moveProfile(db: Db, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const moved = await db
     .updateTable('profiles')
@@ -29,22 +29,22 @@ export async function moveProfile(db: Db, id: string, { from, to }: { from: stri
   return true
 }
 
-/** Nothing is learnt any more from the profiles of an account. */
+/** Takes the profiles of an account out of training. */
 export async function leaveTraining(db: Db, accountId: string): Promise<void> {
   await db.updateTable('profiles').set({ in_training: 0 }).where('account_id', '=', accountId).execute()
 }
 
-const MOST_AT_ONCE = 1000
+const MOST_PER_READ = 1000
 
-/** Accounts that are being erased. */
+/** Accounts marked as erased. */
 export async function listErased(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('accounts').select('id').where(isErased).limit(MOST_AT_ONCE).execute()
+  const rows = await db.selectFrom('accounts').select('id').where(isErased).limit(MOST_PER_READ).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what an account that is being erased owns, a batch at a time, children before parents, and then the account. */
+/** Deletes an account marked as erased with all it owns, in batches, children before parents. */
 export async function eraseAccount(db: Db, id: string): Promise<void> {
-  const profiles = await db.selectFrom('profiles').select('id').where('account_id', '=', id).limit(MOST_AT_ONCE).execute()
+  const profiles = await db.selectFrom('profiles').select('id').where('account_id', '=', id).limit(MOST_PER_READ).execute()
   for (const profile of profiles)
     for (const table of profileTables) await deleteInBatches(db, table, sql`profile_id = ${profile.id}`)
   const signIns = sql`select public_id from sign_ins where account_id = ${id}`

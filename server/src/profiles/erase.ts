@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import { type Ctx, inBackground } from '../ctx.ts'
 import * as store from './erase-store.ts'
 
-/** So long a caller waits to hear that everything is gone; what is left then goes on by itself. */
-const PATIENCE_MS = 3000
+/** How long a caller waits for the deletion to finish; after that it continues in the background. */
+const MOST_WAIT_MS = 3000
 
 /**
- * Deletes what an account owns that was marked as erased, which is gone for everybody already. Waits for the end, but not for long: an
- * account may own a million rows. What a crash interrupts is erased by the next purge.
+ * Deletes an account marked as erased with all it owns; it is invisible to everybody already. Waits for the end only for a while:
+ * an account may own a million rows. The next purge continues what a crash interrupts.
  */
-export async function eraseSoon(ctx: Ctx, accountId: string, patienceMs = PATIENCE_MS): Promise<void> {
-  const erasing = inBackground(() => erase(ctx, accountId)).catch((error) =>
+export async function eraseSoon(ctx: Ctx, accountId: string, waitMs = MOST_WAIT_MS): Promise<void> {
+  const erasure = inBackground(() => erase(ctx, accountId)).catch((error) =>
     ctx.log.warn({ accountId, err: error }, 'an account could not be erased yet; the next purge goes on'),
   )
-  const patience = new AbortController()
-  await Promise.race([erasing, setTimeout(patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
-  patience.abort()
+  const wait = new AbortController()
+  await Promise.race([erasure, setTimeout(waitMs, undefined, { signal: wait.signal }).catch(() => {})])
+  wait.abort()
 }
 
 async function erase({ store: { kind, slow } }: Ctx, accountId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function leaveTraining({ db }: Pick<Ctx, 'db'>, accountId: string):
   await store.leaveTraining(db, accountId)
 }
 
-/** Erases what was marked as erased and is still there. */
+/** Deletes the accounts marked as erased that are still stored. */
 export async function eraseMarked({ store: { slow } }: Pick<Ctx, 'store'>): Promise<void> {
   for (const accountId of await store.listErased(slow)) await store.eraseAccount(slow, accountId)
 }

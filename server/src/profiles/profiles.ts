@@ -22,20 +22,20 @@ export type ProfileFields = {
 
 export type ProfileChange = Omit<ProfileFields, 'name'> & { name?: string | undefined }
 
-/** The account's profiles, newest first; the one it is bound to for a sign-in that is. */
+/** The account's profiles, newest first; for a sign-in that is bound to a profile, only that one. */
 export async function listProfiles(ctx: AuthCtx, accountId: string, boundTo: string | null) {
   const rows = await store.listProfiles(ctx.db, accountId)
   return { profiles: rows.filter(({ id }) => boundTo === null || id === boundTo).map(asProfile) }
 }
 
-/** One profile of the account; anybody else's is not there. */
+/** One profile of the account; NOT_FOUND for profiles of other accounts. */
 export async function findProfile(ctx: AuthCtx, accountId: string, id: string) {
   const row = await store.findProfile(ctx.db, accountId, id)
   if (!row) throw new Problem('NOT_FOUND')
   return asProfile(row)
 }
 
-/** Adds a profile, up to ten an account. */
+/** Adds a profile, up to ten per account. */
 export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string, fields: ProfileFields) {
   const id = newId(ctx, 'profile')
   await transact(ctx, async (ctx) => {
@@ -48,10 +48,10 @@ export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string
   return { profileId: id }
 }
 
-/** Changes what is given. Another maturity ends the profile's browsing sessions at once. */
+/** Changes the given fields. A new maturity ends the profile's browsing sessions at once. */
 export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
   const changed = await transact(ctx, async (ctx) => {
-    await store.holdAccount(ctx.db, accountId) // two changes at once must not undo each other
+    await store.holdAccount(ctx.db, accountId) // locked, so that concurrent changes do not overwrite each other
     const before = await store.findProfile(ctx.db, accountId, id)
     const after = before && (await store.changeProfile(ctx.db, accountId, id, columnsOf(fields, before)))
     if (!after) throw new Problem('NOT_FOUND')
@@ -63,7 +63,7 @@ export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: str
   return asProfile(changed)
 }
 
-/** Deletes the profile and all it owns; it is gone for everybody at once, and its browsing sessions and sign-ins end. */
+/** Deletes the profile and all it owns. It is invisible at once, and its browsing sessions and sign-ins end. */
 export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: string, id: string): Promise<void> {
   const erased = newId(ctx, 'erased')
   await transact(ctx, async (ctx) => {
@@ -75,7 +75,7 @@ export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: str
   await eraseSoon(ctx, erased)
 }
 
-/** Adds a profile that comes with the program; nothing is learnt from it. */
+/** Adds a sample profile, which takes no part in training. */
 export async function addSampleProfile(
   ctx: AuthCtx,
   accountId: string,
@@ -119,7 +119,7 @@ function columnsOf(fields: ProfileChange, before: ProfileRow): Partial<ProfileRo
   }
 }
 
-/** A profile as the interface shows it. */
+/** A profile as in responses. */
 export function asProfile(row: ProfileRow) {
   return {
     id: row.id,
@@ -138,7 +138,7 @@ export function profileNames(ctx: AuthCtx, { email, most }: { email?: string; mo
   return store.findProfileNames(ctx.db, { email: email?.toLowerCase(), most })
 }
 
-/** The profiles that an operator may mean by an id or a name: none, one, or two where there are more. */
+/** The profiles with this id or name; at most two, which is enough to tell that the name is ambiguous. */
 export function profilesNamed(ctx: AuthCtx, named: string, email?: string): Promise<ProfileRow[]> {
   return store.findProfilesNamed(ctx.db, { named, email: email?.toLowerCase(), most: 2 })
 }

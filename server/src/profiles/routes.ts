@@ -45,7 +45,7 @@ const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 
 
 const answers = weakCache<Session['profile'], Answer>('answers of profiles')
 
-/** The active profile, put into words once for as long as its session is remembered. */
+/** The response with the active profile; its JSON is cached as long as the session's row is. */
 function answerWith(profile: Session['profile']): Answer {
   return answers.get(profile, () => new Answer(200, JSON.stringify(asProfile(profile)), jsonHeaders))
 }

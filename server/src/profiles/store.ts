@@ -5,7 +5,7 @@ import type { ProfileRow } from '../store/schema.ts'
 
 export type { ProfileRow } from '../store/schema.ts'
 
-/** Newest first. */
+/** The profiles of an account, newest first. */
 export function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
   return db
     .selectFrom('profiles')
@@ -21,7 +21,7 @@ export function findProfile(db: Db, accountId: string, id: string): Promise<Prof
   return db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Makes others that add to this account wait until the transaction ends, so that counting is exact. */
+/** Locks the account's row until the transaction ends, so that counting its profiles is exact. */
 export async function holdAccount(db: Db, accountId: string): Promise<boolean> {
   const held = await db
     .updateTable('accounts')
@@ -75,7 +75,7 @@ export async function findProfileNames(db: Db, { email, most }: { email?: string
   return rows.map(({ name }) => name)
 }
 
-/** Profiles of this id or name, of any account or of one; no more than asked for. */
+/** Profiles with this id or name, of one account or of any, at most `most`. */
 export function findProfilesNamed(
   db: Db,
   { named, email, most }: { named: string; email?: string | undefined; most: number },

@@ -124,7 +124,7 @@ export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): P
 }
 
 /** Makes an import permanent: it can no longer be undone. To be called in a transaction. */
-export function makeImportPermanent(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+export function makePermanent(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   return store.forgetEntries(ctx.db, key)
 }
 

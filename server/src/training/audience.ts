@@ -4,30 +4,30 @@ import { NameIndex } from './name-index.ts'
 import { isFuture } from './rating-times.ts'
 import { readRatings } from './ratings-file.ts'
 
-/** Who rated what, with the names behind the numbers, in the order they came. */
+/** The ratings of an audience in columns, in the order they came; `users` and `ids` are the names behind the numbers. */
 export type Audience = {
   users: string[]
   ids: string[]
   user: Uint32Array
   title: Uint32Array
-  /** NaN where none was given. */
+  /** NaN where there is none. */
   rating: Float32Array
   ratedAt: Float64Array
   scale: Scale
-  /** Lines that were no ratings, and the first of them in words. */
+  /** The count of lines that could not be read, and messages for the first of them. */
   refused: number
   refusals: string[]
 }
 
 const MOST_REFUSALS = 10
 
-/** An audience without anybody. */
-export function nobody(): Audience {
+/** An empty audience. */
+export function emptyAudience(): Audience {
   const empty = { user: new Uint32Array(0), title: new Uint32Array(0), rating: new Float32Array(0), ratedAt: new Float64Array(0) }
   return { users: [], ids: [], ...empty, scale: scaleOf(empty.rating), refused: 0, refusals: [] }
 }
 
-/** Reads a whole ratings file into columns; no line is kept as an object. */
+/** Reads a ratings file into columns, without an object per line. */
 export async function readAudience(file: string): Promise<Audience> {
   const [users, ids] = [new NameIndex(), new NameIndex()]
   const columns = {
@@ -61,19 +61,19 @@ export async function readAudience(file: string): Promise<Audience> {
   }
 }
 
-/** The same with times that lie in the future taken as unknown, and how many did. */
+/** The audience with times in the future set to NaN, and how many there were. */
 export function withoutFuture(audience: Audience, now: number): { audience: Audience; future: number } {
   const future = audience.ratedAt.reduce((sum, at) => sum + (isFuture(at, now) ? 1 : 0), 0)
   if (future === 0) return { audience, future }
   return { audience: { ...audience, ratedAt: audience.ratedAt.map((at) => (isFuture(at, now) ? Number.NaN : at)) }, future }
 }
 
-/** From which rating on a title was liked, and up to which it was disliked. */
+/** A rating from `liked` upwards is a like, up to `disliked` a dislike. */
 export type Scale = { liked: number; disliked: number }
 
 /**
- * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without ratings, or with
- * nothing but ones, every meeting counts as a like.
+ * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without ratings, or
+ * where all are 1, every interaction counts as a like.
  */
 export function scaleOf(ratings: ArrayLike<number>): Scale {
   let highest = -Infinity
@@ -83,18 +83,18 @@ export function scaleOf(ratings: ArrayLike<number>): Scale {
   return { liked: most === 5 ? 4 : 0.7 * most, disliked: 0.3 * most }
 }
 
-/** What a rating says; none at all says that the title was liked. */
+/** The grade of a rating; no rating (NaN) is a like. */
 export function gradeOf(rating: number, { liked, disliked }: Scale): number {
   if (Number.isNaN(rating) || rating >= liked) return grades.liked
   return rating <= disliked ? grades.disliked : grades.neutral
 }
 
-/** What each line of an audience says. */
+/** The grades of all lines of an audience. */
 export function gradesIn({ rating, scale }: Pick<Audience, 'rating' | 'scale'>): Uint8Array {
   return Uint8Array.from(rating, (one) => gradeOf(one, scale))
 }
 
-/** All meetings of an audience with their grades and times (NaN where none is known), `titles` titles in all. */
+/** All interactions of an audience with grades and times (NaN: unknown); `titles` is the number of titles in all. */
 export function pairsOf(audience: Audience, titles = audience.ids.length): TimedPairs {
   const { users, user, title, ratedAt } = audience
   const grade = gradesIn(audience)
@@ -102,8 +102,8 @@ export function pairsOf(audience: Audience, titles = audience.ids.length): Timed
   return { users: users.length, titles, user, title, at: ratedAt, ...(hasGrades ? { grade } : {}) }
 }
 
-/** The same audience with people and titles numbered by their names: what is learnt must not depend on the order of lines. */
-export function inOrderOfNames(audience: Audience): Audience {
+/** The audience with people and titles numbered by name, so that training does not depend on the order of lines. */
+export function renumberByName(audience: Audience): Audience {
   const [users, ids] = [sortedNames(audience.users), sortedNames(audience.ids)]
   return {
     ...audience,

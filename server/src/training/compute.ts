@@ -5,15 +5,15 @@ import { openPool } from './pool.ts'
 
 const MOST_THREADS = 16
 
-/** For fewer likes than this, waking threads takes longer than the work. */
-const FEW_LIKES = 20_000
+/** For fewer likes than this, starting threads takes longer than the work. */
+const MOST_LIKES_INLINE = 20_000
 
-/** How many threads are worth it: none, or one a core. */
+/** The number of threads to use: none, or one per core. */
 export function threadsFor(likes: number): number {
-  return likes < FEW_LIKES ? 0 : availableParallelism()
+  return likes < MOST_LIKES_INLINE ? 0 : availableParallelism()
 }
 
-/** A space of its own and a thread a core, for work that is given back as a whole; no threads: all of it here and now. */
+/** Runs `work` with a memory space of its own and a pool of threads, both released afterwards. 0 threads: runs inline. */
 export async function withCompute<T>(work: (compute: Compute) => Promise<T>, threads = availableParallelism()): Promise<T> {
   const space = await openSpace(readKernels())
   if (threads === 0) return work({ space, pool: inlinePool(space) })

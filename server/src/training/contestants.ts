@@ -21,18 +21,23 @@ import { contentFor } from './training-content.ts'
 
 type ContestContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
-/** What was chosen, and how to make a ranker of it; the ranker lives in the space until it is released. */
+/** The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released. */
 type ContestantChoice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
 
-/** A model among others: first it chooses its settings inside the training part, then it is fitted. */
+/** A model to compare: it first tunes its settings inside the training part, then it is fitted. */
 export type Contestant = {
   name: string
   choose: (compute: Compute, x: Interactions, context: ContestContext) => Promise<ContestantChoice>
 }
 
-/** Everybody from the plainest to ours; content only where there are facts. */
+/** All models to compare, from popularity to Marquee; content only where there are facts. */
 export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
-  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(publishedContestant), ours(data, timed)]
+  return [
+    popularity,
+    ...(data.catalogue ? [contentOnly(data)] : []),
+    ...peers.map(publishedContestant),
+    marqueeContestant(data, timed),
+  ]
 }
 
 const popularity: Contestant = {
@@ -60,8 +65,8 @@ function publishedContestant(peer: (typeof peers)[number]): Contestant {
   }
 }
 
-/** Ours as it is served: pruned, in 8 bits, blended. */
-function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
+/** Marquee's model as it is served: pruned, in 8 bits, blended. */
+function marqueeContestant({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
   const numbers = new Map(ids.map((id, number) => [id, number]))
   const positionOf = (id: string) => numbers.get(id)
   return {
@@ -79,12 +84,12 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
       const binding = { count: ids.length, positionOf, content }
       const scorer = openScorer(compute.space, model, binding)
       const fit = async (cases: readonly Case[]) => (timed ? decayedRanker(scorer, cases) : servedRanker(scorer))
-      return { settings: inWords(model), trials: tried.length, fit }
+      return { settings: describeSettings(model), trials: tried.length, fit }
     },
   }
 }
 
-function inWords({ settings: { ease, ials, blend, evidence } }: Model): string {
+function describeSettings({ settings: { ease, ials, blend, evidence } }: Model): string {
   const linear = `lambda ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`
   return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}; all rated ${evidence.allRated}, no likes ${evidence.met}, disliked ${evidence.disliked}`
 }

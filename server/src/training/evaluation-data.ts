@@ -13,27 +13,27 @@ import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { movielensSource } from '../catalogue/sources/movielens.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf, withoutFuture } from './audience.ts'
+import { type Audience, gradeOf, pairsOf, readAudience, renumberByName, scaleOf, withoutFuture } from './audience.ts'
 import { GrowableColumn } from './growable-column.ts'
 import * as store from './interaction-store.ts'
 import { NameIndex } from './name-index.ts'
 import { withTimes } from './rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle, trainingTitles } from './training-catalogue.ts'
 
-/** What an evaluation goes by: titles that somebody rated, numbered 0, 1, 2 … */
+/** The data of an evaluation: the rated titles, numbered 0, 1, 2 … */
 export type EvaluationData = {
   about: string
   ids: string[]
   /** Facts and words of the titles by number; null where none are known. */
   catalogue: TrainingCatalogue | null
-  /** Neighbours that the catalogue names, by number. */
+  /** Neighbour lists of the catalogue, by number. */
   listed: ImportedLists
-  /** All interactions with their grades, and the same as if all were likes. */
+  /** All interactions with their grades; and all of them as likes. */
   rated: Interactions
   met: Interactions
-  /** What was rated, where times are known. */
+  /** The interactions with times; null where times are mostly missing. */
   timed: TimedPairs | null
-  /** Ratings whose time lies in the future: it counts as unknown. */
+  /** Ratings with a time in the future, which counts as unknown. */
   future: number
   refused: number
   refusals: string[]
@@ -46,9 +46,9 @@ export async function readEvaluation(folderOrFile: string, catalogue: string | u
   return dataOf(folderOrFile, withoutFuture(read.audience, now), catalogue === undefined ? read.titles : titlesOfFile(catalogue))
 }
 
-/** The audiences of the store. */
+/** Reads the audiences of the store. */
 export function readOwnEvaluation(db: Ctx['db'], now: number): Promise<EvaluationData> {
-  return store.readAtOneMoment(db, (at) => readOwn(at, now))
+  return store.readSnapshot(db, (at) => readOwn(at, now))
 }
 
 async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
@@ -57,7 +57,7 @@ async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
   )
   const lines = new VerdictColumns()
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
-    // Every audience has its own scale: here all ratings are grades.
+    // Every audience has its own scale, so ratings are replaced by grades.
     const scale = scales.get(source)
     const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
     lines.add({ person: `${source}:${person}`, mediaId: media_id, rating: grade, ratedAt: rated_at })
@@ -81,7 +81,7 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
   return { audience: { ...audience, scale: scaleOf(audience.rating) }, titles }
 }
 
-/** The titles of a catalogue file; lines that are none are passed over. */
+/** The titles of a catalogue file; lines that cannot be read are skipped. */
 async function* titlesOfFile(file: string): AsyncGenerator<TrainingTitle> {
   await fingerprintOf(file)
   for await (const { text } of linesOf(file)) {
@@ -98,7 +98,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-/** Verdicts as they come, in columns. */
+/** Collects verdicts in columns. */
 class VerdictColumns {
   readonly #users = new NameIndex()
   readonly #ids = new NameIndex()
@@ -140,7 +140,7 @@ async function dataOf(
   { audience, future }: { audience: Audience; future: number },
   titles: AsyncIterable<TrainingTitle> | TrainingTitle[] | null,
 ): Promise<EvaluationData> {
-  const ordered = inOrderOfNames(audience)
+  const ordered = renumberByName(audience)
   const { users, ids, user, title, refused, refusals } = ordered
   if (user.length === 0)
     throw new SourceBroken(`${about} holds no ratings${refusals.length > 0 ? `: ${refusals.join('; ')}` : ''}`)
@@ -160,7 +160,7 @@ async function dataOf(
   }
 }
 
-/** The facts of some titles in their order; a title that the catalogue lacks has only its name. */
+/** The facts of some titles in the order of `ids`; a title that the catalogue lacks has only its id as name. */
 async function factsInOrder(
   ids: readonly string[],
   titles: AsyncIterable<TrainingTitle> | TrainingTitle[],

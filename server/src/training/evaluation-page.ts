@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../escape-markup.ts'
 import type { EvaluationReport, ProtocolReport, Result } from './evaluation.ts'
 
-/** One plot: what it shows, and a number for each model. */
+/** One bar chart: title, note, and the value of each model. */
 type Plot = { title: string; note: string; of: (result: Result) => number | undefined; digits: number; unit?: string }
 
 const plots: Plot[] = [
@@ -35,7 +35,7 @@ const plots: Plot[] = [
 
 const names = { unseen: 'Unseen people', known: 'Known people', last: 'Leave one out', time: 'What came later' }
 
-/** A report as one page that needs nothing from elsewhere; its plots are SVG. */
+/** The report as one self-contained HTML page; its plots are SVG. */
 export function evaluationPage(report: EvaluationReport): string {
   const { about, people, titles, likes, seed, protocols, skipped } = report
   const facts = [
@@ -86,7 +86,7 @@ const LINE_HEIGHT = 27
 const LABEL_WIDTH = 92
 const VALUE_WIDTH = 52
 
-/** Bars, one a model, as long as their values; ours stands out, and the best of each is marked. */
+/** A bar per model, as long as its value; Marquee's has another colour. */
 function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[]): string {
   const values = results.map((result) => of(result) ?? 0)
   const most = Math.max(...values, Number.MIN_VALUE)

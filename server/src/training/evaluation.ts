@@ -61,7 +61,7 @@ export type EvaluateOptions = {
   onProgress: (phase: string, done: number) => void
 }
 
-const FIRST = 20
+const REACH_LIST_LENGTH = 20
 
 /** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
 export async function evaluate(compute: Compute, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
@@ -81,13 +81,13 @@ export async function evaluate(compute: Compute, data: EvaluationData, options: 
     if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
     else {
       const progress = (phase: string, done: number) => onProgress(`${protocol}: ${phase}`, (at + done) / wanted.length)
-      report.protocols.push(await contest(compute, data, { protocol, trial, randomSeed, onProgress: progress }))
+      report.protocols.push(await runContest(compute, data, { protocol, trial, randomSeed, onProgress: progress }))
     }
   }
   return report
 }
 
-/** What is trained on, and who is asked afterwards. */
+/** One experiment: the training part and the test cases. */
 type Trial = {
   about: string
   train: Interactions
@@ -97,15 +97,15 @@ type Trial = {
   timed?: TimedPairs
 }
 
-/** Fewer people to ask say nothing. */
-const LEAST_CASES = 5
+/** With fewer test cases a result says nothing. */
+const MIN_CASES = 5
 
 function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOptions): Trial | string {
   const trial = makeTrial(protocol, data, options)
   if (typeof trial === 'string') return trial
   const people = trial.cases.length + trial.sampled.length
-  if (people < LEAST_CASES || trial.train.users < LEAST_CASES || trial.train.title.length === 0)
-    return `too few people with enough titles: ${people}, of which ${LEAST_CASES} are the least`
+  if (people < MIN_CASES || trial.train.users < MIN_CASES || trial.train.title.length === 0)
+    return `too few people with enough titles: ${people}, of which ${MIN_CASES} are the least`
   return trial
 }
 
@@ -141,7 +141,7 @@ function makeTrial(
 
 type Contest = { protocol: Protocol; trial: Trial; randomSeed: number; onProgress: (phase: string, done: number) => void }
 
-async function contest(
+async function runContest(
   compute: Compute,
   data: EvaluationData,
   { protocol, trial, randomSeed, onProgress }: Contest,
@@ -182,7 +182,7 @@ async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, 
         ? {
             ...measure(lists, cases),
             ...reachOf(
-              lists.map((list) => list.subarray(0, FIRST)),
+              lists.map((list) => list.subarray(0, REACH_LIST_LENGTH)),
               met,
               train.users,
             ),

@@ -5,21 +5,21 @@ import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { KEPT_MODELS } from './trainer.ts'
 
-/** Follows the models in the store: the newest that can be read is in service on this node. */
+/** Follows the models in the store: each node serves with the newest one that can be read. */
 export type ModelFollower = Models & {
-  /** Looks once; cheap where nothing is new. */
+  /** Checks the store once; cheap where nothing is new. */
   follow: () => Promise<void>
-  /** The model in service; undefined: facts and popularity alone. */
+  /** The model in service; undefined: only content scores and popularity. */
   modelId: () => string | undefined
 }
 
-/** A follower that has not looked yet. */
+/** A follower that has not read the store yet. */
 export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db' | 'catalogueHolder' | 'log'>): ModelFollower {
   const damaged = new Set<string>()
   let current: string | undefined
   let turn: Promise<void> = Promise.resolve()
-  /** The newest that can be read, down to the one that needs no reading. */
-  const newest = async (lastId?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
+  /** The newest model that can be read; undefined if that is the one with `lastId`, or there is none. */
+  const readNewest = async (lastId?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
     const ready = (await store.listReady(db, KEPT_MODELS.ready)).filter(({ id }) => !damaged.has(id))
     for (const row of ready) {
       if (row.id === lastId) return undefined
@@ -40,19 +40,19 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
     current = found?.id
     if (found) log.info({ modelId: found.id, bytes: found.bytes }, 'a model was put in service')
   }
-  const look = async (): Promise<void> => {
+  const bindNewest = async (): Promise<void> => {
     const before = current
-    const found = catalogueHolder.isOpen ? await newest(before) : undefined // it is read with the catalogue
-    if (!found || current !== before) return // a new catalogue came with a model meanwhile
+    const found = catalogueHolder.isOpen ? await readNewest(before) : undefined // before that the model is read together with the catalogue
+    if (!found || current !== before) return // a new catalogue was loaded with a model meanwhile
     await catalogueHolder.bindModel(found.model)
     served(found)
   }
   return {
     follow: () => {
-      turn = turn.then(look, look)
+      turn = turn.then(bindNewest, bindNewest)
       return turn
     },
-    read: () => newest(),
+    read: () => readNewest(),
     served,
     modelId: () => current,
   }

@@ -13,23 +13,23 @@ import {
   servedRanker,
 } from '@marquee/engine'
 
-/** Two models on the same people, as they are served. */
+/** The result of two models on the same people, both as they are served. */
 export type Comparison = {
   people: number
   before: RankingMetrics
   after: RankingMetrics
-  /** Mean over people of what the new model does better, and how far chance alone may move it. */
+  /** The mean gain of the new model over people, and the size of a difference that chance alone explains. */
   difference: number
   noise: number
   isWorse: boolean
 }
 
 /** A model that is worse by less than this share is not refused. */
-const NEGLIGIBLE = 0.01
+const NEGLIGIBLE_LOSS = 0.01
 /** Standard errors within which a difference counts as chance. */
 const TOLERATED_STANDARD_ERRORS = 2
 
-/** Ranks all titles for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
+/** Ranks all titles for held-out people with both models; the new one is worse if it loses by more than chance explains. */
 export function compare(
   compute: Compute,
   models: { before: Model; after: Model },
@@ -40,7 +40,7 @@ export function compare(
     const mark = compute.space.mark()
     const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
     const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content }
-    // Held-out titles are of any time, so the trend, which is for the present, is left out.
+    // Held-out titles are of any time, so the trend, which is about the present, is left out.
     const ranker = servedRanker(openScorer(compute.space, model, binding), 0)
     const lists = recommend(compute.space, ranker, { cases, count: columns.count, among })
     compute.space.release(mark)
@@ -58,5 +58,5 @@ export function comparePaired(before: readonly RankingMetrics[], after: readonly
   const variance = gains.reduce((sum, gain) => sum + (gain - difference) ** 2, 0) / Math.max(1, count - 1)
   const noise = TOLERATED_STANDARD_ERRORS * Math.sqrt(variance / count)
   const means = { before: meanMetrics(before), after: meanMetrics(after) }
-  return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE * overallQuality(means.before)) }
+  return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE_LOSS * overallQuality(means.before)) }
 }

@@ -7,7 +7,7 @@ import { GrowableColumn } from './growable-column.ts'
 import * as store from './interaction-store.ts'
 import { isFuture, withTimes } from './rating-times.ts'
 
-/** Interactions with their grades, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
+/** Interactions with their grades, in columns: people numbered in the order they came, titles as in the catalogue. */
 export type Gathered = {
   people: number
   titles: number
@@ -16,36 +16,36 @@ export type Gathered = {
   grade: Uint8Array
   /** Milliseconds, or NaN. */
   at: Float64Array
-  /** A number in [0, 1) for each person that is always the same: who is held out is decided by it. */
+  /** A fixed number in [0, 1) per person; it decides who is held out. */
   chance: Float32Array
   /** How many verdicts and signals were read, and how many named titles that the catalogue lacks. */
   read: number
   unknown: number
-  /** Times that lie in the future: nobody knows when that was. */
+  /** Times in the future, which count as unknown. */
   future: number
-  /** People there were; more than `people` where they were sampled. */
+  /** People before sampling; more than `people` where they were sampled. */
   known: number
 }
 
 export type GatherOptions = {
   titles: number
   numberOf: (mediaId: string) => number | undefined
-  /** More people than this are sampled; 0: all. */
+  /** If there are more people than this they are sampled; 0: no limit. */
   mostPeople: number
   onProgress?: (read: number) => void
 }
 
-const REPORT_EVERY = 50_000
+const REPORT_EVERY_ROWS = 50_000
 
-/** Streams imported audiences and our own profiles straight into columns; no row is kept as an object. */
+/** Streams imported audiences and this server's profiles into columns, without an object per row. */
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
-  const people = new People(options, ctx.now())
-  await store.readAtOneMoment(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
+  const people = new InteractionColumns(options, ctx.now())
+  await store.readSnapshot(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
   for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.add(profile, number, at, grade)
   return people.done()
 }
 
-async function gatherVerdicts(db: Ctx['db'], people: People, options: GatherOptions): Promise<void> {
+async function gatherVerdicts(db: Ctx['db'], people: InteractionColumns, options: GatherOptions): Promise<void> {
   const audiences = await store.listAudiences(db)
   const total = audiences.reduce((sum, audience) => sum + audience.people, 0)
   people.share = options.mostPeople > 0 && total > options.mostPeople ? options.mostPeople / total : 1
@@ -57,8 +57,8 @@ async function gatherVerdicts(db: Ctx['db'], people: People, options: GatherOpti
   }
 }
 
-/** People as they come, one after the other. */
-class People {
+/** Collects interactions in columns; those of one person must come one after the other. */
+class InteractionColumns {
   share = 1
   #name = ''
   #isKept = false
@@ -80,20 +80,20 @@ class People {
     this.#now = now
   }
 
-  /** One meeting; a time of null says that nobody knows when. */
+  /** Adds an interaction; a time of null is unknown. */
   add(name: string, number: number | undefined, at: number | null, grade: number): void {
     if (name !== this.#name) this.#begin(name)
-    if (++this.#read % REPORT_EVERY === 0) this.#options.onProgress?.(this.#read)
+    if (++this.#read % REPORT_EVERY_ROWS === 0) this.#options.onProgress?.(this.#read)
     if (number === undefined || number >= this.#options.titles) this.#unknown++
     else if (this.#isKept) {
       this.#user.push(this.#people - 1)
       this.#title.push(number)
       this.#grade.push(grade)
-      this.#at.push(this.#believed(at ?? Number.NaN))
+      this.#at.push(this.#pastOrUnknown(at ?? Number.NaN))
     }
   }
 
-  #believed(at: number): number {
+  #pastOrUnknown(at: number): number {
     if (!isFuture(at, this.#now)) return at
     this.#future++
     return Number.NaN
@@ -125,7 +125,7 @@ class People {
   }
 }
 
-/** A number in [0, 1) that depends on nothing but the text (its hash, mixed). */
+/** A number in [0, 1) that depends on the text alone (its hash, mixed). */
 export function fractionOf(text: string): number {
   let hash = nameHash(text)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -133,13 +133,13 @@ export function fractionOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** The meetings of the people that `isWanted` says, people numbered anew. */
+/** The interactions of the people for whom `isWanted` holds, renumbered. */
 export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean): Interactions {
   const { users, titles, user, title, grade } = wantedPairs(gathered, isWanted)
   return interactionsOf(users, titles, user, title, grade)
 }
 
-/** The meetings whose times are known, numbered as `rowsOf` does; undefined where times are mostly missing. */
+/** The interactions with known times, numbered as in `rowsOf`; undefined where times are mostly missing. */
 export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
   return withTimes(wantedPairs(gathered, isWanted))
 }
@@ -165,7 +165,7 @@ function renumbering(people: number, isWanted: (person: number) => boolean): { n
   return { numbers, count }
 }
 
-/** What training costs grows with: the sum of the squares of the histories. */
+/** The sum of squared history lengths: the cost of training grows with it. */
 export function sumOfSquares({ users, start }: Interactions): number {
   let sum = 0
   for (let user = 0; user < users; user++) sum += ((start[user + 1] ?? 0) - (start[user] ?? 0)) ** 2

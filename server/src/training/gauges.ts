@@ -2,7 +2,7 @@ import type { TrainingCtx } from './ctx.ts'
 
 type Gauge = { name: string; help: string; read: () => number }
 
-/** What /metrics tells of training on this node. */
+/** The gauges of training on this node. */
 export function trainingGauges({ trainer, models }: Pick<TrainingCtx, 'trainer' | 'models'>): Gauge[] {
   const progress = () => trainer.progress()
   return [

@@ -4,7 +4,7 @@ import type { AudienceRow, TitleRow } from '../store/schema.ts'
 
 const RECORDS_PER_READ = 2000
 
-/** How much there is to learn from: verdicts of the audience, and what profiles said, rated and watched. */
+/** How many interactions there are: verdicts of audiences, and opinions, ratings and history of profiles. */
 export async function countInteractions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from audience) + (select count(*) from opinions) + (select count(*) from ratings)
@@ -12,10 +12,10 @@ export async function countInteractions(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Sources that bring titles and no audience. */
+/** Sources that import titles only, without an audience. */
 const TITLES_ONLY = ['demo', 'imdb', 'tmdb', 'ndjson']
 
-/** Whether an audience was imported to its end, or removed, after a moment; a removal dates runs anew. */
+/** Whether an audience was completely imported, or removed, since a time; a removal updates the time of its runs. */
 export async function audienceChange(db: Db, since: number): Promise<'imported' | 'removed' | undefined> {
   const isRemoved = sql<number>`case when position is null or updated_at > finished_at then 1 else 0 end`
   const changed = await db
@@ -30,7 +30,7 @@ export async function audienceChange(db: Db, since: number): Promise<'imported' 
   return changed && (Number(changed.removed) === 1 ? 'removed' : 'imported')
 }
 
-/** Each audience: how many people, and the highest rating they gave. */
+/** The audiences with their number of people and highest rating. */
 export async function listAudiences(db: Db): Promise<{ source: string; people: number; highest: number | null }[]> {
   const rows = await db
     .selectFrom('audience')
@@ -41,17 +41,17 @@ export async function listAudiences(db: Db): Promise<{ source: string; people: n
   return rows.map(({ source, people, highest }) => ({ source, people: Number(people), highest }))
 }
 
-/** Has `work` read everything as it is at one moment, a chunk at a time. */
-export function readAtOneMoment<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/** Runs `work` on one read-only snapshot of the store. */
+export function readSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 }
 
-/** Every verdict, person by person, a chunk at a time. */
+/** Streams all verdicts, ordered by person. */
 export function streamVerdicts(db: Db): AsyncIterableIterator<AudienceRow> {
   return db.selectFrom('audience').selectAll().orderBy('source').orderBy('person').orderBy('media_id').stream(RECORDS_PER_READ)
 }
 
-/** The facts of every title by number, a chunk at a time. */
+/** Streams the facts of all titles, by number. */
 export function streamFacts(db: Db): AsyncIterableIterator<Pick<TitleRow, 'facts' | 'withdrawn'>> {
   return db.selectFrom('titles').select(['facts', 'withdrawn']).orderBy('number').stream(RECORDS_PER_READ)
 }

@@ -22,17 +22,17 @@ import { newPaceMeter, type PaceMeter } from './pace.ts'
 import { readCatalogue, type TrainingCatalogue } from './training-catalogue.ts'
 import { contentFor } from './training-content.ts'
 
-/** What to train: the model's id, from when on it counts, and what chance comes from. */
+/** What to train: the model's id, the current time, and the random seed. */
 export type TrainOrder = {
   modelId: string
   now: number
   randomSeed: number
   mostPeople: number
-  /** Whether a model that does worse is put in service all the same. */
+  /** Whether a worse model is put in service all the same. */
   force: boolean
 }
 
-/** What was learnt from. */
+/** What the model was trained on. */
 export type TrainingSummary = {
   people: number
   peopleKnown: number
@@ -40,13 +40,13 @@ export type TrainingSummary = {
   likes: number
   read: number
   unknown: number
-  /** Times that lie in the future and are not believed; absent in older reports. */
+  /** Times in the future, taken as unknown; absent in older reports. */
   future?: number
   lists: number
   sumOfSquares: number
 }
 
-/** How it went. `too small`: there was nothing to learn from, content and popularity serve. */
+/** The result. `too small`: too little to train on; content scores and popularity serve. */
 export type TrainReport = {
   outcome: 'ready' | 'refused' | 'too small'
   words: string
@@ -60,17 +60,20 @@ export type TrainReport = {
 
 export type OnTrainingProgress = (phase: string, done: number) => void
 
-/** Fewer than these say more about chance than about taste. */
-export const least = { people: 30, likes: 300 } as const
-/** People never trained on, so that every later model can be compared on them: a share, within bounds. */
-const HELD_OUT = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
+/** The least to train on; with less, results are mostly chance. */
+export const leastTrainingData = { people: 30, likes: 300 } as const
+/** The share of people that is never trained on, so that every later model can be compared on them, and its bounds. */
+const HELD_OUT_PEOPLE = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
 const SPLIT_SEED = 1
-/** Shares of the way: reading the catalogue, gathering, training, comparing. */
-const CATALOGUE_READ = 0.05
+/** The progress (0 to 1) after reading the catalogue, after gathering and after training; comparing is the rest. */
+const CATALOGUE_READ_SHARE = 0.05
 const GATHERED_SHARE = 0.1
-const TRAINED = 0.95
+const TRAINED_SHARE = 0.95
 
-/** The whole training, in a process of its own: gather, choose, fit, compare, store. Putting it in service is for who holds the lease. */
+/**
+ * The whole training, in a process of its own: gather, choose settings, fit, compare, store. The holder of the lease puts the
+ * model in service.
+ */
 export async function trainModel(
   ctx: Pick<Ctx, 'store' | 'now'>,
   order: TrainOrder,
@@ -87,20 +90,24 @@ export async function trainModel(
   const catalogue = await readCatalogue(db)
   const { columns, numberOf } = catalogue
   const all = Math.max(1, await interactions.countInteractions(db))
-  onProgress('gathering', CATALOGUE_READ)
-  const gatheredOf = (read: number) => CATALOGUE_READ + (GATHERED_SHARE - CATALOGUE_READ) * Math.min(1, read / all)
+  onProgress('gathering', CATALOGUE_READ_SHARE)
+  const gatheringProgress = (read: number) =>
+    CATALOGUE_READ_SHARE + (GATHERED_SHARE - CATALOGUE_READ_SHARE) * Math.min(1, read / all)
   const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
   const gathered = await gather(ctx, {
     ...options,
-    onProgress: (read) => onProgress(`gathering, ${read} read`, gatheredOf(read)),
+    onProgress: (read) => onProgress(`gathering, ${read} read`, gatheringProgress(read)),
   })
   const threads = threadsFor(gathered.user.length)
-  const made = await withCompute((compute) => make(compute, { db, order, catalogue, gathered, onProgress }), threads)
-  const { model, ...report } = made
+  const trained = await withCompute(
+    (compute) => trainAndCompare(compute, { db, order, catalogue, gathered, onProgress }),
+    threads,
+  )
+  const { model, ...report } = trained
   const row = { id: order.modelId, made_at: order.now, seed: order.randomSeed }
   const unstored = { ...report, bytes: 0, seconds: 0 }
   if (model) {
-    onProgress('storing', TRAINED)
+    onProgress('storing', TRAINED_SHARE)
     const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(unstored, order, meter) }
     const bytes = await storeModel(db, model, { ...row, ...texts })
     return { ...unstored, bytes, seconds: secondsSince(began) }
@@ -110,7 +117,10 @@ export async function trainModel(
   return { ...unstored, seconds: secondsSince(began) }
 }
 
-/** What is kept of a report beside the settings: also when it began, since what came later waits for the next, and how it went on. */
+/**
+ * The part of a report that is stored beside the settings, with the start time (later data waits for the next training) and the
+ * pace.
+ */
 function metricsText({ outcome, words, learnt, comparison, tried }: TrainReport, order: TrainOrder, meter: PaceMeter): string {
   const pace = tried.length > 0 ? { pace: meter.pace().map((share) => Number(share.toFixed(4))) } : {}
   return JSON.stringify({ outcome, words, learnt, comparison, begunAt: order.now, ...pace })
@@ -129,33 +139,36 @@ type TrainingContext = {
 }
 type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
 
-async function make(compute: Compute, { db, order, catalogue, gathered, onProgress }: TrainingContext): Promise<TrainedModel> {
+async function trainAndCompare(
+  compute: Compute,
+  { db, order, catalogue, gathered, onProgress }: TrainingContext,
+): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
   const share = heldShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
   const x = rowsOf(gathered, (person) => !isHeld(person))
-  const learnt = learntFrom(gathered, x, listed.size)
-  if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await inService(db) })
+  const learnt = summarize(gathered, x, listed.size)
+  if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await readServedModel(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
   const content = contentFor(compute.space, catalogue, gathered.title)
   const { model, tried } = await train(compute, x, ids, {
     randomSeed: order.randomSeed,
     facts: { content, positionOf: numberOf },
-    progress: (phase, done) => onProgress(phase, GATHERED_SHARE + (TRAINED - GATHERED_SHARE) * done),
+    progress: (phase, done) => onProgress(phase, GATHERED_SHARE + (TRAINED_SHARE - GATHERED_SHARE) * done),
     ...(timed ? { timed } : {}),
     ...(listed.size > 0 ? { listed } : {}),
   })
-  onProgress('comparing', TRAINED)
-  const { cases } = splitUnseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT.most })
-  const found = await inService(db)
+  onProgress('comparing', TRAINED_SHARE)
+  const { cases } = splitUnseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT_PEOPLE.most })
+  const found = await readServedModel(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null
   const isRefused = comparison?.isWorse === true && !order.force
   return {
     model: isRefused ? null : model,
     outcome: isRefused ? 'refused' : 'ready',
-    words: wordsOn(comparison, { isRefused, isFirst: found === undefined }),
+    words: describeComparison(comparison, { isRefused, isFirst: found === undefined }),
     learnt,
     settings: model.settings,
     tried,
@@ -164,8 +177,8 @@ async function make(compute: Compute, { db, order, catalogue, gathered, onProgre
 }
 
 /**
- * Without an audience, lists that a source brought still say something. Where a model of people who are gone is in service, one without
- * anybody takes its place; without either there is nothing to make.
+ * Without enough of an audience: uses imported neighbour lists, if there are any. Else, if the people behind the model in service
+ * were removed, an empty model replaces it. Else there is no model.
  */
 function withoutAudience(
   { randomSeed }: TrainOrder,
@@ -173,7 +186,7 @@ function withoutAudience(
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
   const audience = `${countOf(learnt.people, 'person', 'people')} who liked ${countOf(learnt.likes, 'title', 'titles')}`
-  const small = `${audience}: ${least.people} and ${least.likes} are the least to learn from`
+  const small = `${audience}: ${leastTrainingData.people} and ${leastTrainingData.likes} are the least to learn from`
   const report = { learnt, tried: [], comparison: null }
   const { settings } = emptyModel()
   if (listed.size > 0) {
@@ -182,7 +195,7 @@ function withoutAudience(
     const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
     return { ...report, model, settings: model.settings, outcome: 'ready', words }
   }
-  if (served && served.users >= least.people) {
+  if (served && served.users >= leastTrainingData.people) {
     const words = `${small}. The people whom the model before had learnt from are gone: facts and popularity serve alone.`
     return { ...report, model: emptyModel(), settings, outcome: 'ready', words }
   }
@@ -191,14 +204,14 @@ function withoutAudience(
 }
 
 function isEnough({ people, likes }: TrainingSummary): boolean {
-  return people >= least.people && likes >= least.likes
+  return people >= leastTrainingData.people && likes >= leastTrainingData.likes
 }
 
 function heldShare(people: number): number {
-  return Math.min(HELD_OUT.share, Math.max(HELD_OUT.leastShare, HELD_OUT.enough / Math.max(1, people)))
+  return Math.min(HELD_OUT_PEOPLE.share, Math.max(HELD_OUT_PEOPLE.leastShare, HELD_OUT_PEOPLE.enough / Math.max(1, people)))
 }
 
-function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {
+function summarize({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {
   const people = Array.from({ length: x.users }, (_, user) => (x.start[user + 1] ?? 0) - (x.start[user] ?? 0)).filter(Boolean)
   const titles = new Set(x.title).size
   return {
@@ -214,8 +227,8 @@ function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions,
   }
 }
 
-/** The model in service, if there is one; one that cannot be read any more is none. */
-async function inService(db: Ctx['db']): Promise<Model | undefined> {
+/** The newest model in service that can be read, if there is one. */
+async function readServedModel(db: Ctx['db']): Promise<Model | undefined> {
   for (const row of await store.listReady(db, 3)) {
     try {
       return await loadModel(db, row)
@@ -230,7 +243,10 @@ function countOf(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`
 }
 
-function wordsOn(comparison: Comparison | null, { isRefused, isFirst }: { isRefused: boolean; isFirst: boolean }): string {
+function describeComparison(
+  comparison: Comparison | null,
+  { isRefused, isFirst }: { isRefused: boolean; isFirst: boolean },
+): string {
   if (!comparison) return 'Nobody could be held out to compare it on.'
   const { difference, noise, people, isWorse } = comparison
   const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${countOf(people, 'held-out person', 'held-out people')}`

@@ -13,7 +13,7 @@ export async function storeModel(
   row: Omit<store.ModelRow, 'status' | 'bytes' | 'checksum'>,
 ): Promise<number> {
   const bytes = encodeModel(model)
-  await store.addModel(db, { ...row, status: 'stored', bytes: bytes.length, checksum: inWords(crc32(bytes)) })
+  await store.addModel(db, { ...row, status: 'stored', bytes: bytes.length, checksum: checksumText(crc32(bytes)) })
   for (let part = 0; part * PART_BYTES < bytes.length; part++)
     await store.addPart(db, row.id, part, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
   return bytes.length
@@ -32,13 +32,13 @@ export async function loadModel(
     if (length + piece.length > size) throw new ModelFileError('the parts of the model are longer than they were')
     bytes.set(piece, length)
     length += piece.length
-    sum = crc32(piece, sum) // piece by piece: nobody waits for the sum of a large model
+    sum = crc32(piece, sum) // part by part, so that the checksum of a large model does not block the event loop
     giveBack(piece)
   }
-  if (inWords(sum) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
+  if (checksumText(sum) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
   return decodeModel(bytes, { isChecked: true })
 }
 
-function inWords(sum: number): string {
+function checksumText(sum: number): string {
   return `crc32:${sum.toString(16).padStart(8, '0')}`
 }

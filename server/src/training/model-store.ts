@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ModelRow } from '../store/schema.ts'
 
-/** A model without its bytes. */
+/** A model's row, without its bytes. */
 export type { ModelRow }
 
 /** Adds a model; its parts follow. */
@@ -15,7 +15,7 @@ export async function addPart(db: Db, modelId: string, part: number, bytes: Uint
   await db.insertInto('model_parts').values({ model_id: modelId, part, bytes }).execute()
 }
 
-/** Puts a stored model in service, unless its maker has lost the lease meanwhile. */
+/** Puts a stored model in service, unless the node that trained it has lost the lease. */
 export async function putInService(
   db: Db,
   id: string,
@@ -48,7 +48,7 @@ export function listReady(db: Db, most: number): Promise<Pick<ModelRow, 'id' | '
     .execute()
 }
 
-/** All models and the ones that were refused, newest first. */
+/** All models, refused ones too, newest first. */
 export function listModels(db: Db, most: number): Promise<ModelRow[]> {
   return db
     .selectFrom('models')
@@ -71,12 +71,12 @@ export async function findPart(db: Db, modelId: string, part: number): Promise<U
   return row?.bytes
 }
 
-/** Removes models that were never put in service: who was storing them is gone. */
+/** Deletes models that were stored and never put in service: the training that stored them was interrupted. */
 export async function removeUnfinished(db: Db): Promise<void> {
   await db.deleteFrom('models').where('status', '=', 'stored').execute()
 }
 
-/** Empties all but the newest of the models that are or were in service: the metrics of the others stay. */
+/** Deletes the bytes of all models but the newest that are or were in service; their metrics stay. */
 export async function dropParts(db: Db, keep: number): Promise<void> {
   await db
     .deleteFrom('model_parts')
@@ -93,7 +93,7 @@ export async function dropParts(db: Db, keep: number): Promise<void> {
     .execute()
 }
 
-/** Removes all but the newest models of a status. */
+/** Deletes all but the newest models of a status. */
 export async function pruneModels(db: Db, status: ModelRow['status'], keep: number): Promise<void> {
   await db
     .deleteFrom('models')

@@ -22,19 +22,19 @@ import {
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
-import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
+import { type Audience, gradesIn, pairsOf, renumberByName } from './audience.ts'
 import { withTimes } from './rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle } from './training-catalogue.ts'
 import { contentFor } from './training-content.ts'
 
-/** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
+/** A model trained on a file alone, and the titles it may recommend: those of the file, then those of the catalogue. */
 export type Offline = {
   model: Model
   scorer: Scorer
   settings: ModelSettings
   ids: readonly string[]
   positionOf: (id: string) => number | undefined
-  /** When somebody of the audience first rated each title, by position; NaN where nobody knows. */
+  /** When each title was first rated, by position; NaN where unknown. */
   firstMet: Float64Array
 }
 
@@ -42,7 +42,7 @@ export type OfflineOptions = {
   catalogue: string | undefined
   randomSeed: number
   progress: Progress
-  /** The titles that histories may name: only they need lists of related ones. */
+  /** Titles that may occur in histories: only these need lists of related titles. */
   seeds: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export async function trainOffline(
   given: Audience,
   { catalogue, randomSeed, progress, seeds }: OfflineOptions,
 ): Promise<Offline> {
-  const audience = inOrderOfNames(given)
+  const audience = renumberByName(given)
   const titlesInFile = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
   const ids = titlesInFile?.ids ?? audience.ids
   const positions = new Map(ids.map((id, position) => [id, position]))
@@ -94,7 +94,7 @@ async function readTitles(file: string, wanted: readonly string[]): Promise<Trai
   return { ...(await catalogueOf(titles.values())), ids: [...titles.keys()] }
 }
 
-/** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
+/** The `top` best unseen titles of every person of `histories`, in the order of the file. */
 export function* recommendOffline(
   { space }: Compute,
   { scorer, ids, positionOf, firstMet }: Offline,
@@ -118,7 +118,7 @@ export function* recommendOffline(
 
 type HistoryLines = { lines: number[]; positions: number[]; grade: Uint8Array; firstMet: Float64Array }
 
-/** What a history says, as a page would read it: the older beside the newest of it, the less. */
+/** The taste vector of a history, as for a page: entries decay with their age relative to the newest one. */
 function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: HistoryLines, settings: ModelSettings): TasteVector {
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
@@ -136,14 +136,17 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: His
   return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend: trendFor(settings, times) }
 }
 
-/** Who does not say when is placed by the newest title they name: gaps between first meetings are not theirs. */
+/** The time of a history without times: when its newest title was first rated. */
 function newestMet(titles: Uint32Array, firstMet: Float64Array): number {
   let newest = Number.NaN
   for (const title of titles) if (!(newest >= (firstMet[title] ?? Number.NaN))) newest = firstMet[title] ?? newest
   return newest
 }
 
-/** It is asked at the audience's newest moment, or at the person's own where that is later. Of whom no time is known, it is now. */
+/**
+ * The trend's weight for a person, as of the audience's newest time or the person's own if later. Without known times the person
+ * counts as present now.
+ */
 function trendFor(settings: ModelSettings, times: readonly number[]): number {
   const { newestAt } = settings
   if (newestAt === null) return 1
@@ -161,7 +164,7 @@ function linesByUser({ user }: Audience): Map<number, number[]> {
   return lines
 }
 
-/** Where the titles of some lines stand, as far as they are known. */
+/** The positions of the titles of some lines, where they are known. */
 function seenBy({ title }: Audience, lines: number[], positions: number[]): number[] {
   return lines.map((line) => positions[title[line] ?? 0] ?? -1).filter((position) => position >= 0)
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Pool, Task, WasmSpace } from '@marquee/engine'
 
-/** Threads of node over the memory of one space; close it when the work is done. */
+/** A pool of worker threads over the memory of one space; to be closed after use. */
 export interface WorkerPool extends Pool {
   close(): Promise<void>
 }
 
-/** Starts `threads` workers. A run hands every worker the same list; a shared counter deals the tasks out. */
+/** Starts `threads` workers. A run sends every worker the same list of tasks; each takes the next task by a shared counter. */
 export async function openPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
   const file = new URL('./pool-worker.ts', import.meta.url)
   const workerData = { module: space.module, memory: space.memory }

@@ -3,12 +3,12 @@ import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { momentOf } from '../catalogue/sources/ratings.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 
-/** One line of a ratings file: who, what, and where it is given how much (on any scale) and when (milliseconds). */
+/** One line of a ratings file; the rating is on any scale, the time in milliseconds. */
 export type Rating = { user: string; mediaId: string; rating: number | null; ratedAt: number | null }
 
 type FileColumns = Record<keyof Rating, number>
 
-/** What others call the same columns. */
+/** Accepted names of the columns, in lower case. */
 const names: Record<keyof Rating, string[]> = {
   user: ['user', 'userid', 'user_id'],
   mediaId: ['mediaid', 'media_id', 'itemid', 'item_id', 'item', 'movieid', 'movie_id'],
@@ -16,7 +16,7 @@ const names: Record<keyof Rating, string[]> = {
   ratedAt: ['ratedat', 'rated_at', 'timestamp'],
 }
 
-/** Streams `user,mediaId[,rating][,ratedAt]`, packed or not; ids may be anything, other columns are passed over. */
+/** Streams a CSV file of `user,mediaId[,rating][,ratedAt]`, compressed or not; other columns are ignored. */
 export async function* readRatings(file: string, onRefused: (line: number, why: string) => void): AsyncGenerator<Rating> {
   await fingerprintOf(file)
   let columns: FileColumns | undefined

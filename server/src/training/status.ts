@@ -6,28 +6,28 @@ import type { Comparison } from './gate.ts'
 import type { TrainingSummary } from './job.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
-import { isModelOfRemoved } from './schedule.ts'
+import { isTrainedOnRemovedAudience } from './schedule.ts'
 import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 
-/** Trainings in one answer. */
+/** The most trainings in a response. */
 const MOST_TRAININGS = 100
 
-/** The training that runs now, on any node, and those before, newest first. */
+/** The running training, on any node, and earlier ones, newest first. */
 export async function trainingStatus(ctx: TrainingCtx) {
   const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MOST_TRAININGS)])
   return { running, modelId: ctx.models.modelId() ?? null, trainings: rows.map(asTraining) }
 }
 
-/** How the model that this node serves with was made; undefined: facts and popularity alone serve. */
+/** The training of the model that this node serves with; undefined: only content scores and popularity. */
 export async function modelInService(ctx: TrainingCtx) {
   const modelId = ctx.models.modelId()
   const row = (await store.listModels(ctx.db, MOST_TRAININGS)).find(({ id }) => id === modelId)
   return row && asTraining(row)
 }
 
-/** Begins a training that goes on by itself; CONFLICT while one is going on, here or elsewhere. */
+/** Starts training in the background; CONFLICT while one is running on any node. */
 export async function startTraining(ctx: TrainingCtx, { force }: { force: boolean }): Promise<void> {
-  const isForced = force || (await isModelOfRemoved(ctx))
+  const isForced = force || (await isTrainedOnRemovedAudience(ctx))
   const begun = await inBackground(() => ctx.trainer.begin({ force: isForced }))
   if (!begun) throw new Problem('CONFLICT', { detail: 'training is already running: one node trains at a time' })
   begun.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
@@ -44,7 +44,7 @@ async function runningNow(ctx: TrainingCtx) {
   return { phase, done, startedAt: new Date(startedAt).toISOString(), etaSeconds }
 }
 
-/** As `metrics` of a model's row has it. */
+/** The JSON in `metrics` of a model's row. */
 type StoredMetrics = { words?: string; learnt?: TrainingSummary; comparison?: Comparison | null }
 
 function asTraining(row: store.ModelRow) {

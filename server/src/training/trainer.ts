@@ -5,27 +5,27 @@ import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type Pace } from './pace.ts'
 
-/** How far a training is, on whichever node. */
+/** The progress of a training on any node. */
 export type TrainProgress = { phase: string; done: number; startedAt: number; etaSeconds: number | null }
 
-/** Trains one model at a time, over all nodes. */
+/** Trains models; only one training runs at a time over all nodes. */
 export type Trainer = {
-  /** Begins a training and says how it ends; undefined when one is going on already, here or elsewhere. */
-  begin: (wish?: StartOptions) => Promise<{ report: Promise<TrainReport> } | undefined>
-  /** What this node is training. */
+  /** Starts a training and returns a promise of its report; undefined while one is running on any node. */
+  begin: (request?: StartOptions) => Promise<{ report: Promise<TrainReport> } | undefined>
+  /** The progress of this node's training, if one runs. */
   progress: () => TrainProgress | undefined
-  /** Ends what is going on; the model in service stays. */
+  /** Aborts this node's training; the model in service stays. */
   close: () => Promise<void>
 }
 
-/** Gets the progress, and the seconds left where they can be estimated. */
-type Watch = (phase: string, done: number, secondsLeft: number | null) => void
+/** Callback with the progress, and the seconds left where they can be estimated. */
+type WatchProgress = (phase: string, done: number, secondsLeft: number | null) => void
 
-type StartOptions = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
+type StartOptions = { force?: boolean; onProgress?: WatchProgress; signal?: AbortSignal }
 
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
-  /** Does the work in a process of its own. */
+  /** Runs the training in a process of its own. */
   runJob: (order: TrainOrder, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
   /** Called when a model was put in service. */
   onReady: () => Promise<void>
@@ -35,24 +35,23 @@ export const LEASE = 'training'
 /** A node that crashed while training keeps the others waiting for this long. */
 export const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 5000
-const LOG_EVERY = 0.1
-/** So many trainings before say how this one may go on. */
+const LOG_EVERY_SHARE = 0.1
+/** Earlier trainings whose pace is used for estimates. */
 const EARLIER_PACES = 3
-/** Models whose bytes are stored, and models of each outcome that are still listed. */
+/** Models whose bytes are kept, and models of each outcome that stay listed. */
 export const KEPT_MODELS = { ready: 3, listed: 100 } as const
 
 type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 
-/** A trainer that does nothing yet. */
 export function newTrainer(options: TrainerOptions): Trainer {
   const closing = new AbortController()
   let running: RunningTraining | undefined
-  const begin = async (wish: StartOptions = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
+  const begin = async (request: StartOptions = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
     if (running || closing.signal.aborted) return undefined
     const lease = newLease(options)
     if (!(await leases.takeLease(options.db, lease.row(), options.now()))) return undefined
-    const signal = AbortSignal.any([closing.signal, ...(wish.signal ? [wish.signal] : [])])
-    const report = underLease(options, lease, { ...wish, signal }).finally(() => {
+    const signal = AbortSignal.any([closing.signal, ...(request.signal ? [request.signal] : [])])
+    const report = underLease(options, lease, { ...request, signal }).finally(() => {
       running = undefined
     })
     running = { progress: lease.current, done: report.catch(() => {}) }
@@ -76,7 +75,7 @@ type Lease = {
   end: { at: number | null }
 }
 
-/** The row that says who trains, until when, and how far it is. `end`: when the training is expected to end, by `performance.now`. */
+/** The lease row: who trains, until when, and the progress. `end.at`: the estimated end of the training, as `performance.now`. */
 function newLease(options: TrainerOptions): Lease {
   const holder = newId(options, 'trainer')
   const end: Lease['end'] = { at: null }
@@ -86,17 +85,17 @@ function newLease(options: TrainerOptions): Lease {
   return { holder, progress, current, row, end }
 }
 
-/** Null where it is not known, or was expected to be past. */
+/** Seconds until a time; null if it is unknown or past. */
 function secondsUntil(end: number | null): number | null {
   const left = end === null ? -1 : (end - performance.now()) / 1000
   return left < 0 ? null : Math.round(left)
 }
 
-/** Does the work while the lease is kept; without the lease nothing is put in service. */
+/** Trains while the lease is renewed; without the lease no model is put in service. */
 async function underLease(
   options: TrainerOptions,
   lease: Lease,
-  wish: StartOptions & { signal: AbortSignal },
+  request: StartOptions & { signal: AbortSignal },
 ): Promise<TrainReport> {
   const { db, log } = options
   const lost = new AbortController()
@@ -109,15 +108,15 @@ async function underLease(
     )
   }, RENEW_EVERY_MS)
   try {
-    const signal = AbortSignal.any([wish.signal, lost.signal])
-    return await perform(options, lease, { ...wish, signal })
+    const signal = AbortSignal.any([request.signal, lost.signal])
+    return await runTraining(options, lease, { ...request, signal })
   } finally {
     clearInterval(renewing)
-    await leases.endLease(db, LEASE, lease.holder).catch(() => {}) // it runs out by itself
+    await leases.endLease(db, LEASE, lease.holder).catch(() => {}) // the lease expires by itself
   }
 }
 
-async function perform(
+async function runTraining(
   options: TrainerOptions,
   { holder, progress, end }: Lease,
   { force = false, onProgress = () => {}, signal }: StartOptions & { signal: AbortSignal },
@@ -142,14 +141,14 @@ async function perform(
     end.at = total === null ? null : began + total * 1000
     Object.assign(progress, { phase, done })
     onProgress(phase, done, secondsUntil(end.at))
-    if (done < logged + LOG_EVERY) return
+    if (done < logged + LOG_EVERY_SHARE) return
     logged = done
     log.info({ phase, percent: Math.round(done * 100), etaSeconds: secondsUntil(end.at) }, 'training')
   })
   const { outcome, words, learnt, comparison, bytes, seconds } = report
   if (outcome === 'ready') {
-    const isPut = await store.putInService(db, order.modelId, { lease: LEASE, holder, now: now() })
-    if (!isPut) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
+    const isServed = await store.putInService(db, order.modelId, { lease: LEASE, holder, now: now() })
+    if (!isServed) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
     await onReady()
   }
   await store.dropParts(db, KEPT_MODELS.ready)
@@ -158,7 +157,7 @@ async function perform(
   return report
 }
 
-/** How the latest trainings went on, newest first. */
+/** The paces of the latest trainings, newest first. */
 async function lastPaces(db: Ctx['db']): Promise<Pace[]> {
   const rows = await store.listModels(db, EARLIER_PACES)
   return rows.map(({ metrics }) => (JSON.parse(metrics) as { pace?: Pace }).pace).filter((pace) => pace !== undefined)

@@ -9,29 +9,29 @@ import {
 import type { Ctx } from '../ctx.ts'
 import * as store from './interaction-store.ts'
 
-/** The catalogue as training reads it: a title's number is its position. */
+/** The catalogue for training: a title's number is its position. */
 export type TrainingCatalogue = {
   columns: Columns
   features: RelatedFeatures
   numberOf: (mediaId: string) => number | undefined
-  /** Neighbours that sources named, as far as they are in the catalogue. */
+  /** Neighbour lists of sources, limited to titles of the catalogue. */
   listed: ImportedLists
 }
 
-/** One title as it comes from wherever. */
+/** A title with its facts, from the store or a file. */
 export type TrainingTitle = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
 
 /** Reads facts and neighbour lists of all titles from the store. */
 export function readCatalogue(db: Ctx['db']): Promise<TrainingCatalogue> {
-  return store.readAtOneMoment(db, (db) => catalogueOf(trainingTitles(db)))
+  return store.readSnapshot(db, (db) => catalogueOf(trainingTitles(db)))
 }
 
-/** The facts of all titles of the store, by number; inside a transaction. */
+/** The facts of all titles of the store, by number. To be called in a transaction. */
 export async function* trainingTitles(db: Ctx['db']): AsyncGenerator<TrainingTitle> {
   for await (const { facts, withdrawn } of store.streamFacts(db)) yield { title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
 }
 
-/** A catalogue of titles in the order they come. */
+/** Builds a catalogue of titles, numbered in the order they come. */
 export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterable<TrainingTitle>): Promise<TrainingCatalogue> {
   const [builder, features] = [columnsBuilder(), relatedFeaturesBuilder()]
   const numbers = new Map<string, number>()

@@ -1,7 +1,10 @@
 import { type Content, contentOf, relateTitles, type Space } from '@marquee/engine'
 import type { TrainingCatalogue } from './training-catalogue.ts'
 
-/** Facts and words of a catalogue as they are served; lists of related titles are made for `seeds` only, those that a history may name. */
+/**
+ * The content features of a catalogue as in service; lists of related titles are computed only for `seeds`, titles that histories
+ * may name.
+ */
 export function contentFor(
   space: Space,
   catalogue: Pick<TrainingCatalogue, 'columns' | 'features'>,

@@ -11,7 +11,7 @@ import { removeAudienceCommand } from '../../src/cli/commands/audiences.ts'
 import { importRatingsCommand } from '../../src/cli/commands/import.ts'
 import { trainCommand } from '../../src/cli/commands/train.ts'
 import { Problem } from '../../src/problems.ts'
-import { isDue, isModelOfRemoved } from '../../src/training/schedule.ts'
+import { isDue, isTrainedOnRemovedAudience } from '../../src/training/schedule.ts'
 import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { addVerdicts, madeTitles, madeVerdicts, verdict } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
@@ -128,13 +128,13 @@ onEachStore('a server whose audience comes and goes', (store) => {
     world.pass(1000)
     await expect(removeIt()).rejects.toThrow('540 ratings of 60 people. Nothing was changed.')
     expect(await listAudiences(ctx)).toHaveLength(1)
-    expect(await isModelOfRemoved(ctx)).toBe(false)
+    expect(await isTrainedOnRemovedAudience(ctx)).toBe(false)
     const { text } = await removeIt({ yes: true })
     expect(text).toContain('Removed the audience made: 540 ratings of 60 people.\nA training has begun')
     await untilTrained()
     expect(ctx.scorer().model.users).toBe(0)
     expect((await status()).text).toContain('are gone: facts and popularity serve alone')
-    expect([await isModelOfRemoved(ctx), await isDue(ctx)]).toEqual([false, 'too soon'])
+    expect([await isTrainedOnRemovedAudience(ctx), await isDue(ctx)]).toEqual([false, 'too soon'])
     await expect(removeIt({ yes: true })).rejects.toThrow('there is no audience made; none was imported')
   })
 })

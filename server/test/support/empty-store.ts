@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readAtOneMoment } from '../../src/accounts/export-store.ts'
+import { readSnapshot } from '../../src/accounts/export-store.ts'
 import { openStore, type Store } from '../../src/store/open.ts'
 import type { AccountRow, DeviceCodeRow, ProfileRow, SignInRow } from '../../src/store/schema.ts'
 import { newDatabase, type StoreKind } from './world.ts'
@@ -14,7 +14,7 @@ export const from = (now: number) => ({ now, latest: now + 86_400_000 })
 
 /** All that a stream of rows gives, read as exports do. */
 export function allOf<R>(store: Store, stream: (db: Store['db']) => AsyncIterable<R>): Promise<R[]> {
-  return readAtOneMoment(store.db, async (db) => {
+  return readSnapshot(store.db, async (db) => {
     const rows: R[] = []
     for await (const row of stream(db)) rows.push(row)
     return rows

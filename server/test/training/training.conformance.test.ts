@@ -130,7 +130,7 @@ onEachStore('the store of what is learnt from', (kind) => {
       { source: 'made', people: 2, highest: 4.5 },
       { source: 'other', people: 1, highest: 9 },
     ])
-    const streamed = await interactions.readAtOneMoment(store.slow, async (db) => {
+    const streamed = await interactions.readSnapshot(store.slow, async (db) => {
       const read = []
       for await (const row of interactions.streamVerdicts(db)) read.push({ ...row })
       return read
@@ -144,7 +144,7 @@ onEachStore('the store of what is learnt from', (kind) => {
         { ...title, number: 0, id: 'MV_2', withdrawn: 0 },
       ])
       .execute()
-    const withdrawn = await interactions.readAtOneMoment(store.slow, async (db) => {
+    const withdrawn = await interactions.readSnapshot(store.slow, async (db) => {
       const read = []
       for await (const title of interactions.streamFacts(db)) read.push(title.withdrawn)
       return read

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { nobody, readAudience, withoutFuture } from '../../training/audience.ts'
+import { emptyAudience, readAudience, withoutFuture } from '../../training/audience.ts'
 import { threadsFor, withCompute } from '../../training/compute.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
 import { type StandingAlone, UsageError, wholeNumberOption } from '../command.ts'
@@ -47,7 +47,7 @@ person met lately counts more than what they met long before, and what is popula
     const seed = wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 }) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const read = async (file: string) => withoutFuture(await readAudience(file), now())
-    const { audience, future } = train === undefined ? { audience: nobody(), future: 0 } : await read(train)
+    const { audience, future } = train === undefined ? { audience: emptyAudience(), future: 0 } : await read(train)
     const { audience: people, future: futureOfPeople } = await read(histories)
     const { written, settings } = await withCompute(async (compute) => {
       const progress = progressLine('training')

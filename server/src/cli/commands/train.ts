@@ -1,6 +1,6 @@
 import type { RankingMetrics } from '@marquee/engine'
 import type { TrainReport } from '../../training/job.ts'
-import { isModelOfRemoved } from '../../training/schedule.ts'
+import { isTrainedOnRemovedAudience } from '../../training/schedule.ts'
 import { trainingStatus } from '../../training/status.ts'
 import { CommandFailed, type CommandResult, type LongRunning, UsageError } from '../command.ts'
 import { audienceAdvice } from '../next-steps.ts'
@@ -23,7 +23,7 @@ that no training ever sees. The server goes on answering meanwhile, and trains b
   runLong: async ({ ctx }, { options }, { onProgress, signal }) => {
     if (options['status'] === true) return statusOf(await trainingStatus(ctx))
     const begun = await ctx.trainer.begin({
-      force: options['force'] === true || (await isModelOfRemoved(ctx)),
+      force: options['force'] === true || (await isTrainedOnRemovedAudience(ctx)),
       signal,
       onProgress: (phase, done, secondsLeft) => onProgress({ phase, part: done, count: 0, noun: '', secondsLeft }),
     })
