@@ -8,24 +8,24 @@ import { eraseSoon, leaveTraining } from '../profiles/erase.ts'
 import type { AccountRow } from './store.ts'
 import * as store from './store.ts'
 
-/** The account as its owner sees it. */
+/** The account as in responses; TOKEN_INVALID if it does not exist. */
 export async function describeAccount(ctx: AuthCtx, accountId: string) {
   return asAccount(await requireAccount(ctx, accountId))
 }
 
-/** The same, if the account is still there. */
+/** The account as in responses, if it exists. */
 export async function findAccount(ctx: AuthCtx, accountId: string) {
   const row = await store.findAccount(ctx.db, accountId)
   return row && asAccount(row)
 }
 
 /**
- * Deletes the account and everything it owns. For everybody it is gone at once; who asked waits a while for the rest. The last
- * administrator stays while there are others.
+ * Deletes the account and everything it owns. It is invisible at once; the caller waits a while for the rest. The last
+ * administrator cannot be deleted while other accounts exist.
  */
-export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, patienceMs }: Deleting = {}): Promise<void> {
+export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, patienceMs }: DeleteOptions = {}): Promise<void> {
   await transact(ctx, async (ctx) => {
-    await store.holdInstallation(ctx.db)
+    await store.lockInstallation(ctx.db)
     await requireAccount(ctx, accountId)
     if (!(await store.markErased(ctx.db, accountId, ctx.now())))
       throw new Problem('CONFLICT', { detail: 'the last administrator cannot be deleted while other accounts exist' })
@@ -37,8 +37,8 @@ export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, p
   await eraseSoon(ctx, accountId, patienceMs)
 }
 
-/** Who asks for it, and for how long they wait. */
-type Deleting = { caller?: Caller; patienceMs?: number }
+/** The caller, and how long it waits. */
+type DeleteOptions = { caller?: Caller; patienceMs?: number }
 
 /** Locks or unlocks an account: a locked one signs in nowhere, and its tokens are refused. */
 export async function setLocked(ctx: AuthCtx, email: string, locked: boolean): Promise<void> {
@@ -48,31 +48,31 @@ export async function setLocked(ctx: AuthCtx, email: string, locked: boolean): P
   ctx.forgetTokens()
 }
 
-/** The account with this e-mail address; a problem when there is none. */
+/** The account with this e-mail address; throws NOT_FOUND if there is none. */
 export async function requireEmail(ctx: AuthCtx, email: string): Promise<AccountRow> {
   const account = await store.findByEmail(ctx.db, normaliseEmail(email))
   if (!account) throw new Problem('NOT_FOUND', { detail: 'no account has this e-mail address' })
   return account
 }
 
-/** The account with this id; gone means the token is too. */
+/** The account with this id. Throws TOKEN_INVALID if it does not exist: its tokens are void too. */
 export async function requireAccount(ctx: AuthCtx, id: string): Promise<AccountRow> {
   const account = await store.findAccount(ctx.db, id)
   if (!account) throw new Problem('TOKEN_INVALID')
   return account
 }
 
-/** An account as the interface shows it. */
+/** An account as in responses. */
 export function asAccount({ id, email, name, admin, created_at }: AccountRow) {
   return { id, email, name, admin: admin === 1, createdAt: new Date(created_at).toISOString() }
 }
 
-/** E-mail addresses are compared without case. */
+/** Normalises an e-mail address: comparison ignores case. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** All accounts, newest first, a page at a time. */
+/** One page of all accounts, newest first. */
 export async function listAccounts(ctx: AuthCtx, forAccountId: string, limit: number, pageToken?: string) {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const scope = `accounts of ${forAccountId}`

@@ -13,13 +13,13 @@ import * as store from './store.ts'
 
 const RESET_LIFE_MS = 86_400_000
 
-/** Refuses where the operator has switched passwords off. */
+/** Throws FORBIDDEN where passwords are switched off. */
 export function requirePasswords({ settings }: Pick<AuthCtx, 'settings'>): void {
   if (!settings.passwords)
     throw new Problem('FORBIDDEN', { detail: `passwords are switched off here: sign in with ${settings.oidc?.name}` })
 }
 
-/** Signs a browser in. An unknown e-mail address takes as long and gets the same answer as a wrong password. */
+/** Signs a browser in. An unknown e-mail address takes as long and gets the same response as a wrong password. */
 export async function signIn(ctx: AuthCtx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
   requirePasswords(ctx)
   const address = normaliseEmail(email)
@@ -46,7 +46,7 @@ export async function changePassword(ctx: AuthCtx, caller: Caller, who: SignInOf
   await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
 }
 
-/** The person gives the password again: for a while this sign-in may do what needs the person. */
+/** Checks the password again: for a while this sign-in may use routes that need it confirmed. */
 export async function confirmPassword(ctx: AuthCtx, caller: Caller, who: SignInOf, password: string): Promise<void> {
   requirePasswords(ctx)
   await requirePassword(ctx, caller, who, { path: 'password', password })
@@ -55,7 +55,7 @@ export async function confirmPassword(ctx: AuthCtx, caller: Caller, who: SignInO
 
 type SignInOf = { accountId: string; publicId: string }
 
-/** The account, if the password is its own. Guesses of somebody signed in are a budget of their own. */
+/** The account, if the password is right. Wrong guesses of a signed-in person have a limit of their own. */
 async function requirePassword(
   ctx: AuthCtx,
   caller: Caller,
@@ -74,7 +74,7 @@ async function requirePassword(
   return account
 }
 
-/** Makes a one-time link that sets a new password; for the person at the console. */
+/** Creates a one-time link that sets a new password; for the operator at the console. */
 export async function makePasswordReset(ctx: AuthCtx, email: string) {
   const account = await requireEmail(ctx, email)
   const token = `rst_${ctx.random(32).toString('base64url')}`

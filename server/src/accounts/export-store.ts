@@ -16,16 +16,16 @@ export type {
   UnmatchedEventRow,
 } from '../store/schema.ts'
 
-/** Rows that are read at once: so long the event loop has nothing else to do. */
+/** Rows per read; each read blocks the event loop. */
 const RECORDS_PER_READ = 200
 
-/** Reads everything as it is at one moment. */
+/** Runs `read` on one read-only snapshot of the store. */
 export function readSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').execute(read)
 }
 
-/** Everything the account owns or has decided, oldest first; to be read one after the other. */
-export function everythingOf(db: Db, accountId: string) {
+/** All rows that the account owns or has decided on, oldest first. The streams must be read one after the other. */
+export function streamsOf(db: Db, accountId: string) {
   return { ...ownedByAccount(db, accountId), ...ownedByProfiles(db, accountId) }
 }
 

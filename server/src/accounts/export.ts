@@ -24,20 +24,20 @@ import type {
   SourceEntryRow,
   UnmatchedEventRow,
 } from './export-store.ts'
-import { everythingOf, readSnapshot } from './export-store.ts'
+import { readSnapshot, streamsOf } from './export-store.ts'
 
-/** Each may be as long as somebody's history. */
-const MOST_AT_ONCE = 2
-const underWay = perNode({ name: 'exports under way', limit: MOST_AT_ONCE, open: () => new Set<symbol>() })
+/** An export may be large, so only a few run at once. */
+const MOST_CONCURRENT_EXPORTS = 2
+const underWay = perNode({ name: 'exports under way', limit: MOST_CONCURRENT_EXPORTS, open: () => new Set<symbol>() })
 
 /**
- * Everything held about the account as one JSON text, in pieces; secrets are not, since only their hashes are kept. Read a few rows
- * at a time: somebody may have a million.
+ * Everything stored about the account as one JSON text, in chunks. Secrets are not included: only their hashes are stored. Rows
+ * are read in small batches, since there may be a million.
  */
 export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)
   const others = underWay(ctx)
-  if (others.size >= MOST_AT_ONCE)
+  if (others.size >= MOST_CONCURRENT_EXPORTS)
     throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
   const one = Symbol('export')
   others.add(one)
@@ -45,7 +45,7 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
     const now = ctx.now()
     const head = { exportedAt: new Date(now).toISOString(), account }
     const pieces = await inBackground(() =>
-      readSnapshot(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, { now, head }))),
+      readSnapshot(ctx.store.slow, (db) => toChunks(writeExport(db, accountId, { now, head }))),
     )
     await audit(ctx, 'account exported', { accountId }, caller)
     return pieces
@@ -57,7 +57,7 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
 type ExportHead = { now: number; head: object }
 
 async function* writeExport(db: AuthCtx['db'], accountId: string, { now, head }: ExportHead): AsyncGenerator<string> {
-  const held = everythingOf(db, accountId)
+  const held = streamsOf(db, accountId)
   const profiles: ProfileRow[] = []
   for await (const profile of held.profiles) profiles.push(profile)
   const profileIds = profiles.map(({ id }) => id)
@@ -94,7 +94,7 @@ async function* writeList<R>(name: string, rows: AsyncIterable<R>, as: (row: R) 
 
 const CHUNK_CHARACTERS = 65_536
 
-async function inPieces(texts: AsyncIterable<string>): Promise<Buffer[]> {
+async function toChunks(texts: AsyncIterable<string>): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   let text = ''
   for await (const next of texts) {

@@ -18,27 +18,30 @@ import { type AccountRow, findByEmail, isUnclaimed } from './store.ts'
 const REQUEST_LIFE_MS = 600_000
 const LONGEST_NAME = 64
 
-/** Why somebody is sent to the provider: to sign in, to show that it is still them, or to link an account they have. */
+/** Why a browser is sent to the provider: to sign in, to confirm an existing sign-in, or to link an account. */
 export type Purpose = IdentityRequestRow['purpose']
 
-export type Wanted = {
+export type SignInRequest = {
   purpose: Purpose
   returnTo: string
   invite?: string | undefined
   setupCode?: string | undefined
 }
 
-/** Why a sign-in at the provider came to nothing; our pages say it in words. */
+/** Why a sign-in at the provider failed; the web app has the texts. */
 type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'taken' | 'locked' | 'other-account'
 
 export type Returned = { returnTo: string; cookie?: string; refusal?: Refusal }
 
-/** Sends a browser to the identity provider: says where. What comes back counts once, in this browser only. */
+/**
+ * Starts a sign-in at the identity provider: returns the URL to send the browser to. The callback is accepted once, from this
+ * browser only.
+ */
 export async function beginAtProvider(
   ctx: CatalogueCtx,
   provider: IdentityProvider,
   browser: { caller: Caller; cookie: string },
-  wanted: Wanted,
+  wanted: SignInRequest,
 ): Promise<{ url: string }> {
   await spend(ctx, limitsOf.providerSignIns(ctx, browser.caller.address))
   const isFirst = wanted.purpose === 'sign-in' && (await isUnclaimed(ctx.db))
@@ -69,7 +72,7 @@ export async function beginAtProvider(
 
 type Return = { caller: Caller; cookie: string | undefined; who: Identity | undefined; query: URLSearchParams }
 
-/** Takes a browser back from the provider. If it fails, the screen that the person came from shows why. */
+/** Handles the callback from the provider. If it fails, the screen the person came from shows why. */
 export async function returnFromProvider(ctx: CatalogueCtx, provider: IdentityProvider, back: Return): Promise<Returned> {
   const state = back.query.get('state') ?? ''
   const request = back.cookie === undefined ? undefined : await takeRequest(ctx, state, back.cookie)
@@ -84,9 +87,9 @@ export async function returnFromProvider(ctx: CatalogueCtx, provider: IdentityPr
     return undefined
   })
   if (!proven) return { returnTo, refusal: 'failed' }
-  const settled = await settle(ctx, back, request, proven)
-  if (settled.refusal === undefined) await refund(ctx, limitsOf.providerSignIns(ctx, back.caller.address))
-  return { returnTo, ...settled }
+  const outcome = await applyIdentity(ctx, back, request, proven)
+  if (outcome.refusal === undefined) await refund(ctx, limitsOf.providerSignIns(ctx, back.caller.address))
+  return { returnTo, ...outcome }
 }
 
 function takeRequest(ctx: CatalogueCtx, state: string, cookie: string): Promise<IdentityRequestRow | undefined> {
@@ -95,15 +98,15 @@ function takeRequest(ctx: CatalogueCtx, state: string, cookie: string): Promise<
   return store.takeIdentityRequest(ctx.db, { stateHash: hashSecret(state), cookieHash: hashSecret(cookie), now, latest })
 }
 
-type Settled = { cookie?: string; refusal?: Refusal }
+type CallbackOutcome = { cookie?: string; refusal?: Refusal }
 
-/** What a proven identity is good for, by what was asked for. */
-function settle(
+/** Applies a proven identity, by the purpose of the request. */
+function applyIdentity(
   ctx: CatalogueCtx,
   { caller, who }: Return,
   request: IdentityRequestRow,
   proven: ProvenIdentity,
-): Promise<Settled> {
+): Promise<CallbackOutcome> {
   if (request.purpose === 'sign-in') return signInAs(ctx, caller, request, proven)
   if (!who) return Promise.resolve({ refusal: 'expired' })
   return request.purpose === 'link' ? link(ctx, caller, who.accountId, proven) : confirm(ctx, who, proven)
@@ -114,22 +117,22 @@ async function signInAs(
   caller: Caller,
   request: IdentityRequestRow,
   proven: ProvenIdentity,
-): Promise<Settled> {
+): Promise<CallbackOutcome> {
   try {
     const cookie = await transact(ctx, async (ctx) => {
       const account = await accountFor(ctx, caller, request, proven)
-      if (account.locked_at !== null) throw new Refused('locked')
+      if (account.locked_at !== null) throw new RefusedSignIn('locked')
       return openWebSignIn(ctx, caller, account.id)
     })
     return { cookie }
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.refusal }
+    if (error instanceof RefusedSignIn) return { refusal: error.refusal }
     if (error instanceof Problem && error.code === 'CONFLICT') return { refusal: 'taken' }
     throw error
   }
 }
 
-/** The account of a proven identity: linked before, linked now by its verified address, or made. */
+/** The account of a proven identity: linked before, linked now by its verified e-mail address, or created. */
 async function accountFor(
   ctx: CatalogueCtx,
   caller: Caller,
@@ -138,10 +141,10 @@ async function accountFor(
 ): Promise<AccountRow> {
   const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
   if (linked) return linked
-  if (proven.email === undefined) throw new Refused('unverified')
+  if (proven.email === undefined) throw new RefusedSignIn('unverified')
   const found = await findByEmail(ctx.db, normaliseEmail(proven.email))
   const account = found ?? (await makeAccount(ctx, request, proven, proven.email))
-  if (!(await addLink(ctx, caller, account.id, proven))) throw new Refused('taken')
+  if (!(await addLink(ctx, caller, account.id, proven))) throw new RefusedSignIn('taken')
   return account
 }
 
@@ -152,7 +155,7 @@ async function makeAccount(
   email: string,
 ): Promise<AccountRow> {
   const isFirst = request.is_first === 1
-  if (!isFirst && !(await mayJoin(ctx, request))) throw new Refused('closed')
+  if (!isFirst && !(await mayCreateAccount(ctx, request))) throw new RefusedSignIn('closed')
   return addAccount(ctx, {
     email,
     name: nameOf(proven, email),
@@ -162,8 +165,8 @@ async function makeAccount(
   })
 }
 
-/** Whether somebody new may have an account: by the operator's choice, or by an invitation, which is used up. */
-async function mayJoin(ctx: CatalogueCtx, { invite_hash }: IdentityRequestRow): Promise<boolean> {
+/** Whether a new account may be created: by the operator's setting, or by an invitation, which is used up. */
+async function mayCreateAccount(ctx: CatalogueCtx, { invite_hash }: IdentityRequestRow): Promise<boolean> {
   if (ctx.settings.oidc?.accounts === 'make') return true
   if (ctx.settings.registration === 'closed' || invite_hash === null) return false
   return useInviteHash(ctx, invite_hash)
@@ -174,7 +177,7 @@ function nameOf({ name }: ProvenIdentity, email: string): string {
   return isPlainName(wanted) ? wanted : email.slice(0, email.indexOf('@')).slice(0, LONGEST_NAME)
 }
 
-async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: ProvenIdentity): Promise<Settled> {
+async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: ProvenIdentity): Promise<CallbackOutcome> {
   const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
   if (linked) return linked.id === accountId ? {} : { refusal: 'taken' }
   return (await addLink(ctx, caller, accountId, proven)) ? {} : { refusal: 'taken' }
@@ -191,25 +194,25 @@ async function addLink(
   return isNew
 }
 
-async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: ProvenIdentity): Promise<Settled> {
+async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: ProvenIdentity): Promise<CallbackOutcome> {
   const account = await store.accountOfIdentity(ctx.db, issuer, subject)
   if (account?.id !== who.accountId) return { refusal: 'other-account' }
   await confirmSignIn(ctx, who.publicId)
   return {}
 }
 
-/** Derived from the browser's cookie, of which the store has only a hash: nothing that is kept here helps a thief. */
+/** Derived from the browser's cookie. The store has only its hash, so its contents do not help an attacker. */
 function proofOf(cookie: string, state: string): RequestProof {
   const derived = (what: string) => createHmac('sha256', cookie).update(`marquee oidc ${what} ${state}`).digest('base64url')
   return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }
 
-/** Where the provider sends browsers back to; what an operator registers there. */
+/** The redirect URI, which the operator registers at the provider. */
 function callbackAddress({ baseUrl }: Pick<Ctx, 'baseUrl'>): string {
   return `${baseUrl}/web/oidc/callback`
 }
 
-class Refused extends Error {
+class RefusedSignIn extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal)

@@ -2,33 +2,33 @@ import * as openid from 'openid-client'
 
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined; name: string }
 
-/** What ties an answer of the provider to the browser that was sent there. */
+/** What ties a callback from the provider to the browser that was sent there. */
 export type RequestProof = { state: string; nonce: string; codeVerifier: string }
 
 type ProviderRequest = RequestProof & { redirectUri: string; mustSignIn: boolean }
 
-/** What the provider vouches for. */
+/** The identity that the provider has verified. */
 export type ProvenIdentity = { issuer: string; subject: string; email: string | undefined; name: string | undefined }
 
-/** The operator's identity provider, spoken to by OpenID Connect: authorisation code with PKCE. */
+/** The operator's identity provider, over OpenID Connect: authorisation code with PKCE. */
 export type IdentityProvider = {
   name: string
   /** The address to send the browser to. */
   addressFor: (request: ProviderRequest) => Promise<string>
-  /** Redeems what the browser came back with; throws where anything does not fit. */
+  /** Redeems the code of a callback; throws if anything does not match. */
   identityFrom: (callback: URL, proof: RequestProof & { mustSignIn: boolean }) => Promise<ProvenIdentity>
 }
 
 const TIMEOUT_SECONDS = 5
 const SCOPE = 'openid email profile'
-/** Providers rotate keys and move addresses; what they say of themselves is asked for again after so long. */
-const KEEP_MS = 3_600_000
-/** How long ago somebody may have signed in at the provider who was asked to do so anew. */
-const FRESH_SECONDS = 300
+/** Providers rotate keys and move addresses, so their metadata is fetched again after this long. */
+const METADATA_LIFE_MS = 3_600_000
+/** How old a sign-in at the provider may be where a fresh one was required. */
+const FRESH_SIGN_IN_SECONDS = 300
 
-/** Knows the provider by its settings; it is asked about itself when somebody first wants to sign in. */
+/** An identity provider by its settings; its metadata is fetched at the first sign-in. */
 export function newIdentityProvider(settings: ProviderSettings, now: () => number): IdentityProvider {
-  const configuration = cachedFor(KEEP_MS, now, () => discover(settings))
+  const configuration = cachedFor(METADATA_LIFE_MS, now, () => discover(settings))
   return {
     name: settings.name,
     addressFor: async (request) => addressFor(await configuration(), request),
@@ -38,7 +38,7 @@ export function newIdentityProvider(settings: ProviderSettings, now: () => numbe
 
 function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
   const url = new URL(issuer)
-  const authentication = clientSecret === undefined ? openid.None() : undefined // undefined: what the provider prefers
+  const authentication = clientSecret === undefined ? openid.None() : undefined // undefined: the provider's preferred method
   const isPlain = url.protocol === 'http:'
   return openid.discovery(url, clientId, clientSecret, authentication, {
     timeout: TIMEOUT_SECONDS,
@@ -68,11 +68,11 @@ async function identityFrom(
     expectedNonce: nonce,
     pkceCodeVerifier: codeVerifier,
     idTokenExpected: true,
-    ...(mustSignIn && { maxAge: FRESH_SECONDS }),
+    ...(mustSignIn && { maxAge: FRESH_SIGN_IN_SECONDS }),
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider gave no ID token')
-  // Some put the address into the ID token, others only tell it when asked.
+  // Some providers put the e-mail address into the ID token, others only into UserInfo.
   const person = claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
   return {
     issuer: claims.iss,
@@ -86,7 +86,7 @@ function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim !== '' ? claim : undefined
 }
 
-/** Asked for once by all who need it, again after a while or after a failure. */
+/** Caches the result of a call for a while; concurrent callers share it, and a failure is not cached. */
 function cachedFor<T>(lifeMs: number, now: () => number, ask: () => Promise<T>): () => Promise<T> {
   let asked: { answer: Promise<T>; at: number } | undefined
   return () => {

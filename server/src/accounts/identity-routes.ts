@@ -8,7 +8,7 @@ import { cookieHeader, type WhoIs } from './routes.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-/** A screen of ours: never another host's, whatever stands behind the first slash. */
+/** A path of this service: `//` and `/\` would lead to another host. */
 const OwnPath = z
   .string()
   .max(500)
@@ -16,7 +16,7 @@ const OwnPath = z
 
 const Text = z.string().max(4096)
 
-/** Signing in at the operator's identity provider; not there where none is set. */
+/** Routes of signing in at the operator's identity provider; NOT_FOUND where none is configured. */
 export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefined): Route<CatalogueCtx>[] {
   return [
     route({

@@ -12,7 +12,7 @@ export async function addIdentityRequest(db: Db, row: IdentityRequestRow): Promi
 
 type Returning = { stateHash: string; cookieHash: string; now: number; latest: number }
 
-/** Uses up the request that a browser comes back with. Of any number of callers, one does; another browser's is not found. */
+/** Takes the request of a callback: of any number of callers, one gets the row. Another browser's request is not found. */
 export function takeIdentityRequest(
   db: Db,
   { stateHash, cookieHash, now, latest }: Returning,
@@ -27,7 +27,7 @@ export function takeIdentityRequest(
     .executeTakeFirst()
 }
 
-/** The account that this person at this provider is. */
+/** The account linked to this identity. */
 export function accountOfIdentity(db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
@@ -39,7 +39,7 @@ export function accountOfIdentity(db: Db, issuer: string, subject: string): Prom
     .executeTakeFirst()
 }
 
-/** False when this person is linked already, to this account or another. */
+/** Links an identity to an account; false if it is linked already, to this account or another. */
 export async function addIdentity(db: Db, row: IdentityRow): Promise<boolean> {
   const added = await db
     .insertInto('identities')

@@ -26,22 +26,22 @@ export type NewAccount = {
 
 export type SignedInAccount = { cookie: string; account: ReturnType<typeof asAccount> }
 
-/** How an account may be made just now; the first one needs the set-up code. */
+/** How an account can be created now; the first one needs the set-up code. */
 export async function registrationFor(ctx: CatalogueCtx) {
   const first = await store.isUnclaimed(ctx.db)
   return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first }
 }
 
-/** Makes an account and signs the browser in. The first one is the administrator's. */
+/** Creates an account and signs the browser in. The first account is an administrator. */
 export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
   requirePasswords(ctx)
   await spend(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
-  else checkOpen(ctx, wanted.invite)
+  else requireOpenRegistration(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
   const { account, cookie, hadVisitors } = await transact(ctx, async (ctx) => {
-    if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // first: without one, nothing is said about addresses
+    if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // before the address is checked: without an invitation nobody learns whether it is taken
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, first: first ? 'only' : 'maybe' })
     const hadVisitors = first && (await endVisits(ctx))
     return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
@@ -56,17 +56,22 @@ async function useInvite(ctx: CatalogueCtx, invite: string): Promise<void> {
   if (!(await useInviteHash(ctx, hashSecret(invite)))) throw invalid('invite', 'this invitation is unknown, used or too old')
 }
 
-/** Uses an invitation up, by what is kept of it; says whether it was good. */
+/** Uses an invitation up, by its hash; returns whether it was valid. */
 export function useInviteHash(ctx: CatalogueCtx, inviteHash: string): Promise<boolean> {
   const now = ctx.now()
   return store.takeInvite(ctx.db, inviteHash, { now, latest: latestEnd(now, INVITE_LIFE_MS) })
 }
 
-/** `first`: whether it must be, may be or must not be the first account, which is the administrator's. An empty hash is no password. */
-type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; first: 'only' | 'maybe' | 'never' }
+/**
+ * `first`: whether it must be, may be or must not be the first account, which is an administrator. An empty hash: no password.
+ */
+type AcceptedAccount = { email: string; name: string; passwordHash: string; admin: boolean; first: 'only' | 'maybe' | 'never' }
 
-/** Adds the row. Whoever is first is the administrator, and one conditional statement decides who is. */
-export async function addAccount(ctx: CatalogueCtx, { email, name, passwordHash, admin, first }: Accepted): Promise<AccountRow> {
+/** Inserts the account. The first one is an administrator; one conditional statement decides which is first. */
+export async function addAccount(
+  ctx: CatalogueCtx,
+  { email, name, passwordHash, admin, first }: AcceptedAccount,
+): Promise<AccountRow> {
   const id = newId(ctx, 'acct')
   const isFirst = await store.claimFirst(ctx.db, id)
   if (first === 'only' && !isFirst) throw tooLate()
@@ -86,13 +91,13 @@ export async function addAccount(ctx: CatalogueCtx, { email, name, passwordHash,
   return account
 }
 
-function checkOpen(ctx: CatalogueCtx, invite: string | undefined): void {
+function requireOpenRegistration(ctx: CatalogueCtx, invite: string | undefined): void {
   const { registration } = ctx.settings
   if (registration === 'closed') throw new Problem('FORBIDDEN', { detail: 'registration is closed on this server' })
   if (registration === 'invite' && invite === undefined) throw invalid('invite', 'an invitation is needed on this server')
 }
 
-/** A one-time link with which somebody may make an account. */
+/** Creates a one-time link to register with. */
 export async function makeInvite(ctx: CatalogueCtx, caller: Caller, accountId: string) {
   if (ctx.settings.registration === 'closed')
     throw new Problem('CONFLICT', { detail: 'registration is closed: set MARQUEE_REGISTRATION=invite to invite people' })
@@ -108,7 +113,7 @@ export async function makeInvite(ctx: CatalogueCtx, caller: Caller, accountId: s
   return { inviteUrl: `${ctx.baseUrl}/join#invite=${token}`, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Whether nobody has made an account yet. */
+/** Whether no account exists yet. */
 export function isFirstRun(ctx: CatalogueCtx): Promise<boolean> {
   return store.isUnclaimed(ctx.db)
 }

@@ -37,14 +37,14 @@ const WebSession = z
 
 const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** How the cookie is named and looked up; the name says whether it was set over https. */
+/** The name of the web sign-in's cookie; the `__Host-` prefix requires https. */
 export function cookieNameFor(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-marquee' : 'marquee'
 }
 
 export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undefined>
 
-/** Accounts and our own pages' sign-in. `whoIs` finds whose a cookie is, if anybody's. */
+/** Routes of accounts and of the web app's sign-in. `whoIs` finds the sign-in of a cookie, if there is one. */
 export function accountRoutes(whoIs: WhoIs, provider?: IdentityProvider): Route<CatalogueCtx>[] {
   return [webSession(whoIs, provider), ...ownRoutes]
 }
@@ -61,7 +61,7 @@ function webSession(whoIs: WhoIs, provider: IdentityProvider | undefined): Route
     problems: ['RATE_LIMITED'],
     handle: async (ctx, { cookie, caller }) => {
       const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
-      const ownCookie = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
+      const ownCookie = cookie !== undefined && isOwnCookie(cookie) ? cookie : newCookie(ctx)
       const account = who && (await findAccount(ctx, who.accountId))
       const body = {
         csrfToken: csrfTokenOf(ownCookie),
@@ -207,12 +207,12 @@ function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: Signed
   return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
 }
 
-/** Sets our cookie. */
+/** The Set-Cookie header of the web sign-in. */
 export function cookieHeader({ baseUrl }: { baseUrl: string }, value: string): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieNameFor(baseUrl)}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000${secure}`
 }
 
-function isOurs(cookie: string): boolean {
+function isOwnCookie(cookie: string): boolean {
   return /^ws_[0-9a-f]{64}$/.test(cookie)
 }

@@ -5,10 +5,10 @@ import type { SampleEvent } from '../taste/sample-history.ts'
 
 const FOLDER = fileURLToPath(new URL('../../demo/profiles', import.meta.url))
 
-/** Somebody with a taste, to look around as. */
+/** A sample profile for visitors, with its history. */
 export type SampleProfile = { name: string; avatar: string; region: string; services: string[]; samples: SampleEvent[] }
 
-/** The sample profiles that come with the program; a line is a field and its value, or a title and what happened to it. */
+/** Reads the built-in sample profiles; a line is a field and its value, or a title and an event. */
 export function sampleProfiles(): SampleProfile[] {
   return readdirSync(FOLDER)
     .sort()

@@ -10,17 +10,17 @@ const CODE_LETTERS = 12 // 51 bits
 
 type Keys = Pick<AuthCtx, 'db' | 'keys' | 'now'>
 
-/** The code that makes the first account: the same on every node and at every start, until it is used. */
+/** The code that the first account needs: the same on every node and at every start, until it is used. */
 export async function setupCode(ctx: Keys): Promise<string> {
   return deriveCode(activeKey(ctx.keys().deriving, ctx.now()).setup, await store.setupCodesUsed(ctx.db))
 }
 
-/** The link of the start banner. What stands behind the # is sent to no server and written to no log. */
+/** The link of the start banner. Browsers do not send the part after the #, so it reaches no log. */
 export async function setupLink(ctx: Keys, base: string): Promise<string> {
   return `${base}/#setup=${await setupCode(ctx)}`
 }
 
-/** Refuses whoever does not have the set-up code. A guess is counted before it is looked at. */
+/** Throws unless the set-up code is right. A guess counts against the limit before it is checked. */
 export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: string | undefined): Promise<void> {
   if (given === undefined) throw refusal()
   const limits = limitsOf.setupCodes(ctx, caller.address)
@@ -31,7 +31,7 @@ export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: stri
   await refund(ctx, limits)
 }
 
-/** Told to whoever has the code and comes a moment after it was used: the code was right, and another is wanted now. */
+/** The problem for a right code that was used a moment ago. */
 export function tooLate(): Problem {
   return new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
 }

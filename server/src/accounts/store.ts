@@ -14,7 +14,7 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
   return db.selectFrom('accounts').selectAll().where('id', '=', id).where(isNotErased).executeTakeFirst()
 }
 
-/** Newest first, from a place in that order on. */
+/** One page of accounts, newest first, after a cursor. */
 export function listAccounts(db: Db, limit: number, before?: { createdAt: number; id: string }): Promise<AccountRow[]> {
   return db
     .selectFrom('accounts')
@@ -35,7 +35,7 @@ export function listAccounts(db: Db, limit: number, before?: { createdAt: number
     .execute()
 }
 
-/** False when the e-mail address is taken. */
+/** Inserts an account; false if the e-mail address is taken. */
 export async function addAccount(db: Db, row: AccountRow): Promise<boolean> {
   const added = await db
     .insertInto('accounts')
@@ -46,7 +46,7 @@ export async function addAccount(db: Db, row: AccountRow): Promise<boolean> {
   return added !== undefined
 }
 
-/** Becomes the first account. Of any number of callers, one does. */
+/** Claims the first account: of any number of callers, one succeeds. */
 export async function claimFirst(db: Db, accountId: string): Promise<boolean> {
   const claimed = await db
     .updateTable('installation')
@@ -57,26 +57,26 @@ export async function claimFirst(db: Db, accountId: string): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** Whether nobody has made the first account yet. */
+/** Whether there is no first account yet. */
 export async function isUnclaimed(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_account_id').executeTakeFirst()
   return row?.first_account_id === null
 }
 
-/** How many set-up codes have been used up: as many as there were first accounts. */
+/** How many set-up codes were used: one per first account. */
 export async function setupCodesUsed(db: Db): Promise<number> {
   const row = await db.selectFrom('installation').select('setup_codes_used').executeTakeFirst()
   return row?.setup_codes_used ?? 0
 }
 
-/** Makes others that delete or claim wait until the transaction ends: "the last administrator" is a rule about all accounts. */
-export async function holdInstallation(db: Db): Promise<void> {
+/** Locks the installation's row until the transaction ends: "the last administrator" is a rule about all accounts. */
+export async function lockInstallation(db: Db): Promise<void> {
   await db.updateTable('installation').set({ one: sql`one` }).execute()
 }
 
 /**
- * Marks the account as erased, without anything that tells whose it was; not the last administrator of others. It is locked, so
- * that nothing it signed in is let in, and what it owns is deleted after that.
+ * Marks the account as erased and removes its personal data; false for the last administrator while others exist. It is locked,
+ * so its tokens are refused; what it owns is deleted afterwards.
  */
 export async function markErased(db: Db, id: string, now: number): Promise<boolean> {
   const marked = await db
@@ -103,7 +103,7 @@ export async function markErased(db: Db, id: string, now: number): Promise<boole
   return marked !== undefined
 }
 
-/** With nobody left, the next account is the first again. */
+/** If no account is left, the next one is the first again. */
 export async function unclaimIfEmpty(db: Db): Promise<void> {
   await db
     .updateTable('installation')
@@ -129,10 +129,10 @@ export async function addInvite(
   await db.insertInto('invites').values(row).execute()
 }
 
-/** When a link that counts ends: after now, and not later than a link can. */
+/** A valid link expires after `now`, and not later than any link can (`latest`). */
 type LinkSpan = { now: number; latest: number }
 
-/** Uses an invite up. Of any number of callers, one does. */
+/** Takes an invitation: of any number of callers, one gets it. */
 export async function takeInvite(db: Db, tokenHash: string, { now, latest }: LinkSpan): Promise<boolean> {
   const taken = await db
     .deleteFrom('invites')
@@ -151,7 +151,7 @@ export async function addPasswordReset(
   await db.insertInto('password_resets').values(row).execute()
 }
 
-/** Uses a reset link up and says whose it was. */
+/** Takes a reset link and returns its account. */
 export async function takePasswordReset(db: Db, tokenHash: string, { now, latest }: LinkSpan): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('password_resets')
@@ -163,7 +163,7 @@ export async function takePasswordReset(db: Db, tokenHash: string, { now, latest
   return taken?.account_id
 }
 
-/** Every reset link of the account is void. */
+/** Deletes every reset link of the account. */
 export async function removePasswordResets(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
 }

@@ -10,27 +10,27 @@ import type { SignedInAccount } from './registration.ts'
 import { sampleProfiles } from './sample-profiles.ts'
 import * as store from './store.ts'
 
-/** Whether somebody without an account may look around: until there is one, or whenever the settings say so. */
+/** Whether visitors without an account are allowed: until there is an account, or as the settings say. */
 export async function isOpenToVisitors(ctx: CatalogueCtx): Promise<boolean> {
   if (ctx.settings.demo === 'off') return false
   return ctx.settings.demo === 'on' || store.isUnclaimed(ctx.db)
 }
 
-/** Signs a browser in as a visitor: it may look around with the sample profiles and change nothing. */
+/** Signs a browser in as a visitor, who may read the sample profiles and change nothing. */
 export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedInAccount> {
   if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
   await spend(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
     const account = {
       id: VISITORS,
-      email: VISITORS, // no address that anybody could register or sign in with
+      email: VISITORS, // not a valid e-mail address, so nobody can register it or sign in with it
       name: 'Visitor',
       password_hash: '',
       admin: 0,
       locked_at: null,
       created_at: ctx.now(),
     }
-    if (await store.addAccount(ctx.db, account)) await furnish(ctx)
+    if (await store.addAccount(ctx.db, account)) await addSampleProfiles(ctx)
     else if (!(await store.findAccount(ctx.db, VISITORS)))
       throw new Problem('NOT_READY', { detail: 'what earlier visitors left is being deleted; try again in a moment' })
     const cookie = await openWebSignIn(ctx, caller, VISITORS)
@@ -39,14 +39,14 @@ export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedIn
   })
 }
 
-async function furnish(ctx: CatalogueCtx): Promise<void> {
+async function addSampleProfiles(ctx: CatalogueCtx): Promise<void> {
   for (const { samples, ...fields } of sampleProfiles()) {
     const profileId = await addSampleProfile(ctx, VISITORS, fields)
     await addSampleHistory(ctx, profileId, samples)
   }
 }
 
-/** Shows visitors out, when the server has an owner and is not open to them any more; says whether there were any. */
+/** Erases the visitors' account once the server has an owner, unless visitors stay allowed; returns whether there was one. */
 export async function endVisits(ctx: CatalogueCtx): Promise<boolean> {
   return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
 }

@@ -8,15 +8,17 @@ import { type Args, CommandFailed, type CommandResult, type Watch } from './comm
 import type { ServerFacts } from './doctor/reach.ts'
 import { BYTES_TYPE, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
 
-const SILENCE_MS = 60_000
+const MOST_SILENCE_MS = 60_000
 
-/** Has the running server do it; undefined when none is up. */
+/** Runs a command in the running server; undefined if none runs. */
 export async function runInServer(dataDir: string, name: string, args: Args): Promise<CommandResult | undefined> {
   const answer = await ask(dataDir, { name, args })
-  return answer && wordsOf(answer)
+  return answer && readResult(answer)
 }
 
-/** Sends a long task to the running server; undefined when none runs. An interrupt is passed on, and the answer says how far it came. */
+/**
+ * Runs a long command in the running server; undefined if none runs. An interrupt is passed on; the result tells how far it came.
+ */
 export async function runLongInServer(
   dataDir: string,
   order: ServerCommand,
@@ -29,8 +31,8 @@ export async function runLongInServer(
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
-    for await (const text of createInterface({ input: Readable.from(whole(answer)) })) {
-      if (text === '') continue // only says that the server is there
+    for await (const text of createInterface({ input: Readable.from(chunksOf(answer)) })) {
+      if (text === '') continue // a keep-alive line
       const line = JSON.parse(text) as SocketLine
       if (!('progress' in line)) return resultIn(line)
       onProgress(line.progress)
@@ -43,16 +45,20 @@ export async function runLongInServer(
 
 type ServerCommand = { name: string; args: Args }
 
-/** What the running server produces, a piece at a time; undefined when none is up. */
-export async function flowFromServer(dataDir: string, name: string, args: Args): Promise<AsyncIterable<Uint8Array> | undefined> {
+/** The bytes that a command produces in the running server, in chunks; undefined if none runs. */
+export async function streamFromServer(
+  dataDir: string,
+  name: string,
+  args: Args,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   const answer = await ask(dataDir, { name, args })
   if (!answer) return undefined
-  if (answer.headers['content-type'] === BYTES_TYPE) return whole(answer)
-  await wordsOf(answer)
+  if (answer.headers['content-type'] === BYTES_TYPE) return chunksOf(answer)
+  await readResult(answer)
   throw new CommandFailed('the running server gave an unexpected answer; if it is another version, restart it')
 }
 
-/** What the running server knows of how it is reached; undefined when none is up, or one of another version. */
+/** How the running server is reached, by its own data; undefined if none runs, or one of another version. */
 export async function serverFacts(dataDir: string): Promise<ServerFacts | undefined> {
   if (readNote(dataDir)?.version !== version) return undefined
   const answer = await ask(dataDir, { facts: true })
@@ -61,7 +67,7 @@ export async function serverFacts(dataDir: string): Promise<ServerFacts | undefi
   return 'result' in answered ? (answered.result.data as ServerFacts) : undefined
 }
 
-/** The server that answers on this folder's socket, if one does. */
+/** The note of the server that accepts connections on this folder's socket, if one does. */
 export function runningServer(dataDir: string): Promise<ServerNote | undefined> {
   const note = readNote(dataDir)
   if (!note) return Promise.resolve(undefined)
@@ -72,7 +78,7 @@ export function runningServer(dataDir: string): Promise<ServerNote | undefined> 
   })
 }
 
-async function wordsOf(answer: IncomingMessage): Promise<CommandResult> {
+async function readResult(answer: IncomingMessage): Promise<CommandResult> {
   return resultIn(JSON.parse(await text(answer)) as SocketReply)
 }
 
@@ -81,7 +87,7 @@ function resultIn(answered: SocketReply): CommandResult {
   return answered.result
 }
 
-async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* answer
   } catch (error) {
@@ -91,7 +97,7 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The answer, or undefined when nobody listens: a server that was killed leaves its note behind. */
+/** Sends a request to the server's socket; undefined if nobody listens: a killed server leaves its note behind. */
 async function ask(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
   const note = readNote(dataDir)
   if (!note) return undefined
@@ -106,10 +112,10 @@ async function ask(dataDir: string, order: object): Promise<IncomingMessage | un
       method: 'POST',
       path: '/',
       headers: { 'content-length': Buffer.byteLength(body) },
-      timeout: SILENCE_MS,
+      timeout: MOST_SILENCE_MS,
     })
     outgoing.on('response', resolve)
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${SILENCE_MS / 1000} seconds`)))
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${MOST_SILENCE_MS / 1000} seconds`)))
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
       else reject(new CommandFailed(`the running server (process ${note.pid}) cannot be asked: ${reasonOf(error)}`))

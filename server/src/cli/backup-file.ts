@@ -10,23 +10,23 @@ import { openWorkFolder } from '../store/work-folder.ts'
 
 export type BackupSummary = { header: BackupHeader; rows: Counts; bytes: number }
 
-/** Compresses a backup into a file that appears under its name only when it is whole, read back, and on the disk. */
-export async function keepBackup(produced: AsyncIterable<Uint8Array>, target: string): Promise<BackupSummary> {
+/** Compresses a backup into a file that gets its name only once it is complete, verified and synced to disk. */
+export async function writeBackupFile(produced: AsyncIterable<Uint8Array>, target: string): Promise<BackupSummary> {
   const { folder, remove } = openWorkFolder(`${target}.part-`)
   removeLeftBackups(path.dirname(target), (await stat(folder)).mtimeMs)
   try {
     const part = path.join(folder, 'backup')
     await pipeline(produced, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
-    const kept = { ...(await checkBackup(part)), bytes: (await stat(part)).size }
+    const summary = { ...(await checkBackup(part)), bytes: (await stat(part)).size }
     await rename(part, target)
     await syncFolder(path.dirname(target))
-    return kept
+    return summary
   } finally {
     remove()
   }
 }
 
-/** A new name is on the disk only after its folder is. */
+/** Syncs a folder: only then is a renamed file durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

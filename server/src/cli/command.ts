@@ -1,77 +1,77 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Runtime } from '../app.ts'
 
-/** Words and options after the command's name; checked before anything runs. */
+/** The positional words and options of a command; validated before it runs. */
 export type Args = { words: string[]; options: Record<string, string | boolean | undefined>; stdin?: string }
 
-/** What a command says: lines for people, and the same as data for `--json`. `failed`: it says so, and the exit code is 1. */
+/** The output of a command: text for people, and data for `--json`. `failed`: exit code 1. */
 export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
-export type Described = {
+export type CommandDescription = {
   /** One or two words: `keys rotate`. */
   name: string
   summary: string
-  /** Words it takes, in order; all are needed. */
+  /** Positional words, in order; all are required. */
   words?: string[]
   options?: ParseArgsOptionsConfig
   /** What each option means, for `--help`. */
   optionHelp?: Record<string, string>
   /** Further lines for `--help`. */
   more?: string
-  /** Reads standard input first, when this option is given (e.g. a password). */
+  /** Reads standard input first if this option is given (e.g. a password). */
   stdinWhen?: string
-  /** Whether it works on no store at all with these words. */
+  /** Whether it needs no store with these arguments. */
   isStoreless?: (args: Args) => boolean
-  /** Throws UsageError where the words cannot be meant; before anything runs. */
+  /** Throws UsageError for invalid arguments, before anything runs. */
   check?: (args: Args) => void
 }
 
-/** Runs inside the server when one is up, on the store itself when not. */
-export type InRuntime = Described & { run: (runtime: Runtime, args: Args) => Promise<CommandResult> }
+/** Runs inside the server if one runs, else directly on the store. */
+export type RuntimeCommand = CommandDescription & { run: (runtime: Runtime, args: Args) => Promise<CommandResult> }
 
 /**
- * How far a long command is: a part of the whole (null where nobody can know) and how many of what. `secondsLeft` for one that knows
- * better than an even pace would say; null while it does not.
+ * The progress of a long command: a part of the whole (null: unknown) and a count of `noun`. `secondsLeft` overrides the linear
+ * estimate; null while unknown.
  */
 export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
-/** Who waits for a long command: gets its progress, and may want it to stop. */
+/** The caller of a long command: receives its progress, and may abort it. */
 export type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
-/** Runs where InHouse does, takes long, reports its progress, and ends in order when the person stops it. */
-export type LongRunning = Described & {
-  /** Words as they are meant wherever it runs: a running server has another working folder. */
-  settle?: (args: Args) => Args
+/** Runs where `RuntimeCommand` does, takes long, reports its progress, and stops in order when aborted. */
+export type LongCommand = CommandDescription & {
+  /** Makes the arguments independent of the working folder: a running server has another one. */
+  resolvePaths?: (args: Args) => Args
   runLong: (runtime: Runtime, args: Args, watch: Watch) => Promise<CommandResult>
 }
 
-/** What it makes in the runtime flows, a piece at a time, to the process the person started. */
-export type Flowing = Described & {
-  /** It needs no keys, so it works when the secret is lost. */
+/** Streams bytes from the runtime to the process of the caller. */
+export type StreamingCommand = CommandDescription & {
+  /** Needs no keys, so it works if the secret is lost. */
   withoutKeys?: boolean
   produce: (runtime: Runtime, args: Args) => AsyncGenerator<Uint8Array>
   receive: (produced: AsyncIterable<Uint8Array>, args: Args) => Promise<CommandResult>
 }
 
-/** What is there when nothing else is. */
-export type Outside = {
+/** The environment of commands without a runtime. */
+export type ProcessContext = {
   env: Record<string, string | undefined>
   now: () => number
   random: (bytes: number) => Buffer
 }
 
-/** Needs no runtime: works when the settings are wrong or the store is away, or must have the store for itself. */
-export type StandingAlone = Described & { runAlone: (outside: Outside, args: Args) => Promise<CommandResult> }
+/** Needs no runtime: works with invalid settings or without a store, or needs the store for itself. */
+export type StandaloneCommand = CommandDescription & { runAlone: (outside: ProcessContext, args: Args) => Promise<CommandResult> }
 
-export type Command = InRuntime | LongRunning | Flowing | StandingAlone
+export type Command = RuntimeCommand | LongCommand | StreamingCommand | StandaloneCommand
 
-/** A wrong call: exit code 2 and the usage. */
+/** Invalid arguments: prints the usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** What did not work, in words for the person at the console: exit code 1. */
+/** A failure with a message for the operator: exit code 1. */
 export class CommandFailed extends Error {}
 
-/** The whole number of an option, undefined where it is not given; a UsageError names its range. */
+/** The value of a whole-number option, undefined if not given; a UsageError names its range. */
 export function wholeNumberOption(
   options: Args['options'],
   name: string,

@@ -1,15 +1,15 @@
-import type { Described } from './command.ts'
+import type { CommandDescription } from './command.ts'
 
-/** `serve` among the others, for help and for typing errors. */
-export const serveDescribed: Described = {
+/** Describes `serve` like the other commands, for help and for "did you mean". */
+export const serveDescription: CommandDescription = {
   name: 'serve',
   summary: 'Run the server until SIGTERM or Ctrl-C',
   more: 'Settings come from the environment: docs/configuration.md',
 }
 
-/** All commands, or those of one group, a line each. */
-export function overview(commands: Described[]): string {
-  const rows = commands.map((command) => [callOf(command), command.summary] as const)
+/** The commands, one per line. */
+export function overview(commands: CommandDescription[]): string {
+  const rows = commands.map((command) => [synopsisOf(command), command.summary] as const)
   const width = Math.max(...rows.map(([call]) => call.length))
   const lines = rows.map(([call, summary]) => `  ${call.padEnd(width)}   ${summary}`)
   return `marquee: a self-hosted media recommendation service
@@ -20,8 +20,8 @@ Each has --help; all but serve have --json. Exit codes: 0 done, 1 failed, 2 wron
 Settings come from the environment: docs/configuration.md`
 }
 
-/** One command: how it is called and what its options mean. */
-export function helpFor(command: Described): string {
+/** The help of one command: its usage and options. */
+export function helpFor(command: CommandDescription): string {
   const help = {
     ...command.optionHelp,
     ...(mayMakeStore(command) && { new: 'Create the store if there is none yet; without this the command refuses' }),
@@ -32,16 +32,16 @@ export function helpFor(command: Described): string {
   return [usageOf(command), command.summary, ...(command.more ? [command.more] : []), options.join('\n')].join('\n\n')
 }
 
-/** Whether the command works in the runtime, which can be opened on a new store. */
-export function mayMakeStore(command: Described): boolean {
+/** Whether the command runs in the runtime, which can create a store. */
+export function mayMakeStore(command: CommandDescription): boolean {
   return 'run' in command || 'runLong' in command || 'produce' in command
 }
 
-/** The shape of a call, in one line. */
-export function usageOf(command: Described): string {
-  return `marquee ${callOf(command)} [options]`
+/** The usage of a command in one line. */
+export function usageOf(command: CommandDescription): string {
+  return `marquee ${synopsisOf(command)} [options]`
 }
 
-function callOf({ name, words = [] }: Described): string {
+function synopsisOf({ name, words = [] }: CommandDescription): string {
   return [name, ...words].join(' ')
 }

@@ -2,7 +2,7 @@ import type { ImportReport } from '../catalogue/import.ts'
 import type { CommandResult } from './command.ts'
 import { counted } from './wording.ts'
 
-/** What became of an import and what comes next, in lines for people; a run that was stopped or failed says how to go on. */
+/** The result of an import and the next steps, as text; a stopped or failed run tells how to continue. */
 export function importResult(report: ImportReport, next: readonly string[]): CommandResult {
   const lines = [
     ...(report.resumed ? ['Went on where an earlier run had stopped.'] : []),

@@ -4,7 +4,7 @@ import type { ImportReport } from '../catalogue/import.ts'
 import { leastTrainingData } from '../training/job.ts'
 import { requestTraining, type StartOutcome } from '../training/schedule.ts'
 
-/** What would make recommendations better where nobody's ratings are known, and on which terms. */
+/** Advice where there is no audience: which ratings to import, and their terms of use. */
 export const audienceAdvice = [
   'Recommendations go by facts and renown so far. Ratings of many people would make them better:',
   '  a public audience: MovieLens, which GroupLens publishes; for research and other non-commercial use, its README has the terms.',
@@ -13,7 +13,7 @@ export const audienceAdvice = [
   `  the people here: from ${leastTrainingData.people} profiles with ${leastTrainingData.likes} likes in all it learns from them too, by itself.`,
 ]
 
-/** What happens next after an import that came to its end, and what the person at the console can do. */
+/** The next steps after an import that is complete. */
 export async function stepsAfterImport(ctx: AppCtx, report: ImportReport): Promise<string[]> {
   if (report.status !== 'done' || report.read === 0) return []
   if (report.ratings > 0) return trainingWords(ctx, await trainIfServing(ctx))
@@ -21,17 +21,17 @@ export async function stepsAfterImport(ctx: AppCtx, report: ImportReport): Promi
   return (await hasAudience(ctx)) ? open : [...open, ...audienceAdvice]
 }
 
-/** Whether this process answers requests; a command on the store itself ends, and what it has begun with it. */
+/** Whether this process is a server. A command without one ends, and so would anything it starts. */
 function isServing({ catalogueHolder }: AppCtx): boolean {
   return catalogueHolder.isOpen
 }
 
-/** A training goes on behind the command that it follows; only a server can do that. */
+/** Starts training in the background, which only a server can do. */
 export async function trainIfServing(ctx: AppCtx): Promise<StartOutcome | 'no server'> {
   return isServing(ctx) ? requestTraining(ctx) : 'no server'
 }
 
-/** What becomes of the training that an import or a removal asks for. */
+/** The text about the training that an import or a removal starts. */
 export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: StartOutcome | 'no server'): string[] {
   const off = 'MARQUEE_TRAIN_HOURS=0: nothing is trained by itself here. To train now: npx marquee train'
   if (begun === 'off' || settings.training.hours === 0) return [off]

@@ -7,7 +7,7 @@ const MOST_SERVERS = 50
 
 export type OtherServer = { pid: number; dataDir: string }
 
-/** Servers of this user on this machine that work on other folders than this one, as far as the system tells of its processes. */
+/** Servers of this user on this machine with other data folders, as far as /proc shows them. */
 export function otherServers(dataDir: string): OtherServer[] {
   const found: OtherServer[] = []
   for (const entry of entriesOf('/proc')) {
@@ -20,7 +20,7 @@ export function otherServers(dataDir: string): OtherServer[] {
   return found
 }
 
-/** The data folder of a process, if it is one that serves; its own note in that folder then says whether it truly is. */
+/** The data folder of a process whose arguments include `serve`; the note in that folder confirms it. */
 function folderOf(pid: string): string | undefined {
   if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('serve')) return undefined
   const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
@@ -30,7 +30,7 @@ function folderOf(pid: string): string | undefined {
 
 const entriesOf = (folder: string) => attempt(() => readdirSync(folder)) ?? []
 
-/** Processes end, and others' may not be looked at. */
+/** Undefined on errors: processes end, and those of other users cannot be read. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { didYouMean } from '../did-you-mean.ts'
-import { type Args, type Described, UsageError } from './command.ts'
+import { type Args, type CommandDescription, UsageError } from './command.ts'
 import { mayMakeStore, overview, usageOf } from './help.ts'
 
-/** The command that the first words name; a UsageError says which was likely meant. */
-export function findCommand<C extends Described>(argv: string[], commands: C[]): C {
+/** The command named by the first words; a UsageError suggests the likely one. */
+export function findCommand<C extends CommandDescription>(argv: string[], commands: C[]): C {
   const [first = '', second = ''] = argv
   const found = commands.find(({ name }) => name === first || name === `${first} ${second}`)
   if (found) return found
@@ -22,23 +22,23 @@ export function findCommand<C extends Described>(argv: string[], commands: C[]):
   )
 }
 
-/** The commands that begin with this word. */
-export function groupOf<C extends Described>(word: string, commands: C[]): C[] {
+/** The commands whose name begins with this word. */
+export function groupOf<C extends CommandDescription>(word: string, commands: C[]): C[] {
   return commands.filter(({ name }) => name.startsWith(`${word} `))
 }
 
-/** What follows the command's name, as words and options. */
-export function parseRest(command: Described, rest: string[]): { args: Args; asJson: boolean } {
+/** Parses what follows the command's name into words and options. */
+export function parseRest(command: CommandDescription, rest: string[]): { args: Args; asJson: boolean } {
   const { words = [] } = command
   const { values, positionals } = parseOptions(command, rest)
   const { json, ...options } = values
-  if (positionals.length < words.length) throw wrong(command, `${words.slice(positionals.length).join(' ')} is missing`)
+  if (positionals.length < words.length) throw usageError(command, `${words.slice(positionals.length).join(' ')} is missing`)
   if (positionals.length > words.length)
-    throw wrong(command, `"${positionals[words.length]}" is one word too many; put quotes around words with spaces`)
+    throw usageError(command, `"${positionals[words.length]}" is one word too many; put quotes around words with spaces`)
   return { args: { words: positionals, options: options as Args['options'] }, asJson: json === true }
 }
 
-function parseOptions(command: Described, rest: string[]) {
+function parseOptions(command: CommandDescription, rest: string[]) {
   const options = {
     ...command.options,
     ...(mayMakeStore(command) && { new: { type: 'boolean' as const } }),
@@ -49,17 +49,17 @@ function parseOptions(command: Described, rest: string[]) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const typed = /^Unknown option '--?([^']+)'/.exec(message)?.[1]
-    if (typed === undefined) throw wrong(command, message)
+    if (typed === undefined) throw usageError(command, message)
     const meant = didYouMean(typed, Object.keys(options))
-    throw wrong(command, `there is no option --${typed}${meant ? `; did you mean --${meant}?` : ''}`)
+    throw usageError(command, `there is no option --${typed}${meant ? `; did you mean --${meant}?` : ''}`)
   }
 }
 
 /** A UsageError about one command. */
-export function wrong(command: Described, what: string): UsageError {
+export function usageError(command: CommandDescription, what: string): UsageError {
   return new UsageError(`marquee ${command.name}: ${what}\nusage: ${usageOf(command)}; --help says more`)
 }
 
-function firstWords(commands: Described[]): string[] {
+function firstWords(commands: CommandDescription[]): string[] {
   return [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? name))]
 }

@@ -7,7 +7,7 @@ const DRAW_EVERY_MS = 100
 const LINE_EVERY_MS = 10_000
 const CLEAR_LINE = '\r\u001b[K'
 
-/** Draws how far a command is: one line that changes on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a command: one updated line on a terminal, elsewhere a line from time to time. */
 export function progressOn(
   to: Writable,
   now = () => performance.now(),
@@ -36,7 +36,7 @@ function bar(part: number | null): string {
   return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `
 }
 
-/** `42 %  titles  52000 read  3100/s  25 s left`: rate and rest are measured since this run began to tell. */
+/** `42 %  titles  52000 read  3100/s  25 s left`: rate and time left are measured since the first progress of this run. */
 function wordsFor(
   { phase, part, count, noun, secondsLeft }: Progress,
   { since, seconds }: { since: Progress; seconds: number },

@@ -5,32 +5,32 @@ import { BadSettings, readSettings, type Settings } from '../config.ts'
 import { escapeInvisible } from '../plain-names.ts'
 import { StoreUnavailable } from '../store/deadline.ts'
 import { version } from '../version.ts'
-import { flowFromServer, runInServer, runLongInServer } from './ask-server.ts'
+import { runInServer, runLongInServer, streamFromServer } from './ask-server.ts'
 import {
   type Args,
   type Command,
   type CommandResult,
-  type Flowing,
-  type InRuntime,
-  type LongRunning,
-  type Outside,
+  type LongCommand,
+  type ProcessContext,
+  type RuntimeCommand,
+  type StreamingCommand,
   UsageError,
   type Watch,
 } from './command.ts'
 import { commands } from './commands/index.ts'
-import { helpFor, overview, serveDescribed } from './help.ts'
-import { findCommand, groupOf, parseRest, wrong } from './parse.ts'
+import { helpFor, overview, serveDescription } from './help.ts'
+import { findCommand, groupOf, parseRest, usageError } from './parse.ts'
 import { progressOn } from './progress-bar.ts'
 import { describeTarget, requireStore } from './target.ts'
 
-type Env = Outside['env']
+type Env = ProcessContext['env']
 
-const all = [serveDescribed, ...commands]
+const descriptions = [serveDescription, ...commands]
 
-/** Where a person types and reads. */
+/** The standard streams of the process. */
 export type Terminal = { stdin: Readable; stdout: Writable; stderr: Writable }
 
-/** Runs one command line; the exit code is 0 done, 1 failed, 2 wrong usage. */
+/** Runs one command line and returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommandLine(argv: string[], env: Env, terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, env, terminal)
@@ -44,44 +44,44 @@ async function dispatch(argv: string[], env: Env, { stdin, stdout, stderr }: Ter
   const [first] = argv
   if (first === '--version') return write(stdout, version)
   if (first === undefined || first === 'help' || argv.includes('--help') || argv.includes('-h')) return write(stdout, help(argv))
-  const described = findCommand(argv, all)
+  const described = findCommand(argv, descriptions)
   const rest = argv.slice(described.name.split(' ').length)
   const command = commands.find(({ name }) => name === described.name)
   if (!command) return serve(rest, env)
   const { args: typed, asJson } = parseRest(command, rest)
   const args = await withStdin(command, typed, stdin)
   command.check?.(args)
-  if (!command.isStoreless?.(args)) await nameTarget(command, env, stderr)
-  const result = 'runLong' in command ? await performLong(command, args, env, stderr) : await perform(command, args, env)
+  if (!command.isStoreless?.(args)) await printTarget(command, env, stderr)
+  const result = 'runLong' in command ? await runLongCommand(command, args, env, stderr) : await runCommand(command, args, env)
   await write(stdout, asJson ? JSON.stringify(result.data, null, 2) : result.text)
   return result.failed ? 1 : 0
 }
 
-/** One line for the person; what the command says goes to standard output alone. */
-async function nameTarget(command: Command, env: Env, stderr: Writable): Promise<void> {
+/** Prints the store and server to standard error; standard output has the command's output alone. */
+async function printTarget(command: Command, env: Env, stderr: Writable): Promise<void> {
   try {
     await write(stderr, `marquee: ${await describeTarget(readSettings(env), !('runAlone' in command))}`)
   } catch (error) {
-    if (!(error instanceof BadSettings)) throw error // the command itself says what is wrong with them
+    if (!(error instanceof BadSettings)) throw error // the command reports them itself
   }
 }
 
 function help(argv: string[]): string {
   const words = argv.filter((word) => word !== 'help' && !word.startsWith('-'))
-  if (words.length === 0) return overview(all)
-  const group = words.length === 1 ? groupOf(words[0] ?? '', all) : []
-  return group.length > 0 ? overview(group) : helpFor(findCommand(words, all))
+  if (words.length === 0) return overview(descriptions)
+  const group = words.length === 1 ? groupOf(words[0] ?? '', descriptions) : []
+  return group.length > 0 ? overview(group) : helpFor(findCommand(words, descriptions))
 }
 
-/** The web framework and all the rest are loaded only where they are needed: most commands just ask the running server. */
+/** Imported lazily: most commands only send a request to the running server. */
 async function serve(rest: string[], env: Env): Promise<number> {
-  if (rest.length > 0) throw wrong(serveDescribed, `"${rest[0]}" means nothing here; settings come from the environment`)
+  if (rest.length > 0) throw usageError(serveDescription, `"${rest[0]}" means nothing here; settings come from the environment`)
   const { serveUntilStopped } = await import('./serve.ts')
   return serveUntilStopped(env, commands)
 }
 
-/** Through the running server's socket when it is up, on the store itself when it is not. */
-async function perform(command: Exclude<Command, LongRunning>, args: Args, env: Env): Promise<CommandResult> {
+/** Runs a command through the socket of the running server, or on the store if none runs. */
+async function runCommand(command: Exclude<Command, LongCommand>, args: Args, env: Env): Promise<CommandResult> {
   if ('runAlone' in command) {
     const { systemClockAndRandom } = await import('../app.ts')
     return command.runAlone({ env, ...systemClockAndRandom }, args)
@@ -91,10 +91,10 @@ async function perform(command: Exclude<Command, LongRunning>, args: Args, env: 
   return (await runInServer(settings.dataDir, command.name, args)) ?? runHere(command, args, settings)
 }
 
-/** Ctrl-C and SIGTERM end it in order; a second one ends it at once. */
-async function performLong(command: LongRunning, typed: Args, env: Env, stderr: Writable): Promise<CommandResult> {
+/** Runs a long command. Ctrl-C and SIGTERM stop it in order, a second one at once. */
+async function runLongCommand(command: LongCommand, typed: Args, env: Env, stderr: Writable): Promise<CommandResult> {
   const settings = readSettings(env)
-  const args = command.settle?.(typed) ?? typed
+  const args = command.resolvePaths?.(typed) ?? typed
   const stop = new AbortController()
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
@@ -109,7 +109,7 @@ async function performLong(command: LongRunning, typed: Args, env: Env, stderr: 
   }
 }
 
-async function runLongHere(command: LongRunning, args: Args, settings: Settings, watch: Watch): Promise<CommandResult> {
+async function runLongHere(command: LongCommand, args: Args, settings: Settings, watch: Watch): Promise<CommandResult> {
   const runtime = await openRuntime(settings, { args })
   try {
     return await command.runLong(runtime, args, watch)
@@ -118,7 +118,7 @@ async function runLongHere(command: LongRunning, args: Args, settings: Settings,
   }
 }
 
-async function runHere(command: InRuntime, args: Args, settings: Settings): Promise<CommandResult> {
+async function runHere(command: RuntimeCommand, args: Args, settings: Settings): Promise<CommandResult> {
   const runtime = await openRuntime(settings, { args })
   try {
     return await command.run(runtime, args)
@@ -127,9 +127,9 @@ async function runHere(command: InRuntime, args: Args, settings: Settings): Prom
   }
 }
 
-async function* produce(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
-  const flow = await flowFromServer(settings.dataDir, command.name, args)
-  if (flow) return yield* flow
+async function* produce(command: StreamingCommand, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
+  const stream = await streamFromServer(settings.dataDir, command.name, args)
+  if (stream) return yield* stream
   const runtime = await openRuntime(settings, { args, withoutKeys: command.withoutKeys })
   try {
     yield* command.produce(runtime, args)
@@ -140,7 +140,7 @@ async function* produce(command: Flowing, args: Args, settings: Settings): Async
 
 type RuntimeNeeds = { args: Args; withoutKeys?: boolean | undefined }
 
-/** The runtime on the store that is there, or on a new one where the person says --new. */
+/** Opens the runtime on the existing store; with --new it may be created. */
 async function openRuntime(settings: Settings, { args, withoutKeys = false }: RuntimeNeeds): Promise<Runtime> {
   if (args.options['new'] !== true) await requireStore(settings)
   const [app, { pino }] = await Promise.all([import('../app.ts'), import('pino')])
@@ -153,25 +153,28 @@ async function withStdin(command: Command, args: Args, stdin: Readable): Promise
 }
 
 function messageOf(error: unknown): string {
-  if (isTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
-  if (isNoAddress(error)) return `MARQUEE_HOST is no address of this machine: ${error.message}`
+  if (isPortTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
+  if (isUnknownAddress(error)) return `MARQUEE_HOST is no address of this machine: ${error.message}`
   if (error instanceof BadSettings) return `These settings do not fit:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Done when it has been handed over: the process ends right after. Whatever is said, only its line breaks act on the terminal. */
+/**
+ * Resolves once the output is handed over, since the process exits right after. Control characters except line breaks are
+ * escaped.
+ */
 function write(to: Writable, output: string): Promise<0> {
   const lines = output.split('\n').map(escapeInvisible).join('\n')
   return new Promise((resolve) => to.write(`${lines}\n`, () => resolve(0)))
 }
 
-function isTaken(error: unknown): error is Error & { port: number } {
+function isPortTaken(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }
 
-/** What listening fails with; databases that are not found are reported as an unreachable store. */
-function isNoAddress(error: unknown): error is Error {
+/** Errors of listening; a database host that is not found is reported as an unreachable store. */
+function isUnknownAddress(error: unknown): error is Error {
   const isOurs = error instanceof Error && 'code' in error && 'syscall' in error
   if (!isOurs) return false
   return error.code === 'EADDRNOTAVAIL' || (error.code === 'ENOTFOUND' && error.syscall === 'getaddrinfo')

@@ -27,7 +27,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
     if (hasReader()) logs.flushSync()
   })
   const socket = await listenForCommands(service, commands, settings.dataDir)
-  const signal = untilSignal() // before the banner: whoever has read it may press Ctrl-C
+  const signal = untilSignal() // before the banner, since Ctrl-C may follow it
   process.stdout.write(await banner(service))
   const calm = await signal
   service.ctx.log.info({}, 'draining')
@@ -39,7 +39,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   return 0
 }
 
-/** Waits until the last lines are out, or it is clear that nobody reads them: written in one go, they would wait for a reader for ever. */
+/** Waits for the last log lines, but not for long: a synchronous write would wait for ever if nobody reads. */
 function flushLogs(logs: ReturnType<typeof pino.destination>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, FLUSH_MS).unref()
@@ -47,7 +47,7 @@ function flushLogs(logs: ReturnType<typeof pino.destination>): Promise<void> {
   }).then(() => logs.destroy())
 }
 
-/** Whether somebody takes what is written to the log. */
+/** Whether standard error has a reader. */
 function hasReader(): boolean {
   try {
     return writeSync(2, 'Marquee is going down\n') > 0
@@ -56,7 +56,10 @@ function hasReader(): boolean {
   }
 }
 
-/** SIGTERM is a calm stop: load balancers are given time. A terminal sends Ctrl-C to everybody at once, so only a later second one forces. */
+/**
+ * Resolves at SIGTERM (true: calm, load balancers get time) or Ctrl-C (false). A terminal sends Ctrl-C to every process of the
+ * group, so only a later second one forces the exit.
+ */
 function untilSignal(): Promise<boolean> {
   return new Promise((resolve) => {
     let firstAt: number | undefined

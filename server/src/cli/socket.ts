@@ -9,15 +9,15 @@ import type { Runtime, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
 import { nameOfStore } from '../store/name.ts'
 import { version } from '../version.ts'
-import type { Args, Command, CommandResult, LongRunning, Progress } from './command.ts'
+import type { Args, Command, CommandResult, LongCommand, Progress } from './command.ts'
 import { factsOf } from './doctor/reach.ts'
 
-/** What a running server leaves in its data folder, so that commands find it. */
+/** The note of a running server in its data folder, by which commands find it. */
 export type ServerNote = { pid: number; version: string; port: number; socket: string; baseUrl: string; store: string }
 
 /**
- * One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. A long command says
- * lines: how far it is, over and over, then what it says. It ends early when asked to by its `run`, or when nobody reads any more.
+ * One request carries one command; the response is its result, an error, or the bytes it produces. A long command responds with
+ * lines: progress, then the result. It is aborted by a `stop` request with its `run`, or when the client disconnects.
  */
 type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
 export type SocketReply = { result: CommandResult } | { failed: string }
@@ -28,9 +28,9 @@ const LINES_TYPE = 'application/x-ndjson'
 const SOCKET_PATH_BYTES = 100 // the operating system's limit is 104 to 108
 const BODY_BYTES = 1024 * 1024
 const HAND_OVER_MS = 1000
-const ALIVE_EVERY_MS = 10_000 // a command may wait for somebody else; who reads must not take that for the end
+const ALIVE_EVERY_MS = 10_000 // a command may wait long; the client must not take silence for the end
 
-/** Takes commands of the same user on a socket that nobody else may open. */
+/** Accepts commands on a socket that only the same user may open. */
 export async function listenForCommands(
   { runtime, port }: Service,
   commands: Command[],
@@ -61,23 +61,23 @@ export async function listenForCommands(
   }
 }
 
-/** Who runs a server on this folder, as far as its note says. */
+/** The note of the server on this folder, if there is one. */
 export function readNote(dataDir: string): ServerNote | undefined {
   try {
     return existsSync(notePath(dataDir)) ? (JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as ServerNote) : undefined
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined // a power cut came between the name and the words
+    if (error instanceof SyntaxError) return undefined // a power cut left the file without its contents
     throw error
   }
 }
 
-/** The same in words, for who is in its way. */
+/** The server on this folder as text, for error messages. */
 export function holderOf(dataDir: string): string {
   const note = readNote(dataDir)
   return note ? ` (process ${note.pid}, ${note.baseUrl})` : ''
 }
 
-/** `running`: long commands, each with the way to stop it and its end. */
+/** `running`: the long commands in progress. */
 type SocketState = {
   runtime: Runtime
   commands: Command[]
@@ -90,30 +90,30 @@ async function answerCommand(state: SocketState, incoming: IncomingMessage, answ
     const order = await readRequest(incoming)
     if ('stop' in order) {
       running.get(order.stop)?.stop.abort()
-      return say(answer, { result: { text: '', data: {} } })
+      return sendJson(answer, { result: { text: '', data: {} } })
     }
-    if ('facts' in order) return say(answer, { result: { text: '', data: await factsOf(runtime) } })
+    if ('facts' in order) return sendJson(answer, { result: { text: '', data: await factsOf(runtime) } })
     const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {
       const result = await command.run(runtime, args)
-      await runtime.refresh() // whoever reads the answer finds the server knowing
-      say(answer, { result })
+      await runtime.refresh() // before the response, so that the change is in effect
+      sendJson(answer, { result })
     } else if (command && 'runLong' in command) await runWithProgress(state, { command, args, run: run ?? name }, answer)
-    else if (command && 'produce' in command) await flow(answer, command.produce(runtime, args))
-    else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
+    else if (command && 'produce' in command) await streamBytes(answer, command.produce(runtime, args))
+    else sendJson(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
   } catch (error) {
-    if (!answer.headersSent) say(answer, { failed: wordsOf(error) })
+    if (!answer.headersSent) sendJson(answer, { failed: messageOf(error) })
     else runtime.log.warn({ err: error }, 'a command was cut short')
   }
 }
 
-type Long = { command: LongRunning; args: Args; run: string }
+type LongRun = { command: LongCommand; args: Args; run: string }
 
-/** Progress that the reader is too slow for is left out: the next one says more. */
+/** Runs a long command. Progress lines are dropped while the client is slow. */
 async function runWithProgress(
   { runtime, running }: SocketState,
-  { command, args, run }: Long,
+  { command, args, run }: LongRun,
   answer: ServerResponse,
 ): Promise<void> {
   const stop = new AbortController()
@@ -122,8 +122,8 @@ async function runWithProgress(
   const line = (message: SocketLine) => `${JSON.stringify(message)}\n`
   const closed = new Promise<void>((resolve) => answer.once('close', resolve))
   closed.then(() => stop.abort())
-  answer.setHeader('content-type', LINES_TYPE).on('error', () => {}) // nobody reads any more, which the close shows too
-  answer.flushHeaders() // so that it can be stopped before it has any progress
+  answer.setHeader('content-type', LINES_TYPE).on('error', () => {}) // the client is gone; `close` follows
+  answer.flushHeaders() // so that it can be stopped before the first progress
   const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {
@@ -131,7 +131,7 @@ async function runWithProgress(
     await runtime.refresh()
     answer.end(line({ result }))
   } catch (error) {
-    answer.end(line({ failed: wordsOf(error) }))
+    answer.end(line({ failed: messageOf(error) }))
   } finally {
     clearInterval(alive)
     await Promise.race([closed, setTimeout(HAND_OVER_MS, undefined, { ref: false })])
@@ -140,19 +140,19 @@ async function runWithProgress(
   }
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function readRequest(incoming: IncomingMessage): Promise<SocketRequest> {
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw new Problem('BODY_TOO_LARGE')
   return JSON.parse(await text(incoming)) as SocketRequest
 }
 
-function say(answer: ServerResponse, answered: SocketReply): void {
+function sendJson(answer: ServerResponse, answered: SocketReply): void {
   answer.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
 }
 
-/** A failure before the first chunk is answered with a message; later, the connection is cut. */
-async function flow(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>): Promise<void> {
+/** Streams bytes. A failure before the first chunk is reported; later, the connection is cut. */
+async function streamBytes(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>): Promise<void> {
   const first = await produced.next()
   answer.setHeader('content-type', BYTES_TYPE)
   await pipeline(async function* () {
@@ -161,10 +161,10 @@ async function flow(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>
   }, answer)
 }
 
-/** In the data folder; a path too long for the operating system goes to a private folder for temporary files instead. */
+/** The socket's path in the data folder, or in a private temporary folder if that is too long for the operating system. */
 function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'marquee.sock')
-  rmSync(inside, { force: true }) // the folder's lock is ours, so whoever left it is gone
+  rmSync(inside, { force: true }) // we hold the folder's lock, so its owner is gone
   if (Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) return inside
   return path.join(mkdtempSync(path.join(tmpdir(), 'marquee-')), 'marquee.sock')
 }

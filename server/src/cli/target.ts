@@ -5,7 +5,7 @@ import { runningServer } from './ask-server.ts'
 import { CommandFailed } from './command.ts'
 import { otherServers } from './other-servers.ts'
 
-/** One line about what a command works on: which store, and whether a running server does the work. */
+/** One line about the target of a command: which store, and whether a running server does the work. */
 export async function describeTarget(settings: Settings, asksServer: boolean): Promise<string> {
   const server = asksServer ? await runningServer(settings.dataDir) : undefined
   if (server)
@@ -14,7 +14,7 @@ export async function describeTarget(settings: Settings, asksServer: boolean): P
   return nameOfStore(settings) + (asksServer ? `; no server runs on ${where}, so the command works on the store itself` : '')
 }
 
-/** Refuses to make a store where none is: a command that runs in the wrong place would seem to work. */
+/** Throws if there is no store: a command in the wrong folder would otherwise create one and seem to work. */
 export async function requireStore(settings: Settings): Promise<void> {
   if (await hasStore(settings)) return
   const found = otherServers(settings.dataDir).map(

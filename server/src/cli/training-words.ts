@@ -1,6 +1,6 @@
 import { type ModelSettings, YEAR_MS } from '@marquee/engine'
 
-/** What a training chose, a line each. */
+/** The settings that a training chose, as rows. */
 export function settingRows({ ease, ials, evidence, blend, halfLifeMs, trendHalfLifeMs }: ModelSettings): string[][] {
   const years = (ms: number | null) => (ms === null ? 'none' : `${Number((ms / YEAR_MS).toFixed(2))} years`)
   return [

@@ -1,8 +1,8 @@
 import { escapeInvisible } from '../plain-names.ts'
 
-/** Rows of words under each other, as wide as they need to be. */
+/** Aligns rows of words in columns. */
 export function columns(given: string[][]): string {
-  const rows = given.map((row) => row.map(escapeInvisible)) // a name with a line break in it must not look like another row
+  const rows = given.map((row) => row.map(escapeInvisible)) // a line break in a name must not look like another row
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
     .map((row) =>
@@ -19,7 +19,7 @@ export function counted(count: number | undefined, noun: string): string {
   return `${count ?? 0} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What is said of times that no rating can have. */
+/** The text about ratings with a time in the future. */
 export function futureWords(count: number): string {
   return `${counted(count, 'time')} of ratings ${count === 1 ? 'lies' : 'lie'} in the future and ${count === 1 ? 'counts' : 'count'} as unknown`
 }

@@ -5,10 +5,10 @@ import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
 import { anywhere, problemsOf } from './route-problems.ts'
 
-/** The answer or the problem, held against what its route says it gives: an error of ours if it says nothing of the kind. */
+/** Checks a response or problem against its route; an undeclared one becomes an error of the server. */
 export function checkedAnswer(route: Route, work: () => MaybePromise<Answer>): MaybePromise<Answer> {
-  const held = () => chain(work(), (answer) => checkAnswer(route, answer))
-  return recover(held, (error) => {
+  const checked = () => chain(work(), (answer) => checkAnswer(route, answer))
+  return recover(checked, (error) => {
     if (error instanceof Problem) checkProblem(route, error)
     throw error
   })
@@ -18,8 +18,8 @@ function checkAnswer(route: Route, answer: Answer): Answer {
   const { status, body, headers } = answer
   const schema = route.answers[status]
   if (route.bytes?.[status]?.includes(String(headers['content-type']))) return answer
-  if (body instanceof Readable) return answer // read once, by the caller
-  if (schema && typeof schema !== 'string') schema.parse(asSent(body))
+  if (body instanceof Readable) return answer // a stream can be read only once, by the client
+  if (schema && typeof schema !== 'string') schema.parse(jsonOf(body))
   if (schema === undefined && !route.formatProblem && headers['content-type'] !== problemMediaType)
     throw new Error(`${route.method} ${route.path} does not list status ${status}`)
   return answer
@@ -30,6 +30,6 @@ function checkProblem(route: Route, problem: Problem): void {
   throw new Error(`${route.method} ${route.path} does not list ${problem.code}`, { cause: problem })
 }
 
-function asSent(body: unknown): unknown {
+function jsonOf(body: unknown): unknown {
   return JSON.parse(Buffer.isBuffer(body) || typeof body === 'string' ? body.toString() : JSON.stringify(body))
 }

@@ -38,7 +38,7 @@ const securitySchemes = {
   metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; without one set there are no metrics.' },
 }
 
-/** What operations share, by name. */
+/** Components shared by operations, by name. */
 type Components = { schemas: Map<string, unknown>; responses: Map<string, unknown> }
 
 /** The OpenAPI 3.1 document of a route table. */
@@ -97,7 +97,7 @@ function operationOf(route: Route, components: Components): Json {
   }
 }
 
-/** Bytes of one of some types. */
+/** A body of bytes, of one of some media types. */
 function rawRequestBody({ types }: RawBodies): Json {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, bytesOf(type)])) }
 }
@@ -164,7 +164,7 @@ function bytesOf(mediaType: string): Json {
 
 const problemRef = { $ref: '#/components/schemas/Problem' }
 
-/** One entry a status, naming the codes it may carry; operations with the same refusals share them. */
+/** The error responses, one per status with its codes; operations with the same ones share a component. */
 function refusals(route: Route, { schemas, responses }: Components): Json {
   const byStatus = Map.groupBy(problemsOf(route), (code) => problems[code][0])
   return Object.fromEntries(
@@ -178,7 +178,7 @@ function refusals(route: Route, { schemas, responses }: Components): Json {
   )
 }
 
-/** A problem that says more than others do, if this one does. */
+/** The schema of a problem with additional members, if this one has any. */
 function extendedProblem({ problemMembers }: Route, code: ProblemCode, components: Map<string, unknown>): unknown[] {
   const members = problemMembers?.[code]
   if (!members) return []
@@ -204,7 +204,7 @@ function describe(status: number): string {
   )
 }
 
-/** JSON Schema of a zod schema; what has an id becomes a component. */
+/** The JSON Schema of a zod schema; schemas with an id become components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): unknown {
   const { $schema, $defs, id, ...own } = z.toJSONSchema(schema, {
     io,
@@ -218,7 +218,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** zod writes out the bounds of a safe integer, a screenful of pattern for a date, and a format that nobody knows. */
+/** Removes the bounds of safe integers, long patterns of dates, and a non-standard format that zod writes. */
 function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email') delete jsonSchema.pattern
   if (jsonSchema.format === 'starts_with') delete jsonSchema.format

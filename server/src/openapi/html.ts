@@ -1,11 +1,11 @@
 import { escapeMarkup } from '../escape-markup.ts'
 
-/** Text as HTML shows it, with `code` in backticks. */
+/** Escapes text for HTML; backticks become code elements. */
 export function markup(text: string): string {
   return escapeMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-/** A name as the end of an address on the same page. */
+/** An element id (URL fragment) made of names. */
 export function anchor(...names: string[]): string {
   return names
     .join('-')

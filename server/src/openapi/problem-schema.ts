@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problems } from '../problems.ts'
 
-/** RFC 9457, as every error of ours looks. */
+/** The body of every error response, RFC 9457. */
 export const ProblemBody = z
   .object({
     type: z.string().meta({ examples: ['about:blank'] }),

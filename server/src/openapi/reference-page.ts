@@ -24,7 +24,7 @@ type Document = {
 
 export const referenceStyle = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
 
-/** The interface as a page: no script, no other host, made once from the OpenAPI document. */
+/** The API reference as a static page, without scripts or other hosts, made from the OpenAPI document. */
 export function referencePage(openApi: Record<string, unknown>): string {
   const { info, tags, paths, components } = openApi as Document
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
@@ -117,12 +117,12 @@ function answersHtml({ responses }: DocumentedOperation): string {
   return `<h4>Answers</h4><dl class="answers">${rows.join('')}</dl>${chips.length > 0 ? `<h4>Problems</h4><ul class="problems">${chips.join('')}</ul>` : ''}`
 }
 
-/** A response itself, where only its name is given. */
+/** Resolves a reference to a response. */
 function resolveResponse(response: Response, { responses }: Document['components']): Response {
   return responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
 }
 
-/** Said of every answer once, by the document; here it would only be noise. */
+/** Headers of every response, left out here since the document has them. */
 const onEveryAnswer = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 function headersHtml({ headers = {} }: Response): string {

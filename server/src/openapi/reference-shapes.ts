@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../escape-markup.ts'
 import { anchor, markup } from './html.ts'
 
-/** As much of JSON Schema as our shapes use. */
+/** The subset of JSON Schema that the document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -22,7 +22,7 @@ export type Schema = {
   maxItems?: number
 }
 
-/** A shape: the fields of an object one under the other, anything else in a line. */
+/** The HTML of a schema: a list of fields for an object, else one line. */
 export function shapeHtml(schema: Schema): string {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return `<p class="shape">${typeHtml(schema)}</p>`
@@ -34,7 +34,7 @@ export function shapeHtml(schema: Schema): string {
 
 export type Field = { name: string; schema: Schema; required: boolean; location?: string }
 
-/** One field or parameter: its name, what it may be, and what it is for. */
+/** The HTML of a field or parameter: name, type and description. */
 export function fieldHtml({ name, schema, required, location }: Field): string {
   const marks = [location, required ? undefined : 'optional'].filter((mark) => mark !== undefined)
   const note = marks.length > 0 ? ` <span class="mark">${marks.join(', ')}</span>` : ''

@@ -2,7 +2,7 @@ import type { ResponseHeader, Route } from '../http/route.ts'
 
 type Json = Record<string, unknown>
 
-/** Headers of answers that a client may need, by name. */
+/** Response headers that clients may need, by name. */
 const described: Record<ResponseHeader, string> = {
   'X-Request-Id': 'Names the request; the log has it too.',
   RateLimit: 'The limit that counted this request: `"name";r=left;t=seconds`.',
@@ -34,7 +34,7 @@ export const headerComponents: Json = Object.fromEntries(
   ]),
 )
 
-/** What an answer of this status carries besides its body. */
+/** The headers of a route's response with this status. */
 export function headersOf(route: Route, status: number): Json {
   const isCacheable = 304 in route.answers && (status === 200 || status === 304)
   return references([
@@ -47,7 +47,7 @@ export function headersOf(route: Route, status: number): Json {
   ])
 }
 
-/** What the edge itself may add to a refusal of any status. */
+/** The headers that the HTTP edge may add to an error of any status. */
 export function edgeHeaders(): Json {
   return references(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow'])
 }

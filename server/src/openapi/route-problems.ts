@@ -1,7 +1,7 @@
 import { type Access, isOpenToVisitors, type Route } from '../http/route.ts'
 import type { ProblemCode } from '../problems.ts'
 
-/** What the edge itself may say on any route, before or instead of it; VALIDATION_FAILED to what is hardly HTTP. */
+/** Problems that the HTTP edge may return for any route; VALIDATION_FAILED for requests that are hardly HTTP. */
 export const anywhere: ProblemCode[] = [
   'VALIDATION_FAILED',
   'REQUEST_TIMEOUT',
@@ -12,27 +12,27 @@ export const anywhere: ProblemCode[] = [
   'OVERLOADED',
 ]
 
-/** What a route may say because of what it takes, besides the problems it lists. */
+/** Problems that follow from a route's input, besides those it lists. */
 function problemsOfInput({ body, raw, params, query }: Pick<Route, 'body' | 'raw' | 'params' | 'query'>): ProblemCode[] {
   if (body || raw) return ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
   return params || query ? ['VALIDATION_FAILED'] : []
 }
 
-/** A visitor's session gets FORBIDDEN. */
+/** Problems of a visitor's session. */
 function problemsOfVisitors(route: Route): ProblemCode[] {
   return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }
 
 const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'bound', 'either'])
 
-/** What a route may say because of who may call it. */
+/** Problems that follow from a route's access. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {
   if (access === 'person' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
   if (access === 'hook' || access === 'feed') return ['NOT_FOUND']
   return signedIn.has(access) ? ['SIGN_IN_REVOKED'] : []
 }
 
-/** Every problem a route may answer with, each once. */
+/** Every problem that a route may return, without duplicates. */
 export function problemsOf(route: Route): ProblemCode[] {
   return [...new Set([...problemsOfInput(route), ...problemsOfVisitors(route), ...problemsOfAccess(route), ...route.problems])]
 }

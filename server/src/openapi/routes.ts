@@ -10,10 +10,10 @@ const style = fixedAnswer(referenceStyle, 'text/css; charset=utf-8')
 
 type Description = { json: Answer; page: Answer }
 
-/** The routes, and those that describe all of them, themselves too. */
+/** The routes together with the documentation routes, which describe all of them. */
 export function withDocumentation<C extends Ctx>(routes: Route<C>[], version: string): Route<C>[] {
   let cached: Description | undefined
-  /** Worked out when somebody first asks: it is a third of what a start takes besides loading code, and most servers are never asked. */
+  /** Computed at the first request: it takes a third of the start besides loading code, and most servers never need it. */
   const described = () => {
     cached ??= describe(all, version)
     return cached
@@ -60,7 +60,7 @@ function describe(routes: Route[], version: string): Description {
   }
 }
 
-/** An answer that is the same until the next start; callers that have it get 304. */
+/** A response that stays the same until the next start, with an ETag. */
 function fixedAnswer(text: string, mediaType: string, headers: Record<string, string> = {}): Answer {
   const etag = etagOf(text)
   return new Answer(200, Buffer.from(text), { 'content-type': mediaType, 'cache-control': 'no-cache', etag, ...headers })

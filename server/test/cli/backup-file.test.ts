@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepBackup } from '../../src/cli/backup-file.ts'
+import { writeBackupFile } from '../../src/cli/backup-file.ts'
 import { writeBackup } from '../../src/store/backup/write.ts'
 import type { Store } from '../../src/store/open.ts'
 import { newPlace, type Place } from '../support/backups.ts'
 
-describe('keepBackup', () => {
+describe('writeBackupFile', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-file-'))
   const target = path.join(folder, 'backup.gz')
   let place: Place
@@ -32,14 +32,14 @@ describe('keepBackup', () => {
   }
 
   it('leaves the old file and nothing else when the server breaks off', async () => {
-    await expect(keepBackup(cutShort('loudly'), target)).rejects.toThrow('the server broke off')
-    await expect(keepBackup(cutShort('silently'), target)).rejects.toThrow('this is no whole backup')
+    await expect(writeBackupFile(cutShort('loudly'), target)).rejects.toThrow('the server broke off')
+    await expect(writeBackupFile(cutShort('silently'), target)).rejects.toThrow('this is no whole backup')
     expect(readdirSync(folder)).toEqual(['backup.gz'])
     expect(readFileSync(target, 'utf8')).toBe('the backup of yesterday')
   })
 
   it('puts a whole one in its place, for its owner only', async () => {
-    const { rows, bytes } = await keepBackup(writeBackup(store, { withKeys: false, now: 0 }), target)
+    const { rows, bytes } = await writeBackupFile(writeBackup(store, { withKeys: false, now: 0 }), target)
     expect(rows).toMatchObject({ clients: 4, accounts: 0 })
     expect(statSync(target)).toMatchObject({ size: bytes })
     expect(statSync(target).mode & 0o777).toBe(0o600)

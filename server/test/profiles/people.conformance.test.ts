@@ -41,9 +41,9 @@ onEachStore('the store of accounts', (kind) => {
   const link = (token_hash: string, expires_at: number) => ({ token_hash, created_at: NOW, expires_at })
 
   async function everythingOf(id: string): Promise<Record<string, unknown[]>> {
-    const names = Object.keys(exported.everythingOf(store.db, id)) as (keyof ReturnType<typeof exported.everythingOf>)[]
+    const names = Object.keys(exported.streamsOf(store.db, id)) as (keyof ReturnType<typeof exported.streamsOf>)[]
     const held: Record<string, unknown[]> = {}
-    for (const name of names) held[name] = await allOf<unknown>(store, (db) => exported.everythingOf(db, id)[name])
+    for (const name of names) held[name] = await allOf<unknown>(store, (db) => exported.streamsOf(db, id)[name])
     return held
   }
 
@@ -121,7 +121,7 @@ onEachStore('the store of accounts', (kind) => {
     const admins = await atOnce(4, () => store.add.account({ admin: 1 }))
     const leave = (id: string) =>
       store.db.transaction().execute(async (trx) => {
-        await accounts.holdInstallation(trx)
+        await accounts.lockInstallation(trx)
         return accounts.markErased(trx, id, NOW)
       })
     expect(howMany(await Promise.all(admins.map(({ id }) => leave(id))), Boolean)).toBe(3)

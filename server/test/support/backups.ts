@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keepBackup } from '../../src/cli/backup-file.ts'
+import { writeBackupFile } from '../../src/cli/backup-file.ts'
 import type { CommandResult } from '../../src/cli/command.ts'
 import { restoreCommand } from '../../src/cli/commands/restore.ts'
 import { rowToLine } from '../../src/store/backup/format.ts'
@@ -60,7 +60,7 @@ export async function everyRowOf(place: Place): Promise<Record<string, string[]>
 
 /** Backs a store up into a file. */
 export async function backUp(store: Store, file: string, withKeys = false): Promise<string> {
-  await keepBackup(writeBackup(store, { withKeys, now: Date.now() }), file)
+  await writeBackupFile(writeBackup(store, { withKeys, now: Date.now() }), file)
   return file
 }
 

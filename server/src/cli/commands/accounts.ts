@@ -5,13 +5,13 @@ import { addAccount } from '../../accounts/registration.ts'
 import { Email, NewPassword, PersonName } from '../../accounts/schemas.ts'
 import type { AppCtx } from '../../app-ctx.ts'
 import { transact } from '../../ctx.ts'
-import type { Args, InRuntime } from '../command.ts'
-import { fits } from '../fits.ts'
+import type { Args, RuntimeCommand } from '../command.ts'
+import { requireValid } from '../require-valid.ts'
 import { columns } from '../wording.ts'
 
 const ACCOUNTS_PER_READ = 500
 
-export const addAccountCommand: InRuntime = {
+export const addAccountCommand: RuntimeCommand = {
   name: 'accounts add',
   summary: 'Create an account; the first is always an administrator',
   words: ['EMAIL'],
@@ -23,9 +23,9 @@ export const addAccountCommand: InRuntime = {
   },
   stdinWhen: 'password-stdin',
   check: ({ words: [email], options, stdin }) => {
-    fits('EMAIL', Email, email)
-    if (options['name'] !== undefined) fits('--name', PersonName, options['name'])
-    if (stdin !== undefined) fits('the password', NewPassword, stdin)
+    requireValid('EMAIL', Email, email)
+    if (options['name'] !== undefined) requireValid('--name', PersonName, options['name'])
+    if (stdin !== undefined) requireValid('the password', NewPassword, stdin)
   },
   run: async ({ ctx }, args) => {
     const { account, link } = await makeAccount(ctx, args)
@@ -46,7 +46,7 @@ async function makeAccount(ctx: AppCtx, { words: [email = ''], options, stdin }:
   })
 }
 
-export const listAccountsCommand: InRuntime = {
+export const listAccountsCommand: RuntimeCommand = {
   name: 'accounts list',
   summary: 'List the accounts, newest first',
   run: async ({ ctx }) => {
@@ -72,7 +72,7 @@ async function everyAccount(ctx: AppCtx) {
   return accounts
 }
 
-export const removeAccountCommand: InRuntime = {
+export const removeAccountCommand: RuntimeCommand = {
   name: 'accounts remove',
   summary: 'Delete an account and everything it owns',
   words: ['EMAIL'],
@@ -84,7 +84,7 @@ export const removeAccountCommand: InRuntime = {
   },
 }
 
-export const passwordCommand: InRuntime = {
+export const passwordCommand: RuntimeCommand = {
   name: 'accounts password',
   summary: 'Print a one-time link with which the person sets a new password',
   words: ['EMAIL'],
@@ -97,7 +97,7 @@ export const passwordCommand: InRuntime = {
 export const lockAccountCommand = lockCommand('lock', 'Lock an account: it signs in nowhere and its tokens are refused')
 export const unlockAccountCommand = lockCommand('unlock', 'Unlock an account; its sign-ins work again')
 
-function lockCommand(verb: 'lock' | 'unlock', summary: string): InRuntime {
+function lockCommand(verb: 'lock' | 'unlock', summary: string): RuntimeCommand {
   return {
     name: `accounts ${verb}`,
     summary,

@@ -1,10 +1,10 @@
 import { listAudiences, removeAudience } from '../../catalogue/audiences.ts'
 import type { Ctx } from '../../ctx.ts'
-import { CommandFailed, type InRuntime, type LongRunning } from '../command.ts'
+import { CommandFailed, type LongCommand, type RuntimeCommand } from '../command.ts'
 import { audienceAdvice, trainIfServing, trainingWords } from '../next-steps.ts'
 import { columns, counted } from '../wording.ts'
 
-export const listAudiencesCommand: InRuntime = {
+export const listAudiencesCommand: RuntimeCommand = {
   name: 'audiences list',
   summary: 'List the imported audiences that training learns from',
   run: async ({ ctx }) => {
@@ -21,7 +21,7 @@ export const listAudiencesCommand: InRuntime = {
   },
 }
 
-export const removeAudienceCommand: LongRunning = {
+export const removeAudienceCommand: LongCommand = {
   name: 'audiences remove',
   summary: 'Remove an imported audience, and train without it',
   words: ['NAME'],

@@ -1,18 +1,18 @@
 import { addClient, listClients, removeClient } from '../../auth/clients.ts'
 import { ClientId, ClientName } from '../../auth/schemas.ts'
-import type { InRuntime } from '../command.ts'
-import { fits } from '../fits.ts'
+import type { RuntimeCommand } from '../command.ts'
+import { requireValid } from '../require-valid.ts'
 import { columns } from '../wording.ts'
 
-export const addClientCommand: InRuntime = {
+export const addClientCommand: RuntimeCommand = {
   name: 'clients add',
   summary: 'Register an application',
   words: ['ID', 'NAME'],
   options: { 'needs-profile': { type: 'boolean' } },
   optionHelp: { 'needs-profile': 'It knows no profiles: the person picks one when approving' },
   check: ({ words: [id, name] }) => {
-    fits('ID', ClientId, id)
-    fits('NAME', ClientName, name)
+    requireValid('ID', ClientId, id)
+    requireValid('NAME', ClientName, name)
   },
   run: async ({ ctx }, { words: [id = '', name = ''], options }) => {
     const client = await addClient(ctx, { id, name: name.trim(), needsProfile: options['needs-profile'] === true })
@@ -20,7 +20,7 @@ export const addClientCommand: InRuntime = {
   },
 }
 
-export const listClientsCommand: InRuntime = {
+export const listClientsCommand: RuntimeCommand = {
   name: 'clients list',
   summary: 'List the registered applications',
   run: async ({ ctx }) => {
@@ -29,7 +29,7 @@ export const listClientsCommand: InRuntime = {
   },
 }
 
-export const removeClientCommand: InRuntime = {
+export const removeClientCommand: RuntimeCommand = {
   name: 'clients remove',
   summary: 'Remove an application; its sign-ins end',
   words: ['ID'],

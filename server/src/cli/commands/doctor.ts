@@ -1,6 +1,6 @@
 import { BadSettings, readSettings } from '../../config.ts'
 import { runningServer, serverFacts } from '../ask-server.ts'
-import type { Outside, StandingAlone } from '../command.ts'
+import type { ProcessContext, StandaloneCommand } from '../command.ts'
 import { examineAddress } from '../doctor/address.ts'
 import { type Finding, fail, lineOf, ok } from '../doctor/finding.ts'
 import { examineFolder } from '../doctor/folder.ts'
@@ -8,7 +8,7 @@ import { examineRunning } from '../doctor/reach.ts'
 import { examineServer } from '../doctor/server.ts'
 import { examineStore } from '../doctor/store.ts'
 
-export const doctorCommand: StandingAlone = {
+export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
   summary: 'Check settings, store, disk, clock, keys and addresses, and say what to do',
   more: 'Works with and without a running server, and changes nothing. Exit code 1 if something fails.',
@@ -19,7 +19,7 @@ export const doctorCommand: StandingAlone = {
   },
 }
 
-async function examine(outside: Outside): Promise<Finding[]> {
+async function examine(outside: ProcessContext): Promise<Finding[]> {
   try {
     const settings = readSettings(outside.env)
     const facts = await serverFacts(settings.dataDir)

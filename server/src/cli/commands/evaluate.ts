@@ -5,7 +5,7 @@ import { threadsFor, withCompute } from '../../training/compute.ts'
 import { type EvaluationReport, evaluate, type Protocol, type ProtocolReport, protocols } from '../../training/evaluation.ts'
 import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation-data.ts'
 import { evaluationPage } from '../../training/evaluation-page.ts'
-import { type Args, type Outside, type StandingAlone, UsageError, wholeNumberOption } from '../command.ts'
+import { type Args, type ProcessContext, type StandaloneCommand, UsageError, wholeNumberOption } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'
 import { columns, futureWords } from '../wording.ts'
@@ -14,7 +14,7 @@ const MOST_SEED = 2 ** 31 - 1
 const USUAL_PEOPLE = 1000
 const MOST_PEOPLE = 100_000
 
-export const evaluateCommand: StandingAlone = {
+export const evaluateCommand: StandaloneCommand = {
   name: 'evaluate',
   isStoreless: ({ options }) => typeof options['ratings'] === 'string',
   summary: 'Measure how good the recommendations are, beside published methods',
@@ -59,7 +59,7 @@ training part, by the same walk along its settings. The same seed gives the same
   },
 }
 
-async function dataFor({ env, now }: Outside, options: Args['options']): Promise<EvaluationData> {
+async function dataFor({ env, now }: ProcessContext, options: Args['options']): Promise<EvaluationData> {
   const { ratings, catalogue } = options
   if (typeof ratings === 'string') return readEvaluation(ratings, typeof catalogue === 'string' ? catalogue : undefined, now())
   const settings = readSettings(env)

@@ -5,12 +5,12 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { exportTitles } from '../../catalogue/export.ts'
-import { CommandFailed, type Flowing } from '../command.ts'
+import { CommandFailed, type StreamingCommand } from '../command.ts'
 import { counted } from '../wording.ts'
 
 const NEWLINE = 0x0a
 
-export const exportCommand: Flowing = {
+export const exportCommand: StreamingCommand = {
   name: 'export',
   summary: 'Write the catalogue to a file, one title a line, as import ndjson reads it',
   words: ['FILE'],
@@ -23,13 +23,13 @@ export const exportCommand: Flowing = {
     if (existsSync(target) && options['force'] !== true)
       throw new CommandFailed(`${file} exists: choose another name, or replace it with --force`)
     if (!existsSync(path.dirname(target))) throw new CommandFailed(`there is no folder ${path.dirname(target)}`)
-    const { titles, bytes } = await keep(produced, target)
+    const { titles, bytes } = await writeExportFile(produced, target)
     return { text: `Wrote ${file}: ${counted(titles, 'title')}, ${bytes} bytes.`, data: { file: target, titles, bytes } }
   },
 }
 
-/** The file appears under its name only when it is whole. */
-async function keep(produced: AsyncIterable<Uint8Array>, target: string): Promise<{ titles: number; bytes: number }> {
+/** Writes a file that gets its name only once it is complete. */
+async function writeExportFile(produced: AsyncIterable<Uint8Array>, target: string): Promise<{ titles: number; bytes: number }> {
   const part = `${target}.part-${process.pid}`
   let titles = 0
   const counting = async function* () {

@@ -6,14 +6,14 @@ import type { ListMeaning } from '../../imports/formats/entry.ts'
 import { importOf } from '../../imports/imports.ts'
 import { profileNames, profilesNamed } from '../../profiles/profiles.ts'
 import type { ProfileRow } from '../../store/schema.ts'
-import { type Args, CommandFailed, type CommandResult, type LongRunning, UsageError, type Watch } from '../command.ts'
+import { type Args, CommandFailed, type CommandResult, type LongCommand, UsageError, type Watch } from '../command.ts'
 import { counted } from '../wording.ts'
 
 const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
 const POLL_MS = 300
 const MOST_NAMES = 20
 
-export const importHistoryCommand: LongRunning = {
+export const importHistoryCommand: LongCommand = {
   name: 'import history',
   summary: 'Import what somebody watched, rated and listed elsewhere into a profile',
   words: ['FILE'],
@@ -30,14 +30,14 @@ says more. What is there stays as it is: importing again changes nothing. What w
     if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is needed')
     meaningOf(options)
   },
-  settle: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
+  resolvePaths: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
   runLong: async ({ ctx }, { words: [file = ''], options }, watch) => {
     const profile = await profileFor(ctx, options)
     await requireFile(file)
     await ctx.catalogueHolder.open()
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
-    const wish = { meant: meaningOf(options), person }
-    const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, wish)
+    const choices = { meant: meaningOf(options), person }
+    const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, choices)
     return resultOf(await untilEnd(ctx, { profileId: profile.id, importId }, watch))
   },
 }
@@ -70,7 +70,7 @@ async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
 
 type State = Awaited<ReturnType<typeof importOf>>
 
-/** Stopping the command leaves the import to go on where a server runs. */
+/** Polls until the import ends. Aborting the command does not stop an import in a running server. */
 async function untilEnd(
   ctx: AppCtx,
   key: { profileId: string; importId: string },

@@ -11,28 +11,32 @@ import { ndjsonSource } from '../../catalogue/sources/ndjson.ts'
 import { ratingsSource } from '../../catalogue/sources/ratings.ts'
 import type { Source } from '../../catalogue/sources/source.ts'
 import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
-import { type Args, CommandFailed, type LongRunning, UsageError, wholeNumberOption } from '../command.ts'
+import { type Args, CommandFailed, type LongCommand, UsageError, wholeNumberOption } from '../command.ts'
 import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
 
-const RESUMES = 'Stop it with Ctrl-C whenever you like: the same command goes on where it was. docs/catalogue.md says more.'
+const RESUME_HELP = 'Stop it with Ctrl-C whenever you like: the same command goes on where it was. docs/catalogue.md says more.'
 const DEFAULT_LANGUAGES = tmdbDefaults.languages.join()
 
-type Described = Pick<LongRunning, 'summary' | 'words' | 'options' | 'optionHelp' | 'more' | 'check'>
+type ImportDescription = Pick<LongCommand, 'summary' | 'words' | 'options' | 'optionHelp' | 'more' | 'check'>
 
-/** An import as a command: it differs from the others in its source only. */
-function importCommand(name: string, described: Described, open: (ctx: AppCtx, args: Args) => Promise<Source>): LongRunning {
+/** Builds an import command; they differ in their source only. */
+function importCommand(
+  name: string,
+  described: ImportDescription,
+  open: (ctx: AppCtx, args: Args) => Promise<Source>,
+): LongCommand {
   const noun = name === 'ratings' ? 'ratings' : 'read'
   return {
     name: `import ${name}`,
     ...described,
-    settle: ({ words, options, ...args }) => ({
+    resolvePaths: ({ words, options, ...args }) => ({
       ...args,
       words: words.map((word) => path.resolve(word)),
       options: { ...options, ...(typeof options['ids'] === 'string' && { ids: path.resolve(options['ids']) }) },
     }),
     runLong: async ({ ctx }, args, { onProgress, signal }) => {
-      const lease = await takeImportLease(ctx) // whoever is at the console may go on beside an import that has it
+      const lease = await takeImportLease(ctx) // undefined while another import has it: from the console both may run
       try {
         const source = await open(ctx, args)
         const report: ImportReport = await runImport(ctx, source, {
@@ -52,7 +56,7 @@ export const importNdjsonCommand = importCommand(
   {
     summary: 'Import titles from a file with one JSON object a line, packed with gzip or not',
     words: ['FILE'],
-    more: RESUMES,
+    more: RESUME_HELP,
   },
   (_, { words: [file = ''] }) => ndjsonSource(file),
 )
@@ -79,10 +83,10 @@ export const importTmdbCommand = importCommand(
       all: 'Fetch again everything that is here from TMDB, not only what TMDB says has changed',
       'api URL': 'Another address that speaks TMDB’s version 3; it is sent the key',
     },
-    more: `Needs TMDB_API_KEY where the server runs. You must see for yourself that TMDB’s terms allow what you do with it.\n${RESUMES}`,
+    more: `Needs TMDB_API_KEY where the server runs. You must see for yourself that TMDB’s terms allow what you do with it.\n${RESUME_HELP}`,
     check: checkTmdb,
   },
-  openWished,
+  openTmdbSource,
 )
 
 export const importMovielensCommand = importCommand(
@@ -90,7 +94,7 @@ export const importMovielensCommand = importCommand(
   {
     summary: 'Import a MovieLens folder: films, tags as keywords, and ratings to train on',
     words: ['DIR'],
-    more: `Films that another source has brought stay as they are. MovieLens is for research and non-commercial use.\n${RESUMES}`,
+    more: `Films that another source has brought stay as they are. MovieLens is for research and non-commercial use.\n${RESUME_HELP}`,
   },
   (_, { words: [folder = ''] }) => movielensSource(folder),
 )
@@ -102,7 +106,7 @@ export const importImdbCommand = importCommand(
     words: ['DIR'],
     options: { 'least-votes': { type: 'string' } },
     optionHelp: { 'least-votes N': 'Leave out titles with fewer votes (0)' },
-    more: `Titles that are here under the same IMDb id are only filled where facts are missing. For personal and non-commercial use.\n${RESUMES}`,
+    more: `Titles that are here under the same IMDb id are only filled where facts are missing. For personal and non-commercial use.\n${RESUME_HELP}`,
     check: ({ options }) => void wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }),
   },
   async (ctx, { words: [folder = ''], options }) => {
@@ -119,7 +123,7 @@ export const importRatingsCommand = importCommand(
     words: ['FILE'],
     options: { name: { type: 'string' } },
     optionHelp: { 'name NAME': 'Which audience it is; one of the same name is replaced (ratings)' },
-    more: `Columns by their names: user,mediaId[,rating[,ratedAt]]; rating 0 to 10, ratedAt ISO 8601 or Unix time.\n${RESUMES}`,
+    more: `Columns by their names: user,mediaId[,rating[,ratedAt]]; rating 0 to 10, ratedAt ISO 8601 or Unix time.\n${RESUME_HELP}`,
     check: ({ options: { name = 'ratings' } }) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(String(name)) || isCatalogueSource(String(name)))
         throw new UsageError('--name: up to 32 small letters, digits and dashes, and no name of a catalogue’s source')
@@ -128,7 +132,7 @@ export const importRatingsCommand = importCommand(
   (_, { words: [file = ''], options: { name = 'ratings' } }) => ratingsSource(file, String(name)),
 )
 
-async function openWished(ctx: AppCtx, { options }: Args): Promise<Source> {
+async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
   const { adult } = ctx.settings
   const { ids } = options
   const list =

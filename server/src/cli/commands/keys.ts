@@ -6,11 +6,11 @@ import { lockFolder } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/open.ts'
 import { isInService } from '../../store/postgres-state.ts'
 import { tableNames, tables } from '../../store/tables.ts'
-import { CommandFailed, type InRuntime, type Outside, type StandingAlone } from '../command.ts'
+import { CommandFailed, type ProcessContext, type RuntimeCommand, type StandaloneCommand } from '../command.ts'
 import { holderOf } from '../socket.ts'
 import { requireStore } from '../target.ts'
 
-export const rotateKeysCommand: InRuntime = {
+export const rotateKeysCommand: RuntimeCommand = {
   name: 'keys rotate',
   summary: 'Sign with a new key from now on; tokens in use stay valid',
   run: async ({ ctx, refresh }) => {
@@ -25,22 +25,22 @@ export const rotateKeysCommand: InRuntime = {
   },
 }
 
-const ENDS = `It ends every sign-in of every person and device, every browsing session with its pages, every code that waits for
+const RESET_EFFECTS = `It ends every sign-in of every person and device, every browsing session with its pages, every code that waits for
 approval, every invitation and every link to set a password. Accounts, profiles, histories, lists and the catalogue stay.`
 
-export const resetKeysCommand: StandingAlone = {
+export const resetKeysCommand: StandaloneCommand = {
   name: 'keys reset',
   summary: 'Create new keys after the secret is lost; everybody must sign in again',
   options: { yes: { type: 'boolean' } },
   optionHelp: { yes: 'Do it; without this, only say what it ends' },
-  more: `${ENDS}
+  more: `${RESET_EFFECTS}
 Stop every server first. The new keys are wrapped with the secret that the settings name now; in a data folder without a secret
 a new one is made.`,
   runAlone: async (outside, { options }) => {
     const settings = readSettings(outside.env)
     await requireStore(settings)
     if (options['yes'] !== true)
-      throw new CommandFailed(`${ENDS}\nNothing was changed. If that is what you want: marquee keys reset --yes`)
+      throw new CommandFailed(`${RESET_EFFECTS}\nNothing was changed. If that is what you want: marquee keys reset --yes`)
     const lock = lockFolder(settings.dataDir, () => holderOf(settings.dataDir))
     try {
       const ended = await resetKeys(settings, outside)
@@ -54,8 +54,11 @@ a new one is made.`,
   },
 }
 
-/** First the old keys go, in one transaction with all they vouched for; a store without keys may have a new secret beside it. */
-async function resetKeys(settings: Settings, { now, random }: Outside): Promise<number> {
+/**
+ * Deletes the old keys and all they signed in one transaction, then creates new ones: only a store without keys accepts a new
+ * secret.
+ */
+async function resetKeys(settings: Settings, { now, random }: ProcessContext): Promise<number> {
   const store = await openStore({ ...settings, now })
   try {
     const ended = await removeKeys(store, { now, random })
@@ -66,7 +69,7 @@ async function resetKeys(settings: Settings, { now, random }: Outside): Promise<
   }
 }
 
-async function removeKeys({ slow, kind }: Store, { now, random }: Pick<Outside, 'now' | 'random'>): Promise<number> {
+async function removeKeys({ slow, kind }: Store, { now, random }: Pick<ProcessContext, 'now' | 'random'>): Promise<number> {
   return slow.transaction().execute(async (trx) => {
     if (kind === 'postgres' && (await isInService(trx)))
       throw new CommandFailed('a Marquee server is using this database: stop every server first')

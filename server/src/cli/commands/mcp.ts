@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { type Args, CommandFailed, type StandingAlone, UsageError } from '../command.ts'
+import { type Args, CommandFailed, type StandaloneCommand, UsageError } from '../command.ts'
 
-const LOCAL = 'http://localhost:8080/mcp'
-const PATIENCE_MS = 30_000
+const DEFAULT_URL = 'http://localhost:8080/mcp'
+const TIMEOUT_MS = 30_000
 
-/** For assistants that start a program and speak to its standard input: each line goes to a server, each answer comes back as one. */
-export const mcpCommand: StandingAlone = {
+/** For assistants that start a program: sends each line of standard input to a server and prints each reply as a line. */
+export const mcpCommand: StandaloneCommand = {
   name: 'mcp',
   isStoreless: () => true,
   summary: 'Speak the Model Context Protocol on standard input and output, for assistants that start programs',
   options: { url: { type: 'string' }, 'token-file': { type: 'string' } },
   optionHelp: {
-    url: `Where the server is: its /mcp, or /feeds/TOKEN/mcp to read only (${LOCAL})`,
+    url: `Where the server is: its /mcp, or /feeds/TOKEN/mcp to read only (${DEFAULT_URL})`,
     'token-file': 'File that holds the refresh token (rt_…) of a sign-in for one profile; /mcp needs it',
   },
   more: 'It needs no settings and no store. docs/connect/mcp.md tells how to get a token.',
   runAlone: async (_, { options }) => {
-    const ask = await askerFor(options)
+    const ask = await newSender(options)
     for await (const line of createInterface({ input: process.stdin })) {
       if (line.trim() === '') continue
       for (const answer of await ask(line)) process.stdout.write(`${answer}\n`)
@@ -26,8 +26,8 @@ export const mcpCommand: StandingAlone = {
   },
 }
 
-async function askerFor(options: Args['options']): Promise<(message: string) => Promise<string[]>> {
-  const url = String(options['url'] ?? LOCAL)
+async function newSender(options: Args['options']): Promise<(message: string) => Promise<string[]>> {
+  const url = String(options['url'] ?? DEFAULT_URL)
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     throw new UsageError(`--url: ${url} is not an address that begins with http:// or https://`)
   const token = options['token-file'] === undefined ? undefined : await tokenIn(String(options['token-file']))
@@ -38,11 +38,11 @@ async function askerFor(options: Args['options']): Promise<(message: string) => 
   }
   return async (body) => {
     try {
-      const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
       const text = await reply.text()
-      return reply.ok ? messagesIn(text) : refusal(body, refusedWords(reply.status, text))
+      return reply.ok ? messagesIn(text) : errorReply(body, errorText(reply.status, text))
     } catch (error) {
-      return refusal(body, `the server at ${new URL(url).host} does not answer`, error)
+      return errorReply(body, `the server at ${new URL(url).host} does not answer`, error)
     }
   }
 }
@@ -61,13 +61,13 @@ function messagesIn(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice('data: '.length)] : []))
 }
 
-function refusedWords(status: number, text: string): string {
+function errorText(status: number, text: string): string {
   const todo = status === 401 ? '; --token-file needs a token that is in force: docs/connect/mcp.md' : ''
-  return `the server answered ${status}${wordsIn(text)}${todo}`
+  return `the server answered ${status}${detailIn(text)}${todo}`
 }
 
-/** What a refusal says beside its number, if it does. */
-function wordsIn(text: string): string {
+/** The `detail` of an error response, if it has one. */
+function detailIn(text: string): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown }
     return typeof detail === 'string' ? `: ${detail}` : ''
@@ -76,8 +76,8 @@ function wordsIn(text: string): string {
   }
 }
 
-/** The error that the assistant gets instead of an answer; a notification gets none. */
-function refusal(message: string, words: string, cause?: unknown): string[] {
+/** The JSON-RPC error for a message that failed; a notification gets none. */
+function errorReply(message: string, words: string, cause?: unknown): string[] {
   const id = idOf(message)
   if (id === undefined) return []
   const detail = cause instanceof Error ? `${words}: ${cause.message}` : words

@@ -4,13 +4,13 @@ import { finished } from 'node:stream/promises'
 import { emptyAudience, readAudience, withoutFuture } from '../../training/audience.ts'
 import { threadsFor, withCompute } from '../../training/compute.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
-import { type StandingAlone, UsageError, wholeNumberOption } from '../command.ts'
+import { type StandaloneCommand, UsageError, wholeNumberOption } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { counted, futureWords } from '../wording.ts'
 
 const MOST_TOP = 1000
 
-export const recommendCommand: StandingAlone = {
+export const recommendCommand: StandaloneCommand = {
   name: 'recommend',
   isStoreless: () => true,
   summary: 'Train on a file and write ranked titles for the people of another; needs no server',

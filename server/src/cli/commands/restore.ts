@@ -7,11 +7,11 @@ import { CannotRestore, restoreBackup } from '../../store/backup/restore.ts'
 import { lockFolder } from '../../store/lock.ts'
 import { connectStore } from '../../store/open.ts'
 import { existingSecret } from '../../store/secret-file.ts'
-import { CommandFailed, type Outside, type StandingAlone } from '../command.ts'
+import { CommandFailed, type ProcessContext, type StandaloneCommand } from '../command.ts'
 import { holderOf } from '../socket.ts'
 import { counted } from '../wording.ts'
 
-export const restoreCommand: StandingAlone = {
+export const restoreCommand: StandaloneCommand = {
   name: 'restore',
   summary: 'Fill an empty store with a backup, whichever store it came from',
   words: ['FILE'],
@@ -44,7 +44,7 @@ async function openFile(file: string): Promise<Backup> {
   })
 }
 
-async function restore(backup: Backup, settings: Settings, keepSignIns: boolean, { now, random }: Outside) {
+async function restore(backup: Backup, settings: Settings, keepSignIns: boolean, { now, random }: ProcessContext) {
   const secret = settings.secret ?? existingSecret(settings.dataDir)
   if (keepSignIns && secret === undefined)
     throw new CannotRestore(
@@ -57,7 +57,7 @@ async function restore(backup: Backup, settings: Settings, keepSignIns: boolean,
       freshId: random(12).toString('hex'),
       now: now(),
       beforeCommit: async (db) => {
-        if (keepSignIns && secret !== undefined) await readKeyring({ db, secret, now, random }).catch(inOtherWords)
+        if (keepSignIns && secret !== undefined) await readKeyring({ db, secret, now, random }).catch(explainWrongSecret)
         await audit({ db, now, random }, 'backup restored', {})
       },
     })
@@ -66,7 +66,7 @@ async function restore(backup: Backup, settings: Settings, keepSignIns: boolean,
   }
 }
 
-function inOtherWords(error: unknown): never {
+function explainWrongSecret(error: unknown): never {
   if (!(error instanceof WrongSecret)) throw error
   throw new CannotRestore(
     'the keys in the backup are wrapped by another secret than the one here: set MARQUEE_SECRET to that one, or let sign-ins end',

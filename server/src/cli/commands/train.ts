@@ -2,12 +2,12 @@ import type { RankingMetrics } from '@marquee/engine'
 import type { TrainReport } from '../../training/job.ts'
 import { isTrainedOnRemovedAudience } from '../../training/schedule.ts'
 import { trainingStatus } from '../../training/status.ts'
-import { CommandFailed, type CommandResult, type LongRunning, UsageError } from '../command.ts'
+import { CommandFailed, type CommandResult, type LongCommand, UsageError } from '../command.ts'
 import { audienceAdvice } from '../next-steps.ts'
 import { settingRows } from '../training-words.ts'
 import { columns, counted, futureWords, timeOf } from '../wording.ts'
 
-export const trainCommand: LongRunning = {
+export const trainCommand: LongCommand = {
   name: 'train',
   summary: 'Train a model on imported audiences and on what profiles like, and put it in service if it is no worse',
   options: { force: { type: 'boolean' }, status: { type: 'boolean' } },
@@ -27,7 +27,7 @@ that no training ever sees. The server goes on answering meanwhile, and trains b
       signal,
       onProgress: (phase, done, secondsLeft) => onProgress({ phase, part: done, count: 0, noun: '', secondsLeft }),
     })
-    if (!begun) throw new CommandFailed(goingOn(await trainingStatus(ctx)))
+    if (!begun) throw new CommandFailed(alreadyRunning(await trainingStatus(ctx)))
     const report = await begun.report.catch((error) => {
       throw signal.aborted ? new CommandFailed('stopped; the model in service stays') : error
     })
@@ -41,14 +41,14 @@ function statusOf(status: Status): CommandResult {
   const { running, trainings } = status
   const [last] = trainings
   const ended = last ? `The last training ended ${last.madeAt}: ${last.words}` : 'Nothing was trained yet.'
-  return { text: [running ? `Training: ${farOf(running)}.` : 'Nothing is being trained.', ended].join('\n'), data: status }
+  return { text: [running ? `Training: ${progressText(running)}.` : 'Nothing is being trained.', ended].join('\n'), data: status }
 }
 
-function goingOn({ running }: Status): string {
-  return `a training is going on already${running ? ` (${farOf(running)})` : ''}: one node trains at a time`
+function alreadyRunning({ running }: Status): string {
+  return `a training is going on already${running ? ` (${progressText(running)})` : ''}: one node trains at a time`
 }
 
-function farOf({ phase, done, etaSeconds }: NonNullable<Status['running']>): string {
+function progressText({ phase, done, etaSeconds }: NonNullable<Status['running']>): string {
   const left = etaSeconds === null ? 'the time left is not known yet' : `about ${timeOf(etaSeconds)} left`
   return `${Math.floor(done * 100)} %, ${phase}, ${left}`
 }

@@ -7,7 +7,9 @@ type AddressSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProx
 
 const everyAddress = new Set(['0.0.0.0', '::', '*'])
 
-/** Where people reach the service: whether they can, and whether others can listen. `running`: what a server that is up says. */
+/**
+ * Checks the service's address: whether people reach it, and whether traffic is encrypted. `running`: data of a running server.
+ */
 export function examineAddress(given: AddressSettings, running?: { baseUrl: string; port: number }): Finding[] {
   const settings = { ...given, ...(running && { baseUrl: running.baseUrl, port: running.port }) }
   return [examineTls(settings), examineReach(settings), examineProxies(settings)]
@@ -68,7 +70,7 @@ function isHere(name: string): boolean {
   return name === 'localhost' || isLoopback(name)
 }
 
-/** Names and addresses that do not lead out of the house: private ranges, single words, .local, .lan, .home.arpa and the like. */
+/** Whether a host is in a home network: private ranges, single words, .local, .lan, .home.arpa and similar. */
 export function isHome(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')
   if (isHere(name) || isPrivate(name) || /^(169\.254\.|f[cd]|fe80:)/i.test(name)) return true

@@ -5,16 +5,16 @@ import { secretFile } from '../../store/secret-file.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024
-const SCARCE_BYTES = 1024 * MIB
-const TOO_LITTLE_BYTES = 100 * MIB
+const LOW_DISK_BYTES = 1024 * MIB
+const FULL_DISK_BYTES = 100 * MIB
 
-/** The data folder, the room around it, and the secret in it. */
+/** Checks the data folder, its free disk space, and the secret in it. */
 export function examineFolder(settings: Settings): Finding[] {
   return [examineData(settings), examineDisk(settings), examineSecret(settings)]
 }
 
 function examineData({ dataDir }: Settings): Finding {
-  const there = existingPart(dataDir)
+  const there = nearestExisting(dataDir)
   if (!isWritable(there))
     return fail('folder', `${there} cannot be written to by this user`, 'correct its owner, or run as the owner')
   if (there !== dataDir) return ok('folder', `${dataDir} is made at the first start`)
@@ -24,11 +24,11 @@ function examineData({ dataDir }: Settings): Finding {
 }
 
 function examineDisk({ dataDir, databaseUrl }: Settings): Finding {
-  const { bavail, bsize } = statfsSync(existingPart(dataDir))
+  const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
   const free = bavail * bsize
   const says = `${Math.floor(free / MIB)} MiB free for ${dataDir}`
-  if (free < TOO_LITTLE_BYTES && databaseUrl === undefined) return fail('disk', says, 'make room: a full disk stops every write')
-  return free < SCARCE_BYTES ? warn('disk', says, 'make room soon, for the store and its backups') : ok('disk', says)
+  if (free < FULL_DISK_BYTES && databaseUrl === undefined) return fail('disk', says, 'make room: a full disk stops every write')
+  return free < LOW_DISK_BYTES ? warn('disk', says, 'make room soon, for the store and its backups') : ok('disk', says)
 }
 
 function examineSecret(settings: Settings): Finding {
@@ -46,8 +46,8 @@ function examineSecret(settings: Settings): Finding {
 }
 
 /** The folder, or the nearest one above it that exists. */
-function existingPart(folder: string): string {
-  return existsSync(folder) || path.dirname(folder) === folder ? folder : existingPart(path.dirname(folder))
+function nearestExisting(folder: string): string {
+  return existsSync(folder) || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder))
 }
 
 const isWritable = (file: string) => isAllowed(file, constants.W_OK)

@@ -4,7 +4,7 @@ import type { OriginCounts } from '../../observability/request-origins.ts'
 import { isHome } from './address.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
-/** What only the running server knows of how people reach it. */
+/** What only the running server knows about how it is reached. */
 export type ServerFacts = {
   baseUrl: string
   trustedProxies: string[]
@@ -13,9 +13,9 @@ export type ServerFacts = {
   peers: OriginCounts
 }
 
-const TELLING = 20 // requests from which "all of them" says something
+const LEAST_REQUESTS = 20 // with fewer requests, "all of them" means nothing
 
-/** Gathers what doctor asks a running server. */
+/** Collects the facts for doctor in a running server. */
 export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
   const { trustedProxies, metricsToken } = ctx.settings
   return {
@@ -27,7 +27,7 @@ export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
   }
 }
 
-/** How people reach the running server: who forwards their requests, and whether anybody may still become its administrator. */
+/** Checks how the running server is reached: who forwards requests, and whether it still has no administrator. */
 export function examineRunning(facts: ServerFacts): Finding[] {
   return [examineForwarding(facts), examineOwner(facts), examineMetrics(facts)]
 }
@@ -40,7 +40,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
       `forwarding headers came from ${untrustedForwarder}, which is not trusted, so they were not believed`,
       `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
     )
-  if (fromLoopback >= TELLING && fromElsewhere === 0 && !isHome(new URL(baseUrl).hostname))
+  if (fromLoopback >= LEAST_REQUESTS && fromElsewhere === 0 && !isHome(new URL(baseUrl).hostname))
     return warn(
       'traffic',
       `all ${fromLoopback} requests seem to come from this machine, though people are sent to ${baseUrl}: they share one set of limits`,

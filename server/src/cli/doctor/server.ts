@@ -3,7 +3,7 @@ import { isHeld } from '../../store/lock.ts'
 import { runningServer } from '../ask-server.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
-/** Whether a server runs on the data folder, answers, and goes by the settings that are looked at here. */
+/** Checks whether a server runs on the data folder, responds, and has the same settings. */
 export async function examineServer({ dataDir, baseUrl }: Settings): Promise<Finding> {
   const note = await runningServer(dataDir)
   if (note && baseUrl !== undefined && note.baseUrl !== baseUrl)

@@ -9,7 +9,7 @@ import { migrations } from '../../store/migrations/index.ts'
 import { connectStore, type Store, sqliteFile } from '../../store/open.ts'
 import { postgresVersion } from '../../store/postgres-state.ts'
 import { existingSecret, secretFile } from '../../store/secret-file.ts'
-import type { Outside } from '../command.ts'
+import type { ProcessContext } from '../command.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const DRIFT_MS = 5000
@@ -17,8 +17,8 @@ const OLD_KEY_DAYS = 365
 const DAY_MS = 86_400_000
 const OLDEST_POSTGRES = 14
 
-/** The store, and what can only be seen in it: its version, its clock, its keys. Changes nothing. */
-export async function examineStore(settings: Settings, outside: Outside): Promise<Finding[]> {
+/** Checks the store and what is in it: version, clock, keys. Changes nothing. */
+export async function examineStore(settings: Settings, outside: ProcessContext): Promise<Finding[]> {
   if (settings.databaseUrl === undefined) {
     const lost = examineLost(sqliteFile(settings.dataDir))
     if (lost) return [lost]
@@ -39,7 +39,7 @@ export async function examineStore(settings: Settings, outside: Outside): Promis
   }
 }
 
-/** Whether the file is whole, and may be written; what is tried is taken back. */
+/** Checks whether the file is intact and writable; the test write is rolled back. */
 async function examineFile({ db }: Store, file: string): Promise<Finding[]> {
   const fault = await firstFault(db)
   if (fault !== undefined)
@@ -50,7 +50,7 @@ async function examineFile({ db }: Store, file: string): Promise<Finding[]> {
   return [ok('file', 'whole, and takes writes')]
 }
 
-/** Looks before anything is opened, since that would make the file. */
+/** Checks for a lost file before opening, which would create a new one. */
 function examineLost(file: string): Finding | undefined {
   try {
     refuseIfLost(file)
@@ -68,7 +68,7 @@ function unreachable({ databaseUrl, dataDir }: Settings, error: unknown): Findin
     : fail('store', `PostgreSQL ${says}`, 'look whether it runs, and at DATABASE_URL: host, port, user, password, database')
 }
 
-/** The innermost cause that says something; drivers wrap and group theirs. */
+/** The innermost cause; drivers wrap and group errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
@@ -97,7 +97,7 @@ async function examineSchema(store: Store, version: number): Promise<Finding> {
   return ok('store', `${name}, schema version ${version}`)
 }
 
-async function examineClock(store: Store, version: number, { now }: Outside): Promise<Finding> {
+async function examineClock(store: Store, version: number, { now }: ProcessContext): Promise<Finding> {
   const offset = await clockOffset(store, now)
   if (Math.abs(offset) > DRIFT_MS)
     return warn(
@@ -115,7 +115,7 @@ async function examineClock(store: Store, version: number, { now }: Outside): Pr
   return ok('clock', store.kind === 'sqlite' ? new Date(now()).toISOString() : `within ${Math.abs(offset)} ms of the database’s`)
 }
 
-async function examineKeys({ slow }: Store, settings: Settings, { now, random }: Outside): Promise<Finding> {
+async function examineKeys({ slow }: Store, settings: Settings, { now, random }: ProcessContext): Promise<Finding> {
   const secret = settings.secret ?? existingSecret(settings.dataDir)
   const keyring = await readKeyring({ db: slow, secret: secret ?? '', now, random }).catch((error) => {
     if (error instanceof WrongSecret) return undefined
