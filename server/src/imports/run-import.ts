@@ -3,14 +3,8 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { inBackground, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import {
-  addImported,
-  countAddedBy,
-  importedChanged,
-  inImportTransaction,
-  inOrderOfKinds,
-  makePermanent,
-} from '../taste/imported.ts'
+import { addImported, countAddedBy, importedChanged, inImportTransaction, makePermanent, splitByKind } from '../taste/imported.ts'
+
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
@@ -242,7 +236,7 @@ async function addBatch(ctx: CatalogueCtx, key: store.ImportKey, { rows, created
     })
   const entries = rows.flatMap((row) => entriesOfRow(ctx, row, createdAt))
   const to = { profile_id: key.profileId, import_id: key.importId }
-  for (const some of inOrderOfKinds(entries)) if (!(await inTransaction((ctx) => addImported(ctx, to, some)))) return false
+  for (const some of splitByKind(entries)) if (!(await inTransaction((ctx) => addImported(ctx, to, some)))) return false
   const positions = rows.map(({ position }) => position)
   return inTransaction((ctx) => store.clearEvents(ctx.db, key, positions))
 }

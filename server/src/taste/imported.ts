@@ -45,7 +45,7 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
 }
 
 /** The entries grouped by kind, in the order of inserting. */
-export function inOrderOfKinds(entries: readonly EntryToImport[]): EntryToImport[][] {
+export function splitByKind(entries: readonly EntryToImport[]): EntryToImport[][] {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   return kinds.flatMap((kind) => [byKind.get(kind) ?? []]).filter(({ length }) => length > 0)
 }

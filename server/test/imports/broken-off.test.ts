@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addImported, type EntryToImport, inImportTransaction, inOrderOfKinds, removeImported } from '../../src/taste/imported.ts'
+import { addImported, type EntryToImport, inImportTransaction, splitByKind, removeImported } from '../../src/taste/imported.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { onEachStore } from '../support/world.ts'
@@ -36,14 +36,14 @@ onEachStore('an import that breaks off between two kinds of entries', (store) =>
 
   it('has the same afterwards wherever it broke off, and takes back all of it', async () => {
     const whole = await beginImport()
-    for (const some of inOrderOfKinds(entries)) await add(whole, some)
+    for (const some of splitByKind(entries)) await add(whole, some)
     expect((await held(whole))['plays']).toHaveLength(2)
-    const kinds = inOrderOfKinds(entries).length
+    const kinds = splitByKind(entries).length
     for (let done = 1; done <= kinds; done++) {
       const broken = await beginImport()
       const nothing = await held(broken)
-      for (const some of inOrderOfKinds(entries).slice(0, done)) await add(broken, some)
-      for (const some of inOrderOfKinds(entries)) await add(broken, some)
+      for (const some of splitByKind(entries).slice(0, done)) await add(broken, some)
+      for (const some of splitByKind(entries)) await add(broken, some)
       expect(await held(broken)).toEqual(await held(whole))
       await inImportTransaction(at.world.service.ctx, (ctx) => removeImported(ctx, broken))
       expect(await held(broken)).toEqual(nothing)

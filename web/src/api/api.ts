@@ -8,7 +8,7 @@ export type Registration = WebSession['registration']
 export type SignedIn = { csrfToken: string; account: Account }
 export type NewAccount = { email: string; password: string; name: string; invite?: string; setupCode?: string }
 export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
-/** Why somebody goes to the identity provider, and where they come back to. */
+/** The purpose of going to the identity provider, and the URL to return to. */
 export type ProviderRequest = {
   purpose: 'sign-in' | 'confirm' | 'link'
   returnTo: string
@@ -19,11 +19,11 @@ export type Invite = { inviteUrl: string; expiresAt: string }
 
 const exportTimeoutMs = 60_000
 
-function at(path: string, id: string): string {
+function pathTo(path: string, id: string): string {
   return `${path}/${encodeURIComponent(id)}`
 }
 
-/** Every request the screens make. */
+/** All requests of the screens. */
 export const api = {
   session: () => send<BrowserSession>({ method: 'GET', path: '/web/session' }),
   signIn: (email: string, password: string) =>
@@ -38,18 +38,18 @@ export const api = {
   resetPassword: (token: string, next: string) =>
     send<void>({ method: 'POST', path: '/web/password-resets', body: { token, next } }),
 
-  activation: (userCode: string) => send<Activation>({ method: 'GET', path: at('/web/activations', userCode) }),
+  activation: (userCode: string) => send<Activation>({ method: 'GET', path: pathTo('/web/activations', userCode) }),
   decide: (userCode: string, decision: Decision) =>
-    send<{ status: string }>({ method: 'POST', path: at('/web/activations', userCode), body: decision }),
+    send<{ status: string }>({ method: 'POST', path: pathTo('/web/activations', userCode), body: decision }),
 
   signIns: () => send<{ sessions: SignIn[] }>({ method: 'GET', path: '/auth/sessions' }).then((answer) => answer.sessions),
-  recognise: (publicId: string) => send<void>({ method: 'POST', path: `${at('/web/sign-ins', publicId)}/recognise` }),
-  revoke: (publicId: string) => send<{ revoked: boolean }>({ method: 'DELETE', path: at('/auth/sessions', publicId) }),
+  recognise: (publicId: string) => send<void>({ method: 'POST', path: `${pathTo('/web/sign-ins', publicId)}/recognise` }),
+  revoke: (publicId: string) => send<{ revoked: boolean }>({ method: 'DELETE', path: pathTo('/auth/sessions', publicId) }),
 
   profiles: () => send<{ profiles: Profile[] }>({ method: 'GET', path: '/profiles' }).then((answer) => answer.profiles),
   addProfile: (name: string) => send<{ profileId: string }>({ method: 'POST', path: '/profiles', body: { name } }),
-  renameProfile: (id: string, name: string) => send<Profile>({ method: 'PATCH', path: at('/profiles', id), body: { name } }),
-  deleteProfile: (id: string) => send<void>({ method: 'DELETE', path: at('/profiles', id) }),
+  renameProfile: (id: string, name: string) => send<Profile>({ method: 'PATCH', path: pathTo('/profiles', id), body: { name } }),
+  deleteProfile: (id: string) => send<void>({ method: 'DELETE', path: pathTo('/profiles', id) }),
 
   exportAccount: () => sendForFile({ method: 'GET', path: '/account/export', timeoutMs: exportTimeoutMs }),
   deleteAccount: () => send<void>({ method: 'DELETE', path: '/account' }),

@@ -1,12 +1,12 @@
 import { MarqueeError } from '@marquee/sdk'
 import { t } from '../messages/chosen.ts'
-import { inWords } from '../parts/status/time.ts'
+import { durationText } from '../parts/status/time.ts'
 
 export type FieldFault = { path: string; message: string }
 type FailureKind = 'network' | 'timeout' | 'answer' | 'account-changed'
 type FailureFacts = { status?: number; code?: string; retryAfterSeconds?: number | undefined; fields?: FieldFault[] }
 
-/** A request that did not end well: the server said no, or said nothing. */
+/** A failed request: an error response, or no response. */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly status: number
@@ -24,24 +24,24 @@ export class Failure extends Error {
   }
 }
 
-/** Whatever was thrown, as something a screen can explain. */
+/** Converts anything thrown to a failure that a screen can explain. */
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
-  if (thrown instanceof MarqueeError) return asAnswer(thrown)
+  if (thrown instanceof MarqueeError) return fromSdkError(thrown)
   console.error(thrown)
   return new Failure('answer', { status: 500 })
 }
 
-function asAnswer({ code, status, errors, retryAfterSeconds }: MarqueeError): Failure {
+function fromSdkError({ code, status, errors, retryAfterSeconds }: MarqueeError): Failure {
   if (code === 'NETWORK') return new Failure('network')
   if (code === 'TIMEOUT') return new Failure('timeout')
   return new Failure('answer', { status: code === 'NOT_SIGNED_IN' ? 401 : status, code, retryAfterSeconds, fields: errors })
 }
 
-/** What a screen says about certain statuses, or about no answer at all, instead of the general sentence. */
+/** A screen's own messages for certain statuses, or for no response, instead of the general ones. */
 export type Wording = Partial<Record<number | 'unreached', string>>
 
-/** One sentence for a person: what happened, and what to do now. */
+/** The message for a failure: what happened, and what to do. */
 export function describeFailure(failure: Failure, wording: Wording = {}): string {
   const own = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
   if (failure.kind === 'network') return wording.unreached ?? t.failure.network
@@ -50,7 +50,7 @@ export function describeFailure(failure: Failure, wording: Wording = {}): string
   if (failure.fields.length > 0) return t.failure.fields
   if (own) return own
   if (failure.code === 'CONFIRM_PASSWORD') return t.confirm.needed
-  if (failure.status === 429) return t.failure.limited({ wait: inWords(failure.retryAfterSeconds ?? 60) })
+  if (failure.status === 429) return t.failure.limited({ wait: durationText(failure.retryAfterSeconds ?? 60) })
   if (failure.status === 401) return t.failure.signedOut
   if (failure.status === 403) return t.failure.forbidden
   if (failure.status === 404) return t.failure.missing

@@ -4,42 +4,42 @@ import { Failure, type FieldFault } from './failure.ts'
 const timeoutMs = 10_000
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** What is sent: an object as JSON, or a file as it is, with its own type. */
+/** A request; the body is an object sent as JSON, or a file sent as it is. */
 type ApiCall = { method: Method; path: string; body?: object; file?: Blob; timeoutMs?: number }
 type ProblemBody = { code?: string; errors?: FieldFault[] }
 
-/** What `GET /web/session` says, as far as this file needs it. */
+/** The part of `GET /web/session` that this file needs. */
 type SessionStart = { csrfToken: string; account?: { id: string } }
 
 let csrfToken = ''
 let accountId: string | undefined
 let openSession: () => Promise<SessionStart> = () => Promise.reject(new Error('no session opener'))
 
-/** Remembers whom the following requests speak for. */
+/** Sets the session of the following requests. */
 export function adoptSession(opened: SessionStart): void {
-  if (opened.account?.id !== accountId) hasDeclined = false // somebody else did
+  if (opened.account?.id !== accountId) hasDeclined = false // that was another account
   csrfToken = opened.csrfToken
   accountId = opened.account?.id
 }
 
-/** Names the function that asks for the session again when the server no longer knows ours. */
+/** Registers the function that opens the session again after the server has ended it. */
 export function reopenSessionWith(open: () => Promise<SessionStart>): void {
   openSession = open
 }
 
-/** Asks the person for the password; says whether it was given. */
+/** Asks for the password; resolves to whether it was given. */
 type AskPassword = () => Promise<boolean>
 
 let askPassword: AskPassword = () => Promise.resolve(false)
 let asking: Promise<boolean> | undefined
 let hasDeclined = false
 
-/** Names the function that asks the person for the password when the server wants it again. */
+/** Registers the function that asks for the password when the server requires it again. */
 export function askPasswordWith(ask: AskPassword): void {
   askPassword = ask
 }
 
-/** Asks for the password, once for all requests that need it by now. */
+/** Asks for the password, once for all requests that are waiting for it. */
 export function requestPassword(): Promise<boolean> {
   asking ??= askPassword().finally(() => {
     asking = undefined
@@ -50,19 +50,19 @@ export function requestPassword(): Promise<boolean> {
   return asking
 }
 
-/** Sends a request and gives the answer's JSON, or throws a `Failure`. */
+/** Sends a request and returns the JSON of the response, or throws a `Failure`. */
 export async function send<Answer>(call: ApiCall): Promise<Answer> {
   const response = await sendSigned(call)
   return readJson<Answer>(response)
 }
 
-/** Sends a request and gives the answer as a file. */
+/** Sends a request and returns the response as a file. */
 export async function sendForFile(call: ApiCall): Promise<Blob> {
   const response = await sendSigned(call)
   return response.blob().catch((thrown) => Promise.reject(unreached(thrown)))
 }
 
-// A stale token is renewed once. If another account has come in meanwhile, nothing is sent in its name unseen.
+// A stale CSRF token is renewed once. If the account has changed meanwhile, the request is not repeated in its name.
 async function sendSigned(call: ApiCall): Promise<Response> {
   try {
     return await sendOnce(call)
@@ -79,7 +79,7 @@ async function sendSigned(call: ApiCall): Promise<Response> {
   }
 }
 
-// Whoever has declined is not asked again by what a screen reads on its own, only by what they press.
+// After declining, only a press asks for the password again, not a request that a screen makes on its own.
 async function confirmAndSend(call: ApiCall, refused: Failure): Promise<Response> {
   const isOnItsOwn = call.method === 'GET' && call.timeoutMs === undefined
   if (isOnItsOwn && hasDeclined && !asking) throw refused
@@ -105,11 +105,11 @@ async function sendOnce(call: ApiCall): Promise<Response> {
   init.signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
   const response = await fetch(call.path, init).catch((thrown) => Promise.reject(unreached(thrown)))
   noteServerTime(response.headers.get('Date'))
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await failureOf(response)
   return response
 }
 
-async function refusal(response: Response): Promise<Failure> {
+async function failureOf(response: Response): Promise<Failure> {
   const problem: ProblemBody = await response.json().catch(() => ({}))
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
   return new Failure('answer', {
@@ -120,7 +120,7 @@ async function refusal(response: Response): Promise<Failure> {
   })
 }
 
-/** The cast stands on the contract: the server generates these shapes and its tests hold it to them. */
+/** The cast relies on the contract: the server generates these types, and its tests check them. */
 async function readJson<Answer>(response: Response): Promise<Answer> {
   if (response.status === 204) return undefined as Answer
   return response.json().catch((thrown) => Promise.reject(unreached(thrown))) as Promise<Answer>

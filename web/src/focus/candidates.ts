@@ -2,12 +2,12 @@ import { type Direction, distanceTo } from './geometry.ts'
 
 const focusable = 'a[href], button, input, [tabindex="0"]'
 
-/** What has the focus next in a direction, as the eye expects it. */
+/** The element that gets the focus next in a direction. */
 export function nextFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
   return nextInGroup(active, direction) ?? nearestFrom(scope, active, direction)
 }
 
-/** Sideways what belongs to the same block comes first, then what is on the same line, then what the eye still takes for beside. */
+/** Sideways: first elements of the same block, then those on the same line, then neighbours. */
 function nearestFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
   const all = candidatesFor(scope, active, direction)
   const box = boxOf(active)
@@ -19,7 +19,7 @@ function nearestFrom(scope: Element, active: HTMLElement, direction: Direction):
   return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(neighbours, box, direction)
 }
 
-/** Columns lie beside each other however far they reach; else a thing must be nearer to the line than it is away. Bars are above or below. */
+/** Columns always count as neighbours; other elements must be farther ahead than to the side. Sticky bars are above or below. */
 function isNeighbour(element: HTMLElement, active: HTMLElement): boolean {
   const ownBar = active.closest('[data-sticky]')
   if (element.closest('[data-sticky]') !== ownBar) return false
@@ -32,11 +32,11 @@ function isNeighbour(element: HTMLElement, active: HTMLElement): boolean {
 
 const isSideways = (direction: Direction) => direction === 'left' || direction === 'right'
 
-/** Sideways in a group: what is there on the same line, else the next or previous one on another line. */
+/** Sideways in a group: the nearest on the same line, else the next or previous one. */
 function nextInGroup(active: HTMLElement, direction: Direction): HTMLElement | undefined {
   const group = active.closest('[data-group]')
   if (!group || !isSideways(direction)) return undefined
-  const all = plainIn(group)
+  const all = focusablesIn(group)
   const box = boxOf(active)
   const onLine = all.filter((element) => element !== active && overlapsLine(boxOf(element), box))
   return nearest(onLine, box, direction) ?? all[all.indexOf(active) + (direction === 'left' ? -1 : 1)]
@@ -46,14 +46,17 @@ function overlapsLine(a: DOMRect, b: DOMRect): boolean {
   return a.top < b.bottom && a.bottom > b.top
 }
 
-/** Going up and down, a rail, a group or a column counts as one thing: the first two know their own place, a column is entered at its nearest. */
+/**
+ * Up and down, a rail, group or column counts as one element: rails and groups know their last position, a column is entered at
+ * its nearest.
+ */
 function candidatesFor(scope: Element, active: Element, direction: Direction): HTMLElement[] {
   const own = active.closest('[data-rail], [data-group], [data-column]')
-  const group = active.closest('[data-group]') // which has said already what is beside in it
-  const plain = plainIn(scope).filter((element) => element !== active)
+  const group = active.closest('[data-group]') // already handled by nextInGroup
+  const plain = focusablesIn(scope).filter((element) => element !== active)
   if (isSideways(direction))
     return plain.filter((element) => !element.closest('[data-rail]') && !(group?.contains(element) ?? false))
-  const rails = [...scope.querySelectorAll<HTMLElement>('[data-rail]')].filter((rail) => rail !== own && isSeen(rail))
+  const rails = [...scope.querySelectorAll<HTMLElement>('[data-rail]')].filter((rail) => rail !== own && isDrawn(rail))
   const single = new Set<HTMLElement>(rails)
   for (const element of plain) {
     if (element.closest('[data-rail]')) continue
@@ -64,9 +67,9 @@ function candidatesFor(scope: Element, active: Element, direction: Direction): H
   return [...single]
 }
 
-/** Everything in a part of the screen that can have the focus. */
-export function plainIn(scope: Element): HTMLElement[] {
-  return [...scope.querySelectorAll<HTMLElement>(focusable)].filter((element) => isReachable(element) && isSeen(element))
+/** All focusable elements in a scope. */
+export function focusablesIn(scope: Element): HTMLElement[] {
+  return [...scope.querySelectorAll<HTMLElement>(focusable)].filter((element) => isReachable(element) && isDrawn(element))
 }
 
 function isReachable(element: HTMLElement): boolean {
@@ -75,8 +78,8 @@ function isReachable(element: HTMLElement): boolean {
   return !isOff && (element.tabIndex >= 0 || element.closest('[data-rail]') !== null)
 }
 
-/** Whether an element is drawn at all. */
-export function isSeen(element: HTMLElement): boolean {
+/** Whether an element is visible. */
+export function isDrawn(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true })
 }
 
@@ -84,7 +87,7 @@ function nearest(candidates: HTMLElement[], from: DOMRect, direction: Direction)
   return best(candidates, (element) => distanceTo(from, boxOf(element), direction))
 }
 
-/** Where an element belongs on the whole page: what sticks to an edge of the screen is above or below everything else. */
+/** The box of an element in the page's layout: sticky elements count as above or below everything else. */
 function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect()
   const sticky = element.closest<HTMLElement>('[data-sticky]')
@@ -94,7 +97,7 @@ function boxOf(element: Element): DOMRect {
   return new DOMRect(box.x, box.y + shift, box.width, box.height)
 }
 
-/** Which one is closest to a place, in any direction. */
+/** The candidate closest to a box, in any direction. */
 export function closest(candidates: HTMLElement[], to: DOMRect): HTMLElement | undefined {
   return best(candidates, (element) => {
     const box = element.getBoundingClientRect()

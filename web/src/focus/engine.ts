@@ -1,56 +1,56 @@
 import { currentLocation, goBack, isTv } from '../router.ts'
-import { closest, isSeen, nextFrom, plainIn } from './candidates.ts'
+import { closest, focusablesIn, isDrawn, nextFrom } from './candidates.ts'
 import type { Direction } from './geometry.ts'
-import { askForLetters } from './letters.ts'
+import { openLetters } from './letters.ts'
 import { lastOfGroup, noteInGroup, railOf } from './rails.ts'
 import { reveal } from './reveal.ts'
 
 const keys: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 const backKeys = new Set(['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'])
-/** The back keys of TVs whose browsers name them by number only: Tizen, webOS. */
+/** Back keys of TVs whose browsers report only key codes: Tizen, webOS. */
 const backCodes = new Set([10009, 461])
 const settleMs = 400
 
-const backs: (() => void)[] = []
+const backHandlers: (() => void)[] = []
 let lastBox: DOMRect | undefined
-/** Where the person was when that was noted: on another screen it means nothing. */
+/** The location of `lastBox`: it is meaningless on another screen. */
 let lastLocation = ''
-/** Counts what makes a mend that is on its way needless: a later one, and anything that had the focus since, whatever became of it. */
+/** Raised by every focus change and every repair, so that an outdated repair is dropped. */
 let changes = 0
 const tvSize = matchMedia('(min-width: 106rem) and (min-height: 50rem)')
-let isByKeys = isRemote()
-/** Whether a letter was ever typed here: then there is a keyboard. */
+let usesKeys = isRemote()
+/** Whether a letter was typed, which means there is a keyboard. */
 let hasTyped = false
 
-/** Whether this is most likely a TV with a remote control: then there is no reading aloud, and the focus must always be seen. */
+/** Whether this is most likely a TV with a remote control: no screen reader, and the focus must always be visible. */
 export function isRemote(): boolean {
   return isTv || tvSize.matches
 }
 
-/** Whether the person goes by keys: then the focus is taken along to every new screen. */
-export function goesByKeys(): boolean {
-  return isByKeys
+/** Whether keys are used: then every new screen gets the focus. */
+export function isKeyDriven(): boolean {
+  return usesKeys
 }
 
-/** Whether letters have to come from the screen: a remote control has none. */
+/** Whether an on-screen keyboard is needed: a remote control has no letters. */
 function lacksLetters(): boolean {
-  return isRemote() && isByKeys && !hasTyped
+  return isRemote() && usesKeys && !hasTyped
 }
 
-/** What Back does while something is open; the last one that came goes first. */
-export function addBack(back: () => void): () => void {
-  backs.push(back)
+/** Adds a handler of Back; the last one added runs first. */
+export function addBackHandler(back: () => void): () => void {
+  backHandlers.push(back)
   return () => {
-    const index = backs.lastIndexOf(back)
-    if (index >= 0) backs.splice(index, 1)
+    const index = backHandlers.lastIndexOf(back)
+    if (index >= 0) backHandlers.splice(index, 1)
   }
 }
 
-/** Arrow keys, Enter and Back on every screen. */
+/** Starts the handling of arrow keys, Enter and Back. */
 export function startFocusEngine(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', () => {
-    isByKeys = false
+    usesKeys = false
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
@@ -59,24 +59,24 @@ export function startFocusEngine(): void {
     lastBox = target.getBoundingClientRect()
     lastLocation = currentLocation().key
   })
-  document.addEventListener('focusout', () => requestAnimationFrame(mendFocus))
+  document.addEventListener('focusout', () => requestAnimationFrame(repairFocus))
 }
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
-  if (event.key === 'Tab') isByKeys = true
+  if (event.key === 'Tab') usesKeys = true
   if (event.key.length === 1 && isText(target)) hasTyped = true
   const direction = keys[event.key]
   if (direction && !keepsArrow(target, direction)) {
     event.preventDefault()
-    isByKeys = true
+    usesKeys = true
     move(direction)
   } else if (event.key === 'Enter' && wantsLetters(target)) {
-    if (askForLetters(target)) event.preventDefault()
+    if (openLetters(target)) event.preventDefault()
   } else if (isBack(event) && !(event.key === 'Backspace' && isText(target))) {
     event.preventDefault()
-    isByKeys = true
+    usesKeys = true
     goOneBack()
   }
 }
@@ -85,14 +85,14 @@ function isBack({ key, keyCode }: KeyboardEvent): boolean {
   return backKeys.has(key) || backCodes.has(keyCode)
 }
 
-/** Back: closes what is open, else goes where the person came from. */
+/** Runs the topmost handler of Back, else goes back in the history. */
 function goOneBack(): void {
-  const back = backs.at(-1)
+  const back = backHandlers.at(-1)
   if (back) back()
   else goBack()
 }
 
-/** What inputs need the arrows for: moving in a text, a slider's value, the choice among radios. */
+/** Whether an input needs an arrow key itself: to move in text, a slider or radio buttons. */
 function keepsArrow(target: EventTarget | null, direction: Direction): boolean {
   if (!(target instanceof HTMLInputElement)) return false
   const isAcross = direction === 'left' || direction === 'right'
@@ -108,13 +108,13 @@ function isText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['radio', 'range', 'checkbox', 'button'].includes(target.type)
 }
 
-/** A field that is only to be read, or has letters beside it as the search has on a wide screen, needs none. */
+/** Whether to open the on-screen keyboard: not for read-only fields, nor for the search with its letter pad. */
 function wantsLetters(target: EventTarget | null): target is HTMLInputElement {
   if (!(target instanceof HTMLInputElement) || !isText(target) || target.readOnly || !lacksLetters()) return false
   return !(target.dataset['letters'] === 'beside' && tvSize.matches)
 }
 
-/** The part of the screen that the keys work in: the topmost sheet, or everything. */
+/** The element that keys work in: the topmost sheet, or the body. */
 function currentScope(): Element {
   return [...document.querySelectorAll('[data-scope]')].at(-1) ?? document.body
 }
@@ -122,7 +122,7 @@ function currentScope(): Element {
 function move(direction: Direction): void {
   const scope = currentScope()
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body || !scope.contains(active) || !isSeen(active)) {
+  if (!(active instanceof HTMLElement) || active === document.body || !scope.contains(active) || !isDrawn(active)) {
     enterScope()
     return
   }
@@ -133,25 +133,25 @@ function move(direction: Direction): void {
     return
   }
   const found = nextFrom(scope, active, direction)
-  if (found) give(found)
+  if (found) focusInto(found)
   else scrollOn(active, direction)
 }
 
-/** Gives the focus to where it belongs in the present scope when nothing has it. */
+/** Focuses the nearest, wanted or first element of the current scope. */
 export function enterScope(): void {
   const scope = currentScope()
   const wanted = scope.querySelector<HTMLElement>('[data-autofocus]')
-  const near = lastBox && lastLocation === currentLocation().key ? closest(plainIn(scope), lastBox) : undefined
-  const first = near ?? wanted ?? mainFirst(scope) ?? plainIn(scope)[0]
-  if (first) give(first)
+  const near = lastBox && lastLocation === currentLocation().key ? closest(focusablesIn(scope), lastBox) : undefined
+  const first = near ?? wanted ?? mainFirst(scope) ?? focusablesIn(scope)[0]
+  if (first) focusInto(first)
 }
 
 function mainFirst(scope: Element): HTMLElement | undefined {
   const main = scope.querySelector('main')
-  return main ? plainIn(main)[0] : undefined
+  return main ? focusablesIn(main)[0] : undefined
 }
 
-function give(element: HTMLElement): void {
+function focusInto(element: HTMLElement): void {
   const rail = railOf(element) ?? railOf(element.closest('[data-rail]') ?? element)
   if (rail) {
     rail.enter()
@@ -165,44 +165,44 @@ function give(element: HTMLElement): void {
   if (inside) focusAndReveal(inside)
 }
 
-/** Of a column, what is nearest to where the person was. */
+/** The element of a column nearest to the focus. */
 function nearestIn(column: Element): HTMLElement | undefined {
   const from = document.activeElement?.getBoundingClientRect()
-  return from && closest(plainIn(column), from)
+  return from && closest(focusablesIn(column), from)
 }
 
 function firstIn(group: Element): HTMLElement | undefined {
-  return group.querySelector<HTMLElement>('[aria-current], [data-autofocus]') ?? plainIn(group)[0]
+  return group.querySelector<HTMLElement>('[aria-current], [data-autofocus]') ?? focusablesIn(group)[0]
 }
 
-/** Focuses and scrolls so that the focus is seen. */
+/** Focuses an element and scrolls it into view. */
 export function focusAndReveal(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   lastBox = element.getBoundingClientRect()
   reveal(element)
 }
 
-/** Where nothing more can have the focus there may be more to read; a card of a row stays in sight. */
+/** Scrolls where there is no further element: there may be more to read. A card in a row stays in view. */
 function scrollOn(active: Element, direction: Direction): void {
   if (direction === 'left' || direction === 'right' || active.closest('[data-rail]')) return
   const scroller = active.closest('[data-scroll]') ?? document.documentElement
   scroller.scrollBy({ top: (direction === 'up' ? -0.4 : 0.4) * innerHeight, behavior: 'instant' })
 }
 
-/** What had the focus may have gone: whoever goes by keys gets the nearest thing instead. A new screen is given time to come. */
-function mendFocus(): void {
+/** Repairs a lost focus: the nearest element gets it. A new screen gets time to load first. */
+function repairFocus(): void {
   if (!isFocusLost()) return
   const { key } = currentLocation()
   const own = ++changes
-  const mend = () => {
+  const repair = () => {
     if (own !== changes || !isFocusLost()) return
     if (currentLocation().key === key) enterScope()
-    else mendFocus() // the location was left meanwhile: who closes a sheet gives the focus back first
+    else repairFocus() // the location changed meanwhile: a closing sheet restores the focus first
   }
-  setTimeout(() => requestAnimationFrame(mend), lastLocation === key ? 0 : settleMs)
+  setTimeout(() => requestAnimationFrame(repair), lastLocation === key ? 0 : settleMs)
 }
 
 function isFocusLost(): boolean {
   const { activeElement } = document
-  return isByKeys && (!activeElement || activeElement === document.body)
+  return usesKeys && (!activeElement || activeElement === document.body)
 }

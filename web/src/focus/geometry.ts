@@ -1,20 +1,20 @@
 export type Direction = 'left' | 'right' | 'up' | 'down'
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** How much more a way to the side costs than a way ahead. */
-const ASIDE = { left: 3, right: 3, up: 0.6, down: 0.6 }
+/** The cost of distance to the side, relative to distance ahead. */
+const SIDE_COST = { left: 3, right: 3, up: 0.6, down: 0.6 }
 
-/** How far a box is in a direction, as the eye measures it; nothing if it is not in that direction at all. */
+/** The weighted distance to a box in a direction; undefined if it is not in that direction. */
 export function distanceTo(from: Box, to: Box, direction: Direction): number | undefined {
   const ahead = aheadOf(from, to, direction)
   if (ahead === undefined) return undefined
   const isAcross = direction === 'left' || direction === 'right'
   const aside = isAcross ? gap(from.top, from.bottom, to.top, to.bottom) : gap(from.left, from.right, to.left, to.right)
   const offCentre = isAcross ? 0 : Math.abs(from.left + from.right - to.left - to.right) / 2
-  return Math.max(0, ahead) + aside * ASIDE[direction] + offCentre * 0.01
+  return Math.max(0, ahead) + aside * SIDE_COST[direction] + offCentre * 0.01
 }
 
-/** The way ahead. Boxes may overlap by a third and still count as one beyond the other. */
+/** The distance ahead. Boxes may overlap by a third and still count as one after the other. */
 function aheadOf(from: Box, to: Box, direction: Direction): number | undefined {
   const slack = { x: Math.min(width(from), width(to)) / 3, y: Math.min(height(from), height(to)) / 3 }
   const ahead = {
@@ -27,7 +27,7 @@ function aheadOf(from: Box, to: Box, direction: Direction): number | undefined {
   return ahead < -allowed ? undefined : ahead
 }
 
-/** How far two spans are apart; 0 where they touch. */
+/** The gap between two intervals; 0 if they touch. */
 function gap(aStart: number, aEnd: number, bStart: number, bEnd: number): number {
   return Math.max(0, bStart - aEnd, aStart - bEnd)
 }

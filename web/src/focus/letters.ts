@@ -2,16 +2,16 @@ type Ask = (input: HTMLInputElement) => void
 
 let ask: Ask | undefined
 
-/** Names who shows letters for a field that somebody without a keyboard wants to fill. */
-export function offerLetters(offer: Ask): () => void {
+/** Registers the on-screen keyboard. */
+export function registerLetters(offer: Ask): () => void {
   ask = offer
   return () => {
     ask = undefined
   }
 }
 
-/** Asks for letters; false where nobody has any. */
-export function askForLetters(input: HTMLInputElement): boolean {
+/** Opens the on-screen keyboard for a field; false if there is none. */
+export function openLetters(input: HTMLInputElement): boolean {
   ask?.(input)
   return ask !== undefined
 }

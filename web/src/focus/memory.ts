@@ -1,11 +1,11 @@
 import { onLeave } from '../router.ts'
 
-type Left = { scrollY: number; sheetTop: number; focus: string | undefined }
+type LeftState = { scrollY: number; sheetTop: number; focus: string | undefined }
 
 const mostCached = 100
-const left = new Map<string, Left>()
+const left = new Map<string, LeftState>()
 
-/** Keeps, for every location that is left, how far it was scrolled and what had the focus. */
+/** Stores, for every location that is left, its scroll offset and focus. */
 export function startMemory(): void {
   onLeave(({ key }) => {
     left.delete(key)
@@ -25,12 +25,12 @@ function focusedName(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset['focus']
 }
 
-/** What had the focus when this location was left. */
+/** The focused element's name when this location was left. */
 export function storedFocus(key: string): string | undefined {
   return left.get(key)?.focus
 }
 
-/** Puts scroll and focus back as they were; false if this location was never left. */
+/** Restores scroll and focus; false if this location was never left. */
 export function restoreLocation(key: string): boolean {
   const stored = left.get(key)
   if (!stored) return false
@@ -39,7 +39,7 @@ export function restoreLocation(key: string): boolean {
   return true
 }
 
-/** The same for a sheet, which scrolls by itself. */
+/** Restores scroll and focus of a sheet, which scrolls on its own. */
 export function restoreSheet(key: string, element: Element): boolean {
   const stored = left.get(key)
   if (!stored) return false

@@ -1,21 +1,21 @@
-/** A row of many that shows a few: it knows by itself which one is next and which one had the focus. */
+/** A row that renders only some of its cards, and so moves the focus itself. */
 export type Rail = {
-  /** Gives the focus to the place that had it last; false while there is nothing to give it to. */
+  /** Focuses the card that had the focus last; false while there is none. */
   enter: () => boolean
-  /** One on or back in reading direction; false at the ends. */
+  /** Moves one card in reading direction or back; false at the ends. */
   step: (delta: 1 | -1) => boolean
 }
 
 const rails = new WeakMap<Element, Rail>()
 const lastIn = new WeakMap<Element, HTMLElement>()
 
-/** Makes an element with `data-rail` a rail. */
+/** Registers the rail of an element with `data-rail`. */
 export function registerRail(element: Element, rail: Rail): () => void {
   rails.set(element, rail)
   return () => void rails.delete(element)
 }
 
-/** The rail that an element is. */
+/** The rail of an element. */
 export function railOf(element: Element): Rail | undefined {
   return rails.get(element)
 }

@@ -1,26 +1,26 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { currentLocation } from '../router.ts'
-import { addBack, focusAndReveal, goesByKeys } from './engine.ts'
+import { addBackHandler, focusAndReveal, isKeyDriven } from './engine.ts'
 import { restoreLocation, restoreSheet } from './memory.ts'
 
-/** Back does this while the part is on screen. */
+/** Handles Back while the component is mounted. */
 export function useBack(back: () => void): void {
   const latest = useRef(back)
   latest.current = back
-  useLayoutEffect(() => addBack(() => latest.current()), [])
+  useLayoutEffect(() => addBackHandler(() => latest.current()), [])
 }
 
-/** Takes the focus when the part appears and nothing else has it, for people who go by keys. */
-export function useClaim(element: RefObject<HTMLElement | null>, isReady = true): void {
+/** Takes the focus when the component appears, if keys are used and nothing else has it. */
+export function useInitialFocus(element: RefObject<HTMLElement | null>, isReady = true): void {
   useEffect(() => {
     const { activeElement } = document
     const isFree = !activeElement || activeElement === document.body || activeElement.tagName === 'MAIN'
-    if (isReady && isFree && goesByKeys() && element.current) focusAndReveal(element.current)
+    if (isReady && isFree && isKeyDriven() && element.current) focusAndReveal(element.current)
   }, [element, isReady])
 }
 
-/** Gives a sheet the focus when it opens, where it was if the person returns, and gives it back when it closes. */
+/** Focuses a sheet when it opens (where it was, on a return), and restores the focus when it closes. */
 export function useSheetFocus(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -29,12 +29,12 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>): void {
       const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
       first.focus({ preventScroll: true })
     }
-    return () => void requestAnimationFrame(() => giveBack(before))
+    return () => void requestAnimationFrame(() => restoreFocus(before))
   }, [sheet])
 }
 
-/** What lay below the sheet takes part again only after it is gone; another sheet may have come instead. */
-function giveBack(before: Element | null): void {
+/** Runs after the sheet is gone, since only then the screen below is active; another sheet may be open by then. */
+function restoreFocus(before: Element | null): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus({ preventScroll: true })

@@ -15,7 +15,7 @@ type ActivationStep =
   | { step: 'code'; code: string; failure?: Failure }
   | { step: 'review' | 'approved' | 'denied'; asking: DeviceRequest }
 
-/** `/activate?code=…`: the code, what asks, and the person's answer. */
+/** `/activate?code=…`: asks for the code, shows the device's request, and takes the decision. */
 export function ActivateScreen() {
   const { account } = useSession().session
   const [state, setState] = useState<ActivationStep>(() => ({ step: 'code', code: codeInAddress() }))
@@ -44,7 +44,7 @@ function Current({ state, onState }: { state: ActivationStep; onState: (state: A
   }
 }
 
-// What one account was shown is not another's to answer: a change of account starts again at the code.
+// A request shown to one account must not be decided by another: a change of account starts again.
 function stateFor(account: Account, state: ActivationStep): ActivationStep {
   if (state.step === 'code' || state.asking.accountId === account.id) return state
   return { step: 'code', code: state.asking.code, failure: new Failure('account-changed') }

@@ -17,10 +17,10 @@ import { usePolled } from '../parts/status/use-polled.ts'
 import '../style/admin.css'
 
 const words = house.admin
-const everyMs = 5000
-const pace = () => everyMs
+const pollMs = 5000
+const pace = () => pollMs
 
-/** `/admin`: how the server is, its catalogue, its models, its people; for administrators. */
+/** `/admin`: the state of the server, its catalogue, models and accounts; for administrators. */
 export function AdminScreen() {
   const { account } = useSession().session
   if (!account) return <SignInPanel lead={t.door.returnLead} />

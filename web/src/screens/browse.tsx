@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { goesByKeys } from '../focus/engine.ts'
+import { isKeyDriven } from '../focus/engine.ts'
 import { restoreLocation, storedFocus } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { BrowseEnd } from '../parts/browse/browse-end.tsx'
@@ -14,14 +14,14 @@ import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filt
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
 import { useProfile } from '../watching/watching-profile.tsx'
 
-/** `/browse`: the page of a profile, of its filters, or one that a row leads to. */
+/** `/browse`: the page of a profile, with filters, or one that a row links to. */
 export function BrowseScreen() {
   const { id } = useProfile()
   const { search, key } = useFrameLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const chosen = useMemo(() => filtersIn(search), [search])
   const view = usePageView(`${id} ${search}`)
-  const open = () => void openPage(view, recipeOf(query, chosen))
+  const open = () => void openPage(view, pageRequestOf(query, chosen))
   useEffect(open, [view])
   const name = nameOf(query, chosen)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function BrowseScreen() {
 
 type BodyProps = { view: PageView; restored: string | undefined; onRetry: () => void; isFiltered: boolean }
 
-/** The body of a page: hero and rows, or what stands in their place. */
+/** The body of a page: hero and rows, or a placeholder or error. */
 export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
   if (!view.page) return view.failure ? <LoadError failure={view.failure} onRetry={onRetry} /> : <PageSkeleton />
   if (view.page.hero.length === 0 && view.rows.length === 0) return <Empty isFiltered={isFiltered} />
@@ -70,7 +70,7 @@ export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
   )
 }
 
-/** A page on its way: its parts stand where the page's own will, so nothing moves when they come. */
+/** Placeholders in the layout of a page, so that nothing moves when it arrives. */
 function PageSkeleton() {
   return (
     <>
@@ -86,7 +86,7 @@ function PageSkeleton() {
   )
 }
 
-/** The page of an address, drawn anew whenever something of it arrives. */
+/** The page view of a key, rendered again whenever a part of it arrives. */
 export function usePageView(address: string): PageView {
   const view = useMemo(() => pageViewFor(address), [address])
   const [, redraw] = useState(0)
@@ -98,7 +98,7 @@ export function usePageView(address: string): PageView {
   return view
 }
 
-/** Puts a returning person where they were, once; a newcomer at the top. */
+/** Restores the position of a location that is returned to, once; scrolls a new one to the top. */
 export function useReturn(key: string, isReady: boolean): void {
   const isDone = useRef(false)
   useLayoutEffect(() => {
@@ -107,11 +107,11 @@ export function useReturn(key: string, isReady: boolean): void {
     isDone.current = true
     const isBack = restoreLocation(key)
     if (!isBack) scrollTo({ top: 0, behavior: 'instant' })
-    if (!isBack && goesByKeys()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
+    if (!isBack && isKeyDriven()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
   }, [key, isReady])
 }
 
-function recipeOf(query: URLSearchParams, chosen: Chosen) {
+function pageRequestOf(query: URLSearchParams, chosen: Chosen) {
   const pageId = query.get('page')
   const pageFilters = pageFiltersOf(chosen)
   if (pageId) return { pageId }

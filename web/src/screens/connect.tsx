@@ -20,7 +20,7 @@ import '../style/connect.css'
 
 const words = house.connect
 
-/** `/connect`: what tells us what the profile watches, and what shows its rows elsewhere. */
+/** `/connect`: programs that report what the profile watches, and programs that show its rows. */
 export function ConnectScreen() {
   const profile = useProfile()
   const { isVisitor } = useWatching()
@@ -78,7 +78,7 @@ function Connections() {
   )
 }
 
-/** Media servers that are read, in place of or beside their webhooks. */
+/** Media servers that are polled, instead of or besides their webhooks. */
 function SourceBoxes() {
   const { sources, failure, look } = useSources()
   const nowMs = useTick(10_000)

@@ -12,7 +12,7 @@ import { useWatching } from '../watching/watching-profile.tsx'
 
 const words = t.watch.who
 
-/** `/who/edit?id=`: a person of the account; without an id a new one. */
+/** `/who/edit?id=`: edits a profile; without an id creates one. */
 export function EditProfileScreen() {
   const { profiles, failure, retry } = useWatching()
   const [id] = useState(() => new URLSearchParams(currentLocation().search).get('id'))

@@ -22,13 +22,13 @@ const types: Option<string>[] = [
 const minutes = { least: 0, most: 240, step: 10 }
 const years = { least: 1920, most: new Date().getFullYear() + 1, step: 1 }
 
-/** Where nothing is owned, nobody is asked about it. */
+/** Whether the profile has a collection; without one its filter is not shown. */
 async function ownsAnything(): Promise<boolean> {
   for await (const _ of marquee.lists.collection.entries({ limit: 1 })) return true
   return false
 }
 
-/** `/filters`: what to narrow the page by; makes a new page. */
+/** `/filters`: the filters of a page; applying them opens a new page. */
 export function FiltersSheet() {
   const [chosen, setChosen] = useState<Chosen>(() => filtersIn(currentLocation().search))
   const names = useLoaded(catalogueNames)

@@ -8,13 +8,13 @@ import { go, useAppLocation } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
-/** `/`: the way in; who is in already goes on to what they watch. */
+/** `/`: sign-in and registration; redirects people who are signed in. */
 export function HomeScreen() {
   const { session, reopen } = useSession()
   const { auth, failure, retry } = useWatching()
   const wantsAccount = useAppLocation().search === '?new' && session.visitor === true
-  const isIn = session.account !== undefined && !wantsAccount
-  const target = isIn && auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
+  const isSignedIn = session.account !== undefined && !wantsAccount
+  const target = isSignedIn && auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
   const isEnded = session.account !== undefined && auth?.signedIn === false
   useEffect(() => {
     if (target === 'watching') go(takeReturn() ?? '/browse', { replace: true })
@@ -25,5 +25,5 @@ export function HomeScreen() {
     if (isEnded) reopen().catch(() => undefined)
   }, [isEnded, reopen])
   if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
-  return isIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
+  return isSignedIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
 }

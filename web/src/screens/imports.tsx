@@ -21,9 +21,9 @@ import '../style/imports.css'
 const words = house.imports
 
 const fileWording = { 400: words.refused, 409: words.busy, 413: words.large, 415: words.refused }
-const lookMs = 1000
+const pollMs = 1000
 
-/** `/import`: brings what somebody watched, rated and listed elsewhere. */
+/** `/import`: imports histories, ratings and lists from other services. */
 export function ImportScreen() {
   const profile = useProfile()
   const { isVisitor } = useWatching()
@@ -71,7 +71,7 @@ export function ImportScreen() {
 
 const isAtWork = ({ status }: HistoryImport) => status === 'reading' || status === 'adding'
 
-/** The profile's imports, looked at again while one is under way; the newest that is done says what was learned. */
+/** The profile's imports, polled while one runs; the newest, once done, includes what was learned. */
 function useImports(profileId: string) {
   const [runs, setRuns] = useState<HistoryImport[]>()
   const [failure, setFailure] = useState<Failure>()
@@ -90,7 +90,7 @@ function useImports(profileId: string) {
   useEffect(() => void look(), [profileId, look])
   useEffect(() => {
     if (!isBusy) return
-    const timer = setInterval(() => void look(), lookMs)
+    const timer = setInterval(() => void look(), pollMs)
     return () => {
       clearInterval(timer)
       noteTasteChanged()

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useAction } from '../parts/controls/use-action.ts'
 import { Step } from '../parts/layout/step.tsx'
-import { Or, ProviderWay } from '../parts/sign-in/provider-way.tsx'
+import { Or, ProviderSignIn } from '../parts/sign-in/provider-sign-in.tsx'
 import { RegisterForm } from '../parts/sign-in/register-form.tsx'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
@@ -26,7 +26,7 @@ export function JoinScreen() {
     <Step title={isFirst ? t.door.firstTitle : t.door.joinTitle} lead={isFirst ? t.door.firstLead : t.door.joinLead}>
       {session.passwords && <RegisterForm key={invite} invite={invite} invited />}
       {session.passwords && session.oidc && <Or />}
-      <ProviderWay invite={invite} returnTo="/" />
+      <ProviderSignIn invite={invite} returnTo="/" />
       {!isFirst && (
         <ButtonLink href="/" look="link">
           {t.door.toSignIn}
@@ -50,7 +50,7 @@ function AlreadyIn({ name, onLeft }: { name: string; onLeft: () => void }) {
   )
 }
 
-// Replaces the address, so that the used invitation stays in no history.
+// Replaces the URL, so that the used invitation is not kept in the history.
 function GoHome() {
   useEffect(() => location.replace('/'), [])
   return <Waiting />

@@ -2,7 +2,7 @@ import { t } from '../messages/chosen.ts'
 import { ButtonLink } from '../parts/controls/button.tsx'
 import { Step } from '../parts/layout/step.tsx'
 
-/** Any address that is not ours. */
+/** Any unknown path. */
 export function NotFoundScreen() {
   return (
     <Step title={t.notFound.title} lead={t.notFound.lead}>

@@ -1,11 +1,11 @@
 import type { MediaItem } from '@marquee/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
-import { goesByKeys } from '../focus/engine.ts'
+import { isKeyDriven } from '../focus/engine.ts'
 import { restoreLocation } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { PosterCard, titleAddress } from '../parts/browse/cards.tsx'
-import { GenreWays } from '../parts/browse/genre-links.tsx'
+import { GenreLinks } from '../parts/browse/genre-links.tsx'
 import { Icon } from '../parts/controls/icon.tsx'
 import { LetterPad } from '../parts/keyboard/letter-pad.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
@@ -21,7 +21,7 @@ type Found = { q: string; items: MediaItem[] | undefined }
 
 const cache = new Map<string, Found>()
 
-/** `/find`: titles by name, as one types. */
+/** `/find`: searches titles while typing. */
 export function SearchScreen() {
   const { key } = useFrameLocation()
   const [q, setQ] = useState(() => cache.get(key)?.q ?? '')
@@ -32,7 +32,7 @@ export function SearchScreen() {
     document.title = `${words.title} · ${t.product}`
     if (restoreLocation(key)) return
     scrollTo({ top: 0, behavior: 'instant' })
-    if (hasKeyboard.matches || goesByKeys()) input.current?.focus({ preventScroll: true })
+    if (hasKeyboard.matches || isKeyDriven()) input.current?.focus({ preventScroll: true })
   }, [key])
   return (
     <div class="find">
@@ -61,17 +61,17 @@ export function SearchScreen() {
       </div>
       <div class="find-found">
         <p class="find-count" role="status">
-          {items && q.trim() !== '' && (items.length > 0 ? sayFound(items.length) : words.none({ q: q.trim() }))}
+          {items && q.trim() !== '' && (items.length > 0 ? countText(items.length) : words.none({ q: q.trim() }))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
-        {q.trim() === '' ? <GenreWays /> : <Results items={(items ?? []).slice(0, mostFound)} />}
+        {q.trim() === '' ? <GenreLinks /> : <Results items={(items ?? []).slice(0, mostFound)} />}
       </div>
     </div>
   )
 }
 
-/** Beyond what is shown nobody has counted. */
-function sayFound(count: number): string {
+/** The text of the count; more than the shown ones are not counted. */
+function countText(count: number): string {
   return count > mostFound ? words.foundFirst({ n: mostFound }) : words.found({ n: count })
 }
 
@@ -87,7 +87,7 @@ function Results({ items }: { items: MediaItem[] }) {
   )
 }
 
-/** What was found stays while the next search is under way; only the last one asked for is shown. */
+/** The results of the latest search; the previous ones stay until it is done. */
 function useSearch(q: string, again: number, key: string): { items: MediaItem[] | undefined; failure: Failure | undefined } {
   const [items, setItems] = useState(() => cache.get(key)?.items)
   const [failure, setFailure] = useState<Failure>()

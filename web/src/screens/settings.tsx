@@ -19,7 +19,7 @@ import '../style/settings.css'
 
 const words = house.account
 
-/** `/settings`: who you are here, what may use your account, your password, your data, and the way out. */
+/** `/settings`: the account, its sign-ins, password, data and deletion. */
 export function SettingsScreen() {
   const { session, signOut } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)

@@ -25,7 +25,7 @@ const words = house.taste
 const kinds: readonly LeaningKind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']
 const readTaste = () => marquee.taste()
 
-/** `/taste`: what the profile leans to, how that changed, and what it never wants to see. */
+/** `/taste`: the profile's leanings, their change, and the titles it excludes. */
 export function TasteScreen() {
   const profile = useProfile()
   const { isVisitor } = useWatching()

@@ -14,7 +14,7 @@ import { useProfile } from '../watching/watching-profile.tsx'
 
 const wording = { 404: t.watch.title.missing }
 
-/** `/title/{id}?page=&row=`: everything about a title, what one thinks of it, and why it was recommended. */
+/** `/title/{id}?page=&row=`: the facts of a title, the profile's opinion of it, and why it was recommended. */
 export function TitleSheet() {
   const { id: profileId } = useProfile()
   const [{ path, search }] = useState(currentLocation)

@@ -15,7 +15,7 @@ import '../style/together.css'
 const words = house.together
 const mostShown = 4
 
-/** `/together`: who is on the sofa, and then `?with=…` one page for all of them. */
+/** `/together`: chooses who watches together; `?with=…` shows one page for all of them. */
 export function TogetherScreen() {
   const { profiles = [] } = useWatching()
   const profile = useProfile()

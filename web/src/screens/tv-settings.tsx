@@ -22,7 +22,7 @@ const listSignIns = () => marquee.sessions.list()
 const revoke = (publicId: string) => marquee.sessions.revoke(publicId)
 const leave = () => marquee.signOut()
 
-/** `/tv/settings`: whose account this TV uses, what else does, and how to end that. */
+/** `/tv/settings`: the account of this TV and its sign-ins. */
 export function TvSettingsScreen() {
   const { auth } = useWatching()
   const isOut = auth?.signedIn === false

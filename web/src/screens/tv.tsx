@@ -7,7 +7,7 @@ import { go } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
-/** `/tv`: the code that signs this screen in as a device; a TV that is signed in goes on to what it shows. */
+/** `/tv`: the code that signs this screen in as a device; redirects once signed in. */
 export function TvScreen() {
   const { auth, failure, retry } = useWatching()
   const target = auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined

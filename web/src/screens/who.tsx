@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { enterScope, goesByKeys } from '../focus/engine.ts'
+import { enterScope, isKeyDriven } from '../focus/engine.ts'
 import { restoreLocation } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { Button } from '../parts/controls/button.tsx'
@@ -18,7 +18,7 @@ import { useWatching } from '../watching/watching-profile.tsx'
 
 const words = t.watch.who
 
-/** `/who`: the people of the account; a press chooses who is watching. */
+/** `/who`: the profiles of the account; a press selects one. */
 export function WhoScreen() {
   const { auth, profiles, failure, isVisitor, choose, retry } = useWatching()
   const [isManaging, setIsManaging] = useState(false)
@@ -34,7 +34,7 @@ export function WhoScreen() {
   })
   const isReady = profiles !== undefined
   useEffect(() => {
-    if (isReady && goesByKeys() && !restoreLocation(currentLocation().key)) enterScope()
+    if (isReady && isKeyDriven() && !restoreLocation(currentLocation().key)) enterScope()
   }, [isReady])
   if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!profiles) return <Waiting />

@@ -2,7 +2,7 @@ import { browserStorage, Marquee, type MarqueeStorage, memoryStorage, webIdentit
 import { language } from '../messages/chosen.ts'
 import { isTv } from '../router.ts'
 
-/** Browsers may forbid a page to keep anything; then it is kept until the page is closed. */
+/** Memory is used where the browser forbids storage. */
 function storageFor(prefix: string): MarqueeStorage {
   try {
     localStorage.setItem(`${prefix}probe`, '')
@@ -13,7 +13,7 @@ function storageFor(prefix: string): MarqueeStorage {
   }
 }
 
-/** The way to the server: on a TV as a device with its own sign-in, elsewhere by the browser's cookie. */
+/** The client of the server: on a TV a device with its own sign-in, elsewhere by the browser's cookie. */
 export const marquee = isTv
   ? new Marquee({ baseUrl: '', clientID: 'web', language: language, storage: storageFor('marquee.tv.') })
   : new Marquee({

@@ -1,4 +1,4 @@
-/** Keeps no more than so many: those that came first go. */
+/** Deletes the oldest entries over a limit. */
 export function dropOldest(entries: Set<unknown> | Map<unknown, unknown>, most: number): void {
   for (const key of entries.keys()) {
     if (entries.size <= most) return

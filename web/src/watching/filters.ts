@@ -1,13 +1,13 @@
 import type { PageFilters } from '@marquee/sdk'
 
-/** Filters as an address carries them: lists with commas, ranges in whole minutes and years. */
+/** Filters as in the URL: lists with commas, ranges in whole minutes and years. */
 export type Chosen = {
   media_type: 'movie' | 'tv' | undefined
   genres: number[]
   keywords: number[]
   region: string[]
   services: string[]
-  /** Only what is in the household's own library. */
+  /** Only titles of the profile's collection. */
   owned: boolean
   minutes: NumberRange
   years: NumberRange
@@ -25,7 +25,7 @@ const names = {
   yearsTo: 'max_year',
 } as const
 
-/** Nothing chosen. */
+/** No filters. */
 export const nothing: Chosen = {
   media_type: undefined,
   genres: [],
@@ -37,7 +37,7 @@ export const nothing: Chosen = {
   years: { from: undefined, to: undefined },
 }
 
-/** Reads filters from an address; what makes no sense there is passed over. */
+/** Reads filters from a query string; invalid values are ignored. */
 export function filtersIn(search: string): Chosen {
   const query = new URLSearchParams(search)
   const words = (name: string) => (query.get(name) ?? '').split(',').filter((word) => word !== '')
@@ -56,13 +56,13 @@ export function filtersIn(search: string): Chosen {
   }
 }
 
-/** Services are called what they like, commas included. */
+/** Names of services may contain commas. */
 const escaped = (name: string) => name.replace(/[%,]/g, encodeURIComponent)
 const unescaped = (word: string) => word.replace(/%2[5C]/g, decodeURIComponent)
 
 const isWhole = (value: number) => Number.isInteger(value) && value >= 0
 
-/** The part of an address that says these filters; empty for none. */
+/** The query string of filters; empty for none. */
 export function searchOf(chosen: Chosen): string {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
@@ -82,7 +82,7 @@ export function searchOf(chosen: Chosen): string {
   return text && `?${text}`
 }
 
-/** The filters as the server takes them; nothing where none is chosen. */
+/** The filters as the server takes them; undefined for none. */
 export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
   const { media_type, genres, keywords, region, services, owned, minutes, years } = chosen
   const filters: PageFilters = {
@@ -100,7 +100,7 @@ export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
   return Object.keys(filters).length > 0 ? filters : undefined
 }
 
-/** How many filters are chosen, the type of title aside: that is what the tabs are for. */
+/** How many filters are active, not counting the media type, which the tabs show. */
 export function countOf({ media_type: _, owned, minutes, years, ...lists }: Chosen): number {
   const bounds = [minutes.from, minutes.to, years.from, years.to].filter((bound) => bound !== undefined)
   return Number(owned) + bounds.length + Object.values(lists).reduce((sum, list) => sum + list.length, 0)

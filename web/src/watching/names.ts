@@ -7,10 +7,10 @@ type CatalogueNames = { genres: Counted[]; providers: Provider[]; regions: Regio
 
 let asking: Promise<CatalogueNames> | undefined
 const keywordNames = new Map<number, string>()
-const mostAsked = 50
+const mostPerRequest = 50
 const mostCached = 2000
 
-/** Genres, services and regions by name: asked for once, again after a failure. */
+/** The names of genres, services and regions: loaded once, again after a failure. */
 export function catalogueNames(): Promise<CatalogueNames> {
   asking ??= ask().catch((thrown) => {
     asking = undefined
@@ -19,7 +19,7 @@ export function catalogueNames(): Promise<CatalogueNames> {
   return asking
 }
 
-/** Another profile may see other names. */
+/** Clears the names: another profile may see others. */
 export function forgetNames(): void {
   asking = undefined
 }
@@ -29,31 +29,31 @@ async function ask(): Promise<CatalogueNames> {
   return { genres, providers, regions }
 }
 
-/** Keeps what a search for keywords found, so that a chosen one can be named. */
+/** Stores the names of keywords that a search found. */
 export function noteKeywords(found: Counted[]): void {
   for (const { id, name } of found) keywordNames.set(id, name)
   dropOldest(keywordNames, mostCached)
 }
 
-/** Asks for the names of keywords that came with an address; where that fails, their numbers have to do. */
-export async function learnKeywords(ids: number[]): Promise<void> {
-  const unknown = ids.filter((id) => !keywordNames.has(id)).slice(0, mostAsked)
+/** Loads the names of keywords in a URL; after a failure their numbers are shown. */
+export async function loadKeywordNames(ids: number[]): Promise<void> {
+  const unknown = ids.filter((id) => !keywordNames.has(id)).slice(0, mostPerRequest)
   if (unknown.length === 0) return
-  const query = { ids: unknown.join(), limit: mostAsked }
+  const query = { ids: unknown.join(), limit: mostPerRequest }
   await marquee.call('get', '/keywords', { query }).then(
     ({ keywords }) => noteKeywords(keywords),
     () => undefined,
   )
 }
 
-/** A keyword's name, as far as it is known. */
+/** A keyword's name, or its number if the name is not loaded. */
 export function keywordName(id: number): string {
   return keywordNames.get(id) ?? `#${id}`
 }
 
 const countries = new Intl.DisplayNames([locale], { type: 'region' })
 
-/** A country by its name in the person's language. */
+/** The name of a country in the app's language. */
 export function countryName(code: string): string {
   try {
     return countries.of(code) ?? code

@@ -2,7 +2,7 @@ import type { MediaItem, Page, PageFilters, Row, RowItem } from '@marquee/sdk'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { marquee } from './client.ts'
 
-/** A row on screen: what is known of it, and where the person is in it. */
+/** A row on screen: its loaded items, and the position in it. */
 export type RowView = {
   row: Row
   items: RowItem[]
@@ -11,11 +11,11 @@ export type RowView = {
   index: number
   scrollLeft: number
   batches?: AsyncGenerator<RowItem[], void, undefined>
-  /** How many items `batches` has given: it begins with those that are known already. */
+  /** How many items `batches` has returned: it starts with those already loaded. */
   readCount: number
 }
 
-/** A page on screen. It outlives the screen, so that Back finds everything as it was. */
+/** A page on screen. It outlives the screen, so that Back restores it. */
 export type PageView = {
   address: string
   page: Page | undefined
@@ -29,17 +29,17 @@ export type PageView = {
 }
 
 const mostCached = 12
-const rowsAtOnce = 8
+const rowsPerRead = 8
 const itemsWithRow = 20
-const itemsAtOnce = 40
+const itemsPerRead = 40
 const views = new Map<string, PageView>()
 
-/** Forgets every page: another profile, or a new session of this one. */
+/** Drops all pages: for another profile, or a new session. */
 export function forgetPages(): void {
   views.clear()
 }
 
-/** The page of an address, as far as it is known; a page not seen lately begins empty. */
+/** The cached page view of a key, or an empty one. */
 export function pageViewFor(address: string): PageView {
   const cached = views.get(address)
   const view = cached ?? newView(address)
@@ -65,19 +65,19 @@ function newView(address: string): PageView {
   }
 }
 
-/** Tells whoever shows this page that it has changed. */
+/** Notifies the listeners of a page. */
 export function notify(view: PageView): void {
   for (const listener of view.listeners) listener()
 }
 
-type Recipe = { pageId?: string; pageFilters?: PageFilters; withProfiles?: string[] }
+type PageRequest = { pageId?: string; pageFilters?: PageFilters; withProfiles?: string[] }
 
-/** Makes the page, and gets its hero and first rows; again after a failure. */
-export async function openPage(view: PageView, { pageId, ...recipe }: Recipe): Promise<void> {
+/** Creates the page and loads its hero and first rows; may be repeated after a failure. */
+export async function openPage(view: PageView, { pageId, ...request }: PageRequest): Promise<void> {
   if (view.isLoading || view.page) return
   await attempt(view, async () => {
-    const id = pageId ?? (await marquee.pages.create(recipe)).id
-    const batches = marquee.rows(id, { limit: rowsAtOnce, items: itemsWithRow }).batches()
+    const id = pageId ?? (await marquee.pages.create(request)).id
+    const batches = marquee.rows(id, { limit: rowsPerRead, items: itemsWithRow }).batches()
     const [page, first] = await Promise.all([marquee.pages.get(id), batches.next()])
     view.page = page
     view.batches = batches
@@ -85,21 +85,21 @@ export async function openPage(view: PageView, { pageId, ...recipe }: Recipe): P
   })
 }
 
-/** Gets the next rows, when the person comes near the end of those that are known. */
+/** Loads the next rows. */
 export async function moreRows(view: PageView): Promise<void> {
   const { batches } = view
   if (view.isLoading || view.hasEnded || view.failure || !batches) return
   const loaded = view.rows.length
   await attempt(view, async () => {
-    // A page that is asked for anew begins with rows that are there already.
+    // A restarted iteration begins with rows that are loaded already.
     while (view.rows.length === loaded && !view.hasEnded) addRows(view, await batches.next())
   })
 }
 
-/** After a failure in the middle of a page its rows are asked for anew; those on screen stay. */
+/** After a failure within a page, restarts its rows; those on screen stay. */
 export async function retryRows(view: PageView): Promise<void> {
   if (!view.page) return
-  view.batches = marquee.rows(view.page, { limit: rowsAtOnce, items: itemsWithRow }).batches()
+  view.batches = marquee.rows(view.page, { limit: rowsPerRead, items: itemsWithRow }).batches()
   view.failure = undefined
   await moreRows(view)
 }
@@ -140,41 +140,44 @@ function asRowView(row: Row): RowView {
   }
 }
 
-/** Gets more items of a row, when the person comes near the end of those that are known. */
+/** Loads more items of a row. */
 export async function moreItems(view: PageView, rowView: RowView): Promise<void> {
   if (rowView.isLoading || rowView.hasEnded) return
   rowView.isLoading = true
-  rowView.batches ??= marquee.items(rowView.row, { limit: itemsAtOnce }).batches()
+  rowView.batches ??= marquee.items(rowView.row, { limit: itemsPerRead }).batches()
   const loaded = rowView.items.length
   try {
     while (rowView.items.length === loaded && !rowView.hasEnded) addItems(rowView, await rowView.batches.next())
   } catch {
-    delete rowView.batches // the items on screen stay; the next step to the right asks again
+    delete rowView.batches // the items on screen stay; the next step to the right tries again
     rowView.readCount = 0
   }
   rowView.isLoading = false
   notify(view)
 }
 
-/** A page is a snapshot: items that are asked for anew are the same in the same places, so only those beyond the known are added. */
+/**
+ * A page is a snapshot: a restarted iteration returns the same items in the same order, so only those beyond the loaded ones are
+ * added.
+ */
 function addItems(rowView: RowView, { value, done }: IteratorResult<RowItem[], void>): void {
   const items = value ?? []
   const fresh = Math.max(0, rowView.readCount + items.length - rowView.items.length)
   rowView.readCount += items.length
   if (fresh > 0) rowView.items = [...rowView.items, ...items.slice(-fresh)]
-  rowView.hasEnded = done === true || items.length < itemsAtOnce
+  rowView.hasEnded = done === true || items.length < itemsPerRead
 }
 
-/** The row that a title was opened from; from elsewhere the first row that has it, else the first with titles at all. */
+/** The row that a title was opened from; otherwise the first row that has it, else the first row of titles. */
 export async function findRow(pageId: string, rowId: string | undefined, mediaId: string): Promise<Row | undefined> {
   const loaded = [...views.values()].find(({ page }) => page?.id === pageId)?.rows.map(({ row }) => row)
   if (rowId !== undefined) return loaded?.find(({ id }) => id === rowId) ?? marquee.pages.row({ id: rowId, pageId })
-  const rows = loaded ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsAtOnce))
+  const rows = loaded ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsPerRead))
   const media = rows.filter(({ type }) => type === 'media')
   return media.find(({ items }) => items.some((item) => item.type === 'media' && item.id === mediaId)) ?? media[0]
 }
 
-/** What cards show of what a profile said and watched. */
+/** The profile's state of a title, as cards show it. */
 export type CardState = NonNullable<MediaItem['state']>
 
 const noState: CardState = {
@@ -187,7 +190,7 @@ const noState: CardState = {
   rating: null,
 }
 
-/** Tells the cards of a title on all known pages what has just been said about it; a page asked for anew knows by itself. */
+/** Updates the state of a title on all cached pages. */
 export function noteTitleState(mediaId: string, change: Partial<CardState>): void {
   for (const view of views.values()) {
     const items = [...(view.page?.hero ?? []), ...view.rows.flatMap((rowView) => rowView.items)]

@@ -2,29 +2,29 @@ import { currentLocation } from '../router.ts'
 
 const longestAddress = 500
 
-let wanted: string | undefined
+let storedUrl: string | undefined
 
-/** Remembers the present screen for somebody who has to sign in, or say who they are, before they see it. */
+/** Stores the current URL, to return to after signing in or choosing a profile. */
 export function noteReturn(): void {
   const { path, search } = currentLocation()
-  wanted = path + search
+  storedUrl = path + search
 }
 
-/** Where somebody goes on who leaves this page to sign in elsewhere. */
-export function addressWanted(): string {
+/** The URL to return to after signing in at the provider. */
+export function returnUrl(): string {
   const { path, search } = currentLocation()
-  const address = wanted ?? path + search
+  const address = storedUrl ?? path + search
   return address.length > longestAddress ? '/' : address
 }
 
-/** Whether somebody waits to get to a screen they asked for. */
+/** Whether a URL to return to is stored. */
 export function hasReturn(): boolean {
-  return wanted !== undefined
+  return storedUrl !== undefined
 }
 
-/** The screen that was asked for, once. */
+/** Takes the stored URL. */
 export function takeReturn(): string | undefined {
-  const address = wanted
-  wanted = undefined
+  const address = storedUrl
+  storedUrl = undefined
   return address
 }

@@ -8,17 +8,17 @@ function set(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes that the profile's taste is another than the page on screen was made from. */
+/** Records that the taste has changed since the page on screen was composed. */
 export function noteTasteChanged(): void {
   set(true)
 }
 
-/** A new page has been made: it knows everything. */
+/** Clears the change: a new page was composed. */
 export function forgetTasteChange(): void {
   set(false)
 }
 
-/** Whether a new page would look different. */
+/** Whether the taste has changed since the page was composed. */
 export function useTasteChanged(): boolean {
   const [value, setValue] = useState(hasChanged)
   useEffect(() => {

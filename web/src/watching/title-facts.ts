@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { marquee } from './client.ts'
 
-/** Everything a title's sheet shows. */
+/** The data of a title's sheet. */
 export type TitleFacts = { details: MediaDetails; state: TitleState; similar: MediaItem[] }
 
 const mostCached = 30
 const similarCount = 24
 const cache = new Map<string, TitleFacts>()
 
-/** A title's facts; known ones are there at once, so that Back finds the sheet as it was. */
+/** A title's facts; cached ones are returned at once, so that Back restores the sheet. */
 export function useTitleFacts(profileId: string, mediaId: string) {
   const key = `${profileId} ${mediaId}`
   const [facts, setFacts] = useState(() => cache.get(key))
@@ -19,7 +19,7 @@ export function useTitleFacts(profileId: string, mediaId: string) {
     setFailure(undefined)
     loadFacts(mediaId).then(
       (loaded) => {
-        keep(key, loaded)
+        cacheFacts(key, loaded)
         setFacts(loaded)
       },
       (thrown) => setFailure(asFailure(thrown)),
@@ -31,7 +31,7 @@ export function useTitleFacts(profileId: string, mediaId: string) {
       setFacts((before) => {
         if (!before) return before
         const after = { ...before, state: { ...before.state, ...change } }
-        keep(key, after)
+        cacheFacts(key, after)
         return after
       }),
     [key],
@@ -48,7 +48,7 @@ async function loadFacts(mediaId: string): Promise<TitleFacts> {
   return { details, state, similar }
 }
 
-function keep(key: string, facts: TitleFacts): void {
+function cacheFacts(key: string, facts: TitleFacts): void {
   cache.delete(key)
   cache.set(key, facts)
   for (const oldest of cache.keys()) {

@@ -6,22 +6,22 @@ import { marquee } from './client.ts'
 import { forgetPages } from './page-views.ts'
 
 type WatchingProfile = {
-  /** Unknown until the server or the storage has been asked. */
+  /** Undefined until the server or the storage has been read. */
   auth: AuthState | undefined
   failure: Failure | undefined
   profiles: Profile[] | undefined
-  /** Who is watching, once somebody is chosen. */
+  /** The selected profile, if there is one. */
   profile: Profile | undefined
-  /** Whether nothing may be changed: somebody who only looks around. */
+  /** Whether this is a visitor, who may change nothing. */
   isVisitor: boolean
-  /** Whether the server is theirs to run. */
+  /** Whether the account is an administrator's. */
   isAdmin: boolean
   choose: (profileId: string) => Promise<void>
   reloadProfiles: () => Promise<void>
   retry: () => void
 }
 
-/** What the door of this browser says: whose cookie it is, and whether they only look around. */
+/** The web sign-in of this browser: its account, and whether it is a visitor's. */
 type BrowserSignIn = {
   account?: string | undefined
   isVisitor?: boolean
@@ -32,7 +32,7 @@ type BrowserSignIn = {
 
 const ProfileContext = createContext<WatchingProfile | undefined>(undefined)
 
-/** Knows who is signed in and who is watching, for everything inside. */
+/** Provides the sign-in and the selected profile to its children. */
 export function WithProfile({
   account,
   isVisitor = false,
@@ -45,7 +45,7 @@ export function WithProfile({
   const [profiles, setProfiles] = useState<Profile[]>()
   const [failure, setFailure] = useState<Failure>()
 
-  const look = useCallback(() => {
+  const reloadSignIn = useCallback(() => {
     setFailure(undefined)
     marquee.reloadSignIn().then(setAuth, (thrown) => setFailure(asFailure(thrown)))
   }, [])
@@ -53,14 +53,14 @@ export function WithProfile({
     marquee.authState().then(setAuth, (thrown) => setFailure(asFailure(thrown)))
     return marquee.onAuthStateChanged(setAuth)
   }, [])
-  // Somebody may have come in or left by the door's own forms: then the client looks again, once.
+  // The account may have changed through the sign-in forms: then the client reads its state again, once.
   const asked = useRef<string | undefined>(undefined)
   const signedInAs = auth?.signedIn ? auth.accountId : undefined
   useEffect(() => {
     if (auth === undefined || !hasSignInForms || signedInAs === account || asked.current === `${account}`) return
     asked.current = `${account}`
-    look()
-  }, [auth, hasSignInForms, signedInAs, account, look])
+    reloadSignIn()
+  }, [auth, hasSignInForms, signedInAs, account, reloadSignIn])
 
   const signedIn = auth?.signedIn ? (auth.publicId ?? auth.accountId) : undefined
   const reloadProfiles = useCallback(async () => {
@@ -85,23 +85,23 @@ export function WithProfile({
     }
     const retry = () => {
       onRetry?.()
-      look()
+      reloadSignIn()
       if (signedIn !== undefined) void reloadProfiles()
     }
     const profile = profiles?.find(({ id }) => id === profileId)
     return { auth, failure, profiles, profile, isVisitor, isAdmin, choose, reloadProfiles, retry }
-  }, [auth, failure, profiles, profileId, isVisitor, isAdmin, signedIn, look, reloadProfiles, onRetry])
+  }, [auth, failure, profiles, profileId, isVisitor, isAdmin, signedIn, reloadSignIn, reloadProfiles, onRetry])
   return <ProfileContext.Provider value={viewer}>{children}</ProfileContext.Provider>
 }
 
-/** Who is signed in and who is watching. */
+/** The sign-in and the selected profile. */
 export function useWatching(): WatchingProfile {
   const viewer = useContext(ProfileContext)
   if (!viewer) throw new Error('outside WithViewer')
   return viewer
 }
 
-/** The profile that is watching; only where a screen has made sure that there is one. */
+/** The selected profile; only where a screen has made sure that there is one. */
 export function useProfile(): Profile {
   const { profile } = useWatching()
   if (!profile) throw new Error('nobody is watching')

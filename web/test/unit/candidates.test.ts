@@ -9,7 +9,7 @@ const directions: Direction[] = ['left', 'right', 'up', 'down']
 
 const load = async () => {
   const { document } = await openBrowser()
-  const { nextFrom, plainIn } = await import('../../src/focus/candidates.ts')
+  const { nextFrom, focusablesIn } = await import('../../src/focus/candidates.ts')
   const put = (box: Placed, attributes: Record<string, string> = {}, parent: TestElement = document.body) => {
     const button = document.createElement('button')
     button.box = box
@@ -27,7 +27,7 @@ const load = async () => {
     nextFrom(document.body as unknown as Element, active as unknown as HTMLElement, direction) as unknown as
       | TestElement
       | undefined
-  const reachable = () => plainIn(document.body as unknown as Element) as unknown as TestElement[]
+  const reachable = () => focusablesIn(document.body as unknown as Element) as unknown as TestElement[]
   return { document, put, within, next, reachable }
 }
 

@@ -130,8 +130,8 @@ describe('the screen that somebody wanted before signing in', () => {
 
   it('is the first one where its address is too long to be sent along', async () => {
     await load(`/browse?services=${'a'.repeat(600)}`)
-    const { addressWanted } = await import('../../src/watching/return-to.ts')
-    expect(addressWanted()).toBe('/')
+    const { returnUrl } = await import('../../src/watching/return-to.ts')
+    expect(returnUrl()).toBe('/')
   })
 })
 

@@ -45,8 +45,8 @@ describe('a length of time', () => {
     ['es', 1, '1 segundo'],
     ['es', 240, '4 minutos'],
   ] as const)('is rounded up in %s: %d seconds are %j', async (language, seconds, said) => {
-    const { inWords } = await load(language)
-    expect(inWords(seconds)).toBe(said)
+    const { durationText } = await load(language)
+    expect(durationText(seconds)).toBe(said)
   })
 })
 

@@ -24,7 +24,7 @@ export function AccountFacts() {
   )
 }
 
-/** What there is to know of an account. */
+/** The name, e-mail address, role and age of an account. */
 export function AccountList({ account }: { account: Account }) {
   return (
     <dl class="facts">

@@ -9,7 +9,7 @@ import { FailureNotice } from '../status/notice.tsx'
 
 const wording = { 409: t.account.deleteLastAdmin }
 
-/** Deleting the account, once its e-mail has been typed. */
+/** Deletes the account once its e-mail address has been typed. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { email } = useAccount()
   const { reopen } = useSession()

@@ -10,7 +10,7 @@ import { FailureNotice } from '../status/notice.tsx'
 
 const fileName = 'marquee-export.json'
 
-/** Everything the server holds about the person, as a file. */
+/** Downloads everything the server stores about the account. */
 export function ExportAccount() {
   const [doneText, setDoneText] = useState('')
   const exporting = useAction(async () => {

@@ -2,18 +2,18 @@ import { language, languages, t } from '../../messages/chosen.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { ChipGroup, type Option } from '../controls/chip-group.tsx'
 
-/** The script in index.html reads it before anything else. */
+/** The script in index.html reads this key at the start. */
 const key = 'marquee.language'
 const asTheBrowser = ''
 
-/** Which language the screens and the pages are in: one there are words in, or the first of the browser's that is one. */
+/** Chooses the language of screens and pages: one of the available ones, or the first available one of the browser's. */
 export function LanguageChoice() {
   const { profile, choose } = useWatching()
   const change = async ([chosen = asTheBrowser]: string[]) => {
     if (!remember(chosen)) return
-    // A page keeps the language it was composed in for as long as its session: the profile begins a new one.
+    // A page keeps its language for its session, so the profile starts a new one.
     if (profile) await choose(profile.id).catch(() => undefined)
-    location.reload() // all words are taken when the app starts
+    location.reload() // messages are read when the app starts
   }
   return (
     <div class="card" data-testid="language-choice">
@@ -27,13 +27,13 @@ const options: Option<string>[] = [
   ...languages.map((code) => ({ id: code, name: ownName(code) })),
 ]
 
-/** A language as those who speak it call it. */
+/** The name of a language in that language. */
 function ownName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
-/** Whether the choice could be kept: some browsers let no page keep anything. */
+/** Stores the choice; false where the browser forbids storage. */
 function remember(chosen: string): boolean {
   try {
     if (chosen === asTheBrowser) localStorage.removeItem(key)
@@ -44,7 +44,7 @@ function remember(chosen: string): boolean {
   }
 }
 
-/** What was chosen here; a browser that keeps nothing goes by its own languages. */
+/** The stored choice; without storage the browser's own languages apply. */
 function chosenBefore(): string {
   try {
     return localStorage.getItem(key) === language ? language : asTheBrowser

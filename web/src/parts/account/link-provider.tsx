@@ -4,7 +4,7 @@ import { currentLocation, go } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Section } from '../layout/section.tsx'
-import { useProvider } from '../sign-in/provider-way.tsx'
+import { useProvider } from '../sign-in/provider-sign-in.tsx'
 import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 
@@ -12,7 +12,7 @@ const back = '?linked'
 
 /** Links the account with the person's own at the identity provider. */
 export function LinkProvider({ name: given }: { name: string }) {
-  const words = house.account // of a part that screens may share: taken when it is drawn
+  const words = house.account // read at render: several screens may share this part
   const name = isolated(given)
   const going = useProvider()
   const [isLinked] = useState(() => currentLocation().search === back)

@@ -11,7 +11,7 @@ import { FailureNotice } from '../status/notice.tsx'
 import { hasNewUse, newUseOf } from './new-use-words.ts'
 import { revokeOnce } from './sign-ins-section.tsx'
 
-/** Tells the person, once a visit, of sign-ins that were used from somewhere new; closing it asks again next time. */
+/** Asks, once per visit, about sign-ins that were used from somewhere new; a closed dialog comes back next time. */
 export function NewUse() {
   const accountId = useAccountId()
   const [signIns, setSignIns] = useState<SignIn[]>([])
@@ -24,13 +24,13 @@ export function NewUse() {
   return <Question key={first.publicId} signIn={first} onAnswered={() => setSignIns(others)} onClose={() => setSignIns([])} />
 }
 
-/** Nobody's while visiting: visitors have no sign-ins of their own. */
+/** Undefined for visitors, who have no sign-ins of their own. */
 function useAccountId(): string | undefined {
   const { session } = useOpening()
   return session?.visitor ? undefined : session?.account?.id
 }
 
-/** Where they cannot be asked for now, the next visit tells. */
+/** None if the request fails: the next visit asks again. */
 async function listNewUses(): Promise<SignIn[]> {
   const signIns = await api.signIns().catch((thrown) => void asFailure(thrown))
   return signIns?.filter(hasNewUse) ?? []

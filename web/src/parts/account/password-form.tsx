@@ -13,7 +13,7 @@ import { FailureNotice } from '../status/notice.tsx'
 
 const wording = { 400: t.account.passwordWrong, 401: t.account.passwordWrong, 403: t.account.passwordWrong }
 
-/** Another password; the server then ends every other sign-in. */
+/** Changes the password; the server then ends every other sign-in. */
 export function PasswordForm() {
   const account = useAccount()
   const { reopen } = useSession()

@@ -11,7 +11,7 @@ import { hasNewUse, newUseOf } from './new-use-words.ts'
 
 type SignInCardProps = { signIn: SignIn; action: string; icon?: IconName; busy: boolean; onPress: () => void; testId: string }
 
-/** One sign-in: what, from where, since when; with one button that ends it. */
+/** One sign-in: device, address and times, with a button that ends it. */
 export function SignInCard({ signIn, action, icon, busy, onPress, testId }: SignInCardProps) {
   const nowMs = useTick(10_000)
   return (

@@ -11,14 +11,14 @@ import { useLoaded } from '../status/use-loaded.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** How the sign-ins are come by and ended; `leave` ends this very one. */
+/** How sign-ins are listed and ended; `leave` ends the current one. */
 export type SignInCalls = {
   list: () => Promise<SignIn[]>
   revoke: (publicId: string) => Promise<unknown>
   leave: () => Promise<void>
 }
 
-/** Everything that may use the account; each can be signed out with one press. */
+/** All sign-ins of the account; each can be ended with one press. */
 export function SignInsSection({ list, revoke, leave }: SignInCalls) {
   const signIns = useLoaded(list)
   const [doneText, setDoneText] = useState('')
@@ -57,7 +57,7 @@ export function SignInsSection({ list, revoke, leave }: SignInCalls) {
   )
 }
 
-/** Ends a sign-in; one that has ended already is as good. */
+/** Ends a sign-in; one that has already ended is no error. */
 export async function revokeOnce(publicId: string, revoke: SignInCalls['revoke'] = api.revoke): Promise<void> {
   try {
     await revoke(publicId)

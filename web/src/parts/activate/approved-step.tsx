@@ -15,7 +15,7 @@ import { useArrival } from './use-arrival.ts'
 
 type ApprovedStepProps = { asking: DeviceRequest; onMore: () => void }
 
-/** After Approve: the new sign-in as soon as the device has it, with one press to take it back. */
+/** After Approve: shows the new sign-in once the device has it, with a button to undo it. */
 export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   const { signIn, isOver } = useArrival(asking)
   const [isUndone, setIsUndone] = useState(false)
@@ -23,7 +23,7 @@ export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   if (isUndone) {
     return (
       <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead({ device: deviceName })}>
-        <Ways onMore={onMore} />
+        <NextLinks onMore={onMore} />
       </Step>
     )
   }
@@ -37,7 +37,7 @@ export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
           <p>{t.activate.notSeen}</p>
         </Notice>
       )}
-      <Ways onMore={onMore} />
+      <NextLinks onMore={onMore} />
     </Step>
   )
 }
@@ -52,7 +52,7 @@ function Undo({ signIn, onUndone }: { signIn: SignIn; onUndone: () => void }) {
   )
 }
 
-function Ways({ onMore }: Pick<ApprovedStepProps, 'onMore'>) {
+function NextLinks({ onMore }: Pick<ApprovedStepProps, 'onMore'>) {
   return (
     <div class="buttons">
       <ButtonLink href="/">{t.activate.seeSignIns}</ButtonLink>

@@ -4,7 +4,7 @@ import { t } from '../../messages/chosen.ts'
 import { type Bound, describedBy, FieldNotes } from '../controls/field.tsx'
 import { caretAfterFormat, formatCode } from './user-code.ts'
 
-/** The big field for a user code. It adds the dash itself and leaves the caret behind the letter just typed. */
+/** The field for a user code. It inserts the dash and keeps the caret after the letter just typed. */
 export function CodeField({ field, inputRef }: { field: Bound; inputRef: Ref<HTMLInputElement> }) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function CodeField({ field, inputRef }: { field: Bound; inputRef: Ref<HTM
   )
 }
 
-// The element is changed here and not by the next drawing, which would put the caret at the end.
+// Changes the element directly: a render would put the caret at the end.
 function formatInPlace(input: HTMLInputElement): string {
   const typed = input.value
   const formatted = formatCode(typed)

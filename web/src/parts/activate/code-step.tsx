@@ -14,13 +14,13 @@ type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (ask
 
 const codeWording = { 400: t.activate.unknown, 404: t.activate.unknown, 409: t.activate.decided }
 
-/** The code: typed, pasted or from the address, and a press. */
+/** The step that asks for the code; it may be prefilled from the URL. */
 export function CodeStep({ code, failure, onFound }: CodeStepProps) {
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code },
-    check: (values) => ({ code: flawInWords(values.code) }),
+    check: (values) => ({ code: flawText(values.code) }),
     send: async (values) => onFound(await lookUp(values.code, account.id)),
   })
   const shown = form.busy ? undefined : (form.failure ?? failure)
@@ -28,7 +28,7 @@ export function CodeStep({ code, failure, onFound }: CodeStepProps) {
   useEffect(() => {
     if (code === '') input.current?.focus()
   }, [code])
-  // A wrong code is mended in the field, so that is where the person is taken.
+  // A wrong code is corrected in the field, so it gets the focus.
   useEffect(() => {
     if (form.failure?.status === 404) input.current?.select()
   }, [form.failure])
@@ -47,7 +47,7 @@ export function CodeStep({ code, failure, onFound }: CodeStepProps) {
   )
 }
 
-function flawInWords(typed: string): string | undefined {
+function flawText(typed: string): string | undefined {
   const flaw = codeFlaw(typed)
   return flaw && { letters: t.activate.codeLetters, short: t.activate.codeShort }[flaw]
 }

@@ -17,7 +17,7 @@ type ApprovalAnswer = Decision['decision']
 
 const wording = { unreached: t.activate.unsure }
 
-/** Approve and Deny, of equal weight, and the profile where the application needs one. */
+/** Approve and Deny, with equal weight, and the profile where the application needs one. */
 export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
   const { needsProfile } = asking.activation
   const [profileId, setProfileId] = useState('')

@@ -5,7 +5,7 @@ import { Step } from '../layout/step.tsx'
 import { Notice } from '../status/notice.tsx'
 import type { DeviceRequest } from './look-up.ts'
 
-/** After Deny: nothing happened, and nothing is left to do. */
+/** After Deny: says that nothing was signed in. */
 export function DeniedStep({ asking, onMore }: { asking: DeviceRequest; onMore: () => void }) {
   return (
     <Step title={t.activate.deniedTitle} lead={t.activate.deniedLead({ device: isolated(asking.activation.deviceName) })}>

@@ -5,7 +5,7 @@ import { timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
 import type { DeviceRequest } from './look-up.ts'
 
-/** Which application and device ask, with which code, from where and how long ago. */
+/** The application and device that request access, their code, address and age. */
 export function DeviceRequestFacts({ code, activation }: Pick<DeviceRequest, 'code' | 'activation'>) {
   const { address, sameNetwork } = activation.requestedFrom
   return (

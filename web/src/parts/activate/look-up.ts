@@ -1,7 +1,7 @@
 import { type Activation, api } from '../../api/api.ts'
 import { formatCode } from './user-code.ts'
 
-/** A device that asks: its code, what the server says about it, whom it was shown to, and which sign-ins they had before. */
+/** A device's request: its code, the server's data about it, the account it was shown to, and that account's earlier sign-ins. */
 export type DeviceRequest = { accountId: string; code: string; activation: Activation; signedIn: ReadonlySet<string> }
 
 /** Looks a code up; changes nothing. */

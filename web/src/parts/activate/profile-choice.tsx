@@ -9,7 +9,7 @@ import { ProfileNameForm } from './profile-name-form.tsx'
 
 type ProfileChoiceProps = { chosen: string; error: string | undefined; onChoose: (profileId: string) => void }
 
-/** One profile for an application that knows none; the only one is chosen already, and the first can be made here. */
+/** Chooses the profile for an application without profiles; a single one is preselected, the first can be created here. */
 export function ProfileChoice({ chosen, error, onChoose }: ProfileChoiceProps) {
   const profiles = useLoaded(api.profiles)
   const only = profiles.value?.length === 1 ? profiles.value[0]?.id : undefined

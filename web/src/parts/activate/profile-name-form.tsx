@@ -13,7 +13,7 @@ type ProfileNameFormProps = {
   onCancel?: () => void
 }
 
-/** One name and a button: for a new profile, and for another name of one. */
+/** A form with a name: for a new profile, and to rename one. */
 export function ProfileNameForm({ label, action, initial = '', onName, onCancel }: ProfileNameFormProps) {
   const form = useForm({
     initial: { name: initial },

@@ -13,13 +13,13 @@ import { WhoApproves } from './who-approves.tsx'
 type ReviewStepProps = {
   asking: DeviceRequest
   onDecided: (step: 'approved' | 'denied') => void
-  /** The code can no longer be answered. */
+  /** The code is no longer valid. */
   onLost: (failure: Failure) => void
-  /** Back to the code, with this one in the field. */
+  /** Back to the code step, with this code in the field. */
   onLeave: (code: string) => void
 }
 
-/** What asks, for whom, and the answer. */
+/** The step that shows the device's request and asks for the decision. */
 export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepProps) {
   const { activation } = asking
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)

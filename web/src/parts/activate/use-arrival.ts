@@ -2,26 +2,26 @@ import { useEffect, useState } from 'preact/hooks'
 import { api, type SignIn } from '../../api/api.ts'
 import type { DeviceRequest } from './look-up.ts'
 
-const everyMs = 2000
-const forMs = 30_000
+const pollMs = 2000
+const giveUpMs = 30_000
 
-/** The sign-in of a device just approved: it comes when the device next asks. We look for half a minute. */
+/** Polls for the sign-in of a device that was just approved, for half a minute: it exists once the device polls again. */
 export function useArrival(asking: DeviceRequest): { signIn?: SignIn; isOver: boolean } {
   const [arrival, setArrival] = useState<{ signIn?: SignIn; isOver: boolean }>({ isOver: false })
   useEffect(() => {
-    const endMs = Date.now() + forMs
+    const endMs = Date.now() + giveUpMs
     let hasLeft = false
     let timer: ReturnType<typeof setTimeout>
-    const look = async () => {
-      // A look that fails is only one look less; the list of sign-ins is there in any case.
+    const poll = async () => {
+      // A failed poll is ignored: the next one follows.
       const signIns = await api.signIns().catch(() => [])
       const signIn = signIns.find((one) => isOf(asking, one))
       if (hasLeft) return
       if (signIn) setArrival({ signIn, isOver: true })
       else if (Date.now() >= endMs) setArrival({ isOver: true })
-      else timer = setTimeout(look, everyMs)
+      else timer = setTimeout(poll, pollMs)
     }
-    timer = setTimeout(look, everyMs)
+    timer = setTimeout(poll, pollMs)
     return () => {
       hasLeft = true
       clearTimeout(timer)

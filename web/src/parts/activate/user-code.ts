@@ -10,19 +10,19 @@ function lettersOf(typed: string): string {
     .slice(0, codeLength)
 }
 
-/** XXXX-XXXX, as far as there are letters. */
+/** Formats a code as XXXX-XXXX, as far as it has been typed. */
 export function formatCode(typed: string): string {
   const letters = lettersOf(typed)
   return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters
 }
 
-/** Where the caret belongs after formatting: behind the same letter as before. */
+/** The caret after formatting: after the same letter as before. */
 export function caretAfterFormat(typed: string, caret: number): number {
   const before = lettersOf(typed.slice(0, caret)).length
   return before > 4 ? before + 1 : before
 }
 
-/** Why this cannot be a code, if it cannot. */
+/** What is wrong with a code, if anything. */
 export function codeFlaw(typed: string): 'letters' | 'short' | undefined {
   const letters = lettersOf(typed)
   if (!alphabet.test(letters)) return 'letters'

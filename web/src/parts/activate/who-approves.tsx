@@ -6,7 +6,7 @@ import { useAction } from '../controls/use-action.ts'
 import { useAccount, useSession } from '../sign-in/session.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 
-/** For which account the answer will count, and the way to another one. */
+/** The account that the decision is for, and a way to switch to another. */
 export function WhoApproves({ onSwitched }: { onSwitched: () => void }) {
   const account = useAccount()
   const { signOut } = useSession()

@@ -13,7 +13,7 @@ import { type Accounts, admin } from './api.ts'
 const words = house.admin
 const readFirst = () => admin.accounts()
 
-/** Everyone with an account, newest first. */
+/** All accounts, newest first. */
 export function AccountsSection() {
   const first = useLoaded(readFirst)
   const [further, setFurther] = useState<Accounts[]>([])

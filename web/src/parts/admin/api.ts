@@ -10,7 +10,7 @@ const backupTimeoutMs = 30 * 60_000
 const shownImports = 8
 const shownAccounts = 20
 
-/** Every request of the administration. */
+/** All requests of the administration. */
 export const admin = {
   overview: () => send<Overview>({ method: 'GET', path: '/admin/overview' }),
 

@@ -10,7 +10,7 @@ import { admin } from './api.ts'
 
 const words = house.admin
 
-/** Everything but the keys, saved as a file. */
+/** Downloads a backup, without the keys. */
 export function BackupSection() {
   const [doneText, setDoneText] = useState('')
   const saving = useAction(async () => {

@@ -9,12 +9,12 @@ const spans = [
   { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
 ] as const
 
-/** A whole number with its thousands apart. */
+/** Formats a whole number with separators of thousands. */
 export function count(value: number): string {
   return whole.format(value)
 }
 
-/** A number with as many decimals as distinguish it from its neighbours. */
+/** Formats a number with 0 to 3 decimals, by its size. */
 export function figure(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
@@ -28,7 +28,7 @@ export function bytes(value: number): string {
   return new Intl.NumberFormat(locale, style).format(value / 1000 ** step)
 }
 
-/** A length of time in its largest fitting unit. */
+/** Formats a duration in its largest fitting unit. */
 export function span(seconds: number): string {
   const { unit, seconds: size } = spans.find(({ below }) => seconds < below) ?? spans[3]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size))

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 
 const words = house.admin
 
-/** A button that asks for a file; the input behind it is the browser's own and stays out of sight. */
+/** A button that opens the file dialog; the input behind it is hidden. */
 export function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -10,7 +10,7 @@ const words = house.admin
 
 type EntryProps = { run: ImportRun; isStopping: boolean; onStop: () => void }
 
-/** One import: where from, how far, and what came of it. */
+/** One import: its source, progress and result. */
 export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
   const nowMs = useTick(10_000)
   const isRunning = run.status === 'running'

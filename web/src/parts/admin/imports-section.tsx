@@ -18,12 +18,12 @@ const idleMs = 15_000
 const paceOf = (runs: ImportRun[] | undefined) => (runs?.some(({ status }) => status === 'running') ? busyMs : idleMs)
 const fileWording = { 400: words.importRefused, 409: words.importBusy, 413: words.fileLarge, 415: words.importRefused }
 
-/** Where the titles come from: a file, TMDB, and how far every import is. */
+/** The catalogue's sources, a form to import from a file or TMDB, and the progress of imports. */
 export function ImportsSection({ sources, onDone }: { sources: Overview['catalogue']['sources']; onDone: () => void }) {
   const runs = usePolled(admin.imports, paceOf)
   const [isExplained, setIsExplained] = useState(false)
   const isRunning = runs.value?.some(({ status }) => status === 'running') ?? false
-  // What an import brought is counted anew at its end.
+  // The overview is read again when an import ends.
   useEffect(() => {
     if (!isRunning) onDone()
   }, [isRunning])
@@ -65,7 +65,7 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
   )
 }
 
-/** How the newest import is, said once at its beginning and once at its end. */
+/** The state of the newest import, for a status line that changes once at its start and once at its end. */
 function stateOf(run: ImportRun | undefined): string {
   if (!run || run.status === 'running') return words.started
   return words.ended({

@@ -3,19 +3,19 @@ import { useId } from 'preact/hooks'
 type Series = { name: string; look: 'first' | 'second' | 'third'; values: (number | null)[] }
 type PlotProps = {
   title: string
-  /** What stands below each value; as many as there are values. */
+  /** The label of each value. */
   labels: string[]
   labelHead: string
   series: Series[]
   say: (value: number) => string
-  /** Whether the lowest line is zero; else the plot begins a little below its lowest value. */
+  /** Whether the axis starts at zero; else a little below the lowest value. */
   fromZero?: boolean
 }
 
 const width = 600
 const height = 200
 
-/** Lines over time, and the same figures as a table for screen readers. */
+/** A line chart over time, with the values as a table for screen readers. */
 export function LinePlot({ title, labels, labelHead, series, say, fromZero = true }: PlotProps) {
   const id = useId()
   const points = series.flatMap(({ values }) => values).filter((value) => value !== null)
@@ -106,7 +106,7 @@ function ValueTable({ labels, labelHead, series, say }: Pick<PlotProps, 'labels'
 
 type Scale = (value: number) => number
 
-/** A line through the known values; where one is missing it is broken. */
+/** The SVG path of a line; a missing value interrupts it. */
 function pathOf(values: (number | null)[], x: Scale, y: Scale): string {
   let isOpen = false
   return values
@@ -122,7 +122,7 @@ function pathOf(values: (number | null)[], x: Scale, y: Scale): string {
     .join('')
 }
 
-/** A dot is a line of no length with round ends: it stays round however the plot is stretched. */
+/** Dots as lines of no length with round ends: they stay round however the chart is stretched. */
 function dotsOf(values: (number | null)[], x: Scale, y: Scale): string {
   return values.map((value, index) => (value === null ? '' : dotAt(x(index), y(value)))).join('')
 }
@@ -130,7 +130,7 @@ function dotsOf(values: (number | null)[], x: Scale, y: Scale): string {
 const dotAt = (x: number, y: number) => `M${round(x)} ${round(y)}h0`
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Round numbers for the lines across: 1, 2 or 5 times a power of ten apart, three or four of them. */
+/** The axis and its grid lines: steps of 1, 2 or 5 times a power of ten, about three or four of them. */
 function axisOf(values: number[], fromZero: boolean): { low: number; high: number; ticks: number[] } {
   const most = Math.max(...values, 0)
   const least = fromZero ? 0 : Math.min(...values)

@@ -8,7 +8,7 @@ import { LinePlot } from './line-plot.tsx'
 const words = house.admin
 const inMilliseconds = (value: number) => words.ms({ n: figure(value) })
 
-/** How fast the server answers, and what went wrong. */
+/** Latencies, requests and errors of the server. */
 export function LoadSection({ load }: { load: Overview['load'] | undefined }) {
   return (
     <Section title={words.load} {...(load && { lead: words.loadLead({ minutes: span(load.seconds) }) })}>

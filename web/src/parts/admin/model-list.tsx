@@ -6,7 +6,7 @@ import { bytes, count } from './figures.ts'
 const words = house.admin
 const mostShown = 6
 
-/** How the last trainings went, and which model serves. */
+/** The last trainings, and which model is in service. */
 export function ModelList({ trainings, inService }: { trainings: Training[]; inService: string | null }) {
   return (
     <ul class="entries" aria-label={words.models}>

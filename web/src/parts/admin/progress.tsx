@@ -1,6 +1,6 @@
 import { house } from '../../messages/chosen-house.ts'
 
-/** How far something is; where nobody can know, only that it goes on. */
+/** A progress bar; indeterminate where the part is unknown. */
 export function Progress({ name, part }: { name: string; part: number | null }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { LinePlot } from './line-plot.tsx'
 
 const words = house.admin
 
-/** How good each model was on people it had not learnt from, oldest first. */
+/** A chart of each model's quality on held-out people, oldest first. */
 export function QualityPlot({ trainings }: { trainings: Training[] }) {
   const measured = trainings.toReversed().flatMap(({ madeAt, after }) => (after ? [{ madeAt, ...after }] : []))
   return (

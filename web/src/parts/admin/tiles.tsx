@@ -6,7 +6,7 @@ const words = house.admin
 
 type Tile = { name: string; value: string; note: string }
 
-/** How the service is, in six numbers. */
+/** The state of the service in six numbers. */
 export function Tiles({ overview }: { overview: Overview | undefined }) {
   return (
     <dl class="tiles" aria-label={words.now}>
@@ -21,7 +21,7 @@ export function Tiles({ overview }: { overview: Overview | undefined }) {
   )
 }
 
-/** The places stand before the numbers come, so that nothing moves. */
+/** Placeholders reserve the space until the numbers arrive. */
 function tilesOf(overview: Overview | undefined): Tile[] {
   if (!overview) {
     const names = [words.titles, words.accounts, words.signIns, words.history, words.store, words.memory]

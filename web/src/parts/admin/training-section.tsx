@@ -18,7 +18,7 @@ const busyMs = 1000
 const idleMs = 15_000
 const paceOf = (training: Trainings | undefined) => (training?.running ? busyMs : idleMs)
 
-/** The training that goes on, and what became of those before. */
+/** The running training, and the results of earlier ones. */
 export function TrainingSection() {
   const training = usePolled(admin.training, paceOf)
   const [hasStarted, setHasStarted] = useState(false)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { useNear } from './near.ts'
 import { RowSkeleton } from './row.tsx'
 
-/** The end of the rows: asks for more when it comes near, until there are none. */
+/** The end of the rows: loads more when it comes near the screen, until there are none. */
 export function BrowseEnd({ view }: { view: PageView }) {
   const element = useRef<HTMLDivElement>(null)
   const isNear = useNear(element)

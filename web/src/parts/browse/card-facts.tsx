@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 
 type State = NonNullable<MediaItem['state']>
 
-/** What a card of somebody who is in the middle of it tells besides. */
+/** What a card of a title in progress shows in addition. */
 export type Watching = {
   progress?: number | undefined
   season?: number | undefined
@@ -25,7 +25,7 @@ const looks: Record<Mark, IconName> = {
   watchlist: 'bookmark',
 }
 
-/** The line below a poster: which episode comes, else year and certificate; and in words what its signs show. */
+/** The line below a poster: the next episode, else year and certificate; for screen readers also what the badges mean. */
 export function CardFacts({ item, id }: { item: Card; id: string }) {
   const progress = progressOf(item)
   const spoken = [
@@ -50,7 +50,7 @@ function labelOf(season: number, episode: number | undefined): string {
   return episode === undefined ? words.season({ season }) : words.episode({ season, episode })
 }
 
-/** Signs of what the profile said and watched; the line below says them in words. */
+/** Badges of the profile's state of a title; the line below has them as text. */
 export function CardBadges({ state }: { state: State | undefined }) {
   const marks = marksOf(state)
   if (marks.length === 0 && !state?.rating) return null
@@ -66,7 +66,7 @@ export function CardBadges({ state }: { state: State | undefined }) {
   )
 }
 
-/** One opinion, and whether it was watched or is to be. */
+/** The opinion, and whether it was watched or is on the watchlist. */
 function marksOf(state: State | undefined): Mark[] {
   if (!state) return []
   const opinion = opinions.find((one) => state[one])
@@ -74,7 +74,7 @@ function marksOf(state: State | undefined): Mark[] {
   return [opinion, watch].filter((mark) => mark !== undefined)
 }
 
-/** How far somebody is. */
+/** The progress bar on a card. */
 export function CardProgress({ item }: { item: Card }) {
   const progress = progressOf(item)
   if (progress <= 0) return null

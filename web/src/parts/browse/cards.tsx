@@ -12,13 +12,13 @@ const logoWidth = 200
 type CardContext = { isCurrent: boolean; focusName: string }
 type Media = MediaItem & Watching & { reason?: CardReason | undefined; rank?: number | undefined }
 
-/** Where a title's sheet is; the page and row tell it why the title stands there. */
+/** The URL of a title's sheet; with page and row the sheet can explain the recommendation. */
 export function titleAddress(mediaId: string, from?: { pageId: string; rowId?: string | undefined }): string {
   const query = from ? `?page=${from.pageId}${from.rowId ? `&row=${from.rowId}` : ''}` : ''
   return addressOf(`/title/${mediaId}${query}`)
 }
 
-/** A poster that opens its title's sheet, and what tells the title from others; `isNamed` writes its name below as well. */
+/** A poster that opens its title's sheet, with facts and badges; `isNamed` writes the name below as well. */
 export function PosterCard({
   item,
   href,
@@ -97,7 +97,7 @@ export function RowCard({ item, from, ...context }: CardContext & { item: RowIte
   return <ProviderCard {...context} item={item} />
 }
 
-/** What tells an item from the others of its row. */
+/** The key of an item, unique in its row. */
 export function itemKey(item: RowItem): string {
   return item.type === 'navigation' ? item.pageId : item.id
 }

@@ -2,19 +2,19 @@ import { useCallback, useMemo } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
-import { catalogueNames, countryName, keywordName, learnKeywords } from '../../watching/names.ts'
+import { catalogueNames, countryName, keywordName, loadKeywordNames } from '../../watching/names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useLoaded } from '../status/use-loaded.ts'
 
 const words = t.watch.filters
 type CatalogueNames = Awaited<ReturnType<typeof catalogueNames>>
-/** A filter whose name did not come must still be there to be taken away. */
+/** Used if the names cannot be loaded: filters must stay removable. */
 const noNames: CatalogueNames = { genres: [], providers: [], regions: [] }
 type Chip = { name: string; without: Chosen }
 
-/** The filters of a page; each goes with one press. */
+/** The active filters of a page; a press removes one. */
 export function ChosenFilters({ chosen }: { chosen: Chosen }) {
-  const load = useCallback(async () => (await Promise.all([catalogueNames(), learnKeywords(chosen.keywords)]))[0], [chosen])
+  const load = useCallback(async () => (await Promise.all([catalogueNames(), loadKeywordNames(chosen.keywords)]))[0], [chosen])
   const { value, failure } = useLoaded(load)
   const names = value ?? (failure && noNames)
   const chips = useMemo(() => (names ? chipsOf(chosen, names).map(linked) : []), [chosen, names])
@@ -22,7 +22,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
     <nav class="chosen" aria-label={t.watch.browse.active} data-group data-block="top">
       {chips.map(({ name, href }) => (
         <a
-          key={href} // two filters may have one name
+          key={href} // names may repeat, URLs do not
           class="chip chip-on"
           href={href}
           aria-label={t.watch.browse.without({ what: name })}
@@ -44,12 +44,12 @@ const linked = ({ name, without }: Chip) => ({ name, href: addressOf(`/browse${s
 function chipsOf(chosen: Chosen, { genres, providers }: CatalogueNames): Chip[] {
   const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)
   return [
-    ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: others(chosen.genres, id) } })),
-    ...chosen.keywords.map((id) => ({ name: keywordName(id), without: { ...chosen, keywords: others(chosen.keywords, id) } })),
-    ...chosen.region.map((code) => ({ name: countryName(code), without: { ...chosen, region: others(chosen.region, code) } })),
+    ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: without(chosen.genres, id) } })),
+    ...chosen.keywords.map((id) => ({ name: keywordName(id), without: { ...chosen, keywords: without(chosen.keywords, id) } })),
+    ...chosen.region.map((code) => ({ name: countryName(code), without: { ...chosen, region: without(chosen.region, code) } })),
     ...chosen.services.map((id) => ({
       name: nameIn(providers, id),
-      without: { ...chosen, services: others(chosen.services, id) },
+      without: { ...chosen, services: without(chosen.services, id) },
     })),
     ...(chosen.owned ? [{ name: words.owned, without: { ...chosen, owned: false } }] : []),
     ...rangeChips(chosen),
@@ -75,4 +75,4 @@ function rangeChips(chosen: Chosen): Chip[] {
   return chips.filter((chip) => chip !== undefined)
 }
 
-const others = <T,>(list: T[], one: T) => list.filter((other) => other !== one)
+const without = <T,>(list: T[], one: T) => list.filter((other) => other !== one)

@@ -3,13 +3,13 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { Avatar } from '../controls/avatar.tsx'
 
-/** Why something stands on a page, as far as cards show it. */
+/** The part of a reason that cards show. */
 export type CardReason = Pick<HeroItem['reason'], 'text' | 'for'>
 
-/** The people a page is for; nobody where it is for one person alone. */
+/** The people a page is for; empty for a page of one person. */
 export const PeopleContext = createContext<Profile[]>([])
 
-/** On pages for several people: why it is here, for each of them; `isShort` names only the title that speaks most for it. */
+/** On pages for several people: the reason for each of them; `isShort` names only the strongest seed. */
 export function EachReason({ reason, isShort = false }: { reason: CardReason | undefined; isShort?: boolean }) {
   const people = useContext(PeopleContext)
   const reasons = reason?.for ?? []

@@ -7,28 +7,28 @@ import { useFrameLocation } from '../layout/profile-frame.tsx'
 
 const words = t.watch.browse
 
-/** A page without a single title: why, and the way on. */
+/** Shown instead of a page without titles: why, and what to do. */
 export function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { maturity } = useProfile()
   if (isFiltered) return <NothingMatches />
-  // Titles without a certificate are hidden from the young, and a catalogue may have none.
+  // Titles without a certificate are hidden from young profiles, and a catalogue may have none with one.
   if (maturity !== 'all')
     return (
-      <Nothing title={words.unsuitableTitle} lead={words.unsuitableLead}>
-        <OneWayOn to="/who" name={words.otherProfile} />
-      </Nothing>
+      <EmptyMessage title={words.unsuitableTitle} lead={words.unsuitableLead}>
+        <SingleLink to="/who" name={words.otherProfile} />
+      </EmptyMessage>
     )
   return (
-    <Nothing title={words.noCatalogueTitle} lead={words.noCatalogueLead}>
-      <OneWayOn to="/import" name={words.bring} />
-    </Nothing>
+    <EmptyMessage title={words.noCatalogueTitle} lead={words.noCatalogueLead}>
+      <SingleLink to="/import" name={words.bring} />
+    </EmptyMessage>
   )
 }
 
 function NothingMatches() {
   const { search } = useFrameLocation()
   return (
-    <Nothing title={words.emptyTitle} lead={words.emptyLead}>
+    <EmptyMessage title={words.emptyTitle} lead={words.emptyLead}>
       <div class="buttons" data-group>
         <a class="button button-main" href={addressOf(`/filters${search}`)} data-sheet data-autofocus>
           {words.change}
@@ -37,13 +37,13 @@ function NothingMatches() {
           {words.clear}
         </a>
       </div>
-    </Nothing>
+    </EmptyMessage>
   )
 }
 
-type NothingProps = { title: string; lead: string; children: ComponentChildren }
+type EmptyMessageProps = { title: string; lead: string; children: ComponentChildren }
 
-function Nothing({ title, lead, children }: NothingProps) {
+function EmptyMessage({ title, lead, children }: EmptyMessageProps) {
   return (
     <section class="nothing">
       <Icon name="film" />
@@ -54,7 +54,7 @@ function Nothing({ title, lead, children }: NothingProps) {
   )
 }
 
-function OneWayOn({ to, name }: { to: string; name: string }) {
+function SingleLink({ to, name }: { to: string; name: string }) {
   return (
     <a class="button button-plain" href={addressOf(to)} data-autofocus>
       {name}

@@ -4,8 +4,8 @@ import { catalogueNames } from '../../watching/names.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useLoaded } from '../status/use-loaded.ts'
 
-/** What one may look for who has nothing in mind: the genres. */
-export function GenreWays() {
+/** Links to the genres, shown before anything is searched for. */
+export function GenreLinks() {
   const { value, failure, retry } = useLoaded(catalogueNames)
   return (
     <section class="ways">

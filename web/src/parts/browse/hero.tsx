@@ -1,6 +1,6 @@
 import type { HeroItem } from '@marquee/sdk'
 import { useRef } from 'preact/hooks'
-import { useClaim } from '../../focus/use-focus.ts'
+import { useInitialFocus } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { notify, type PageView } from '../../watching/page-views.ts'
 import { Icon } from '../controls/icon.tsx'
@@ -14,12 +14,12 @@ import { FactsLine } from './facts-line.tsx'
 const words = t.watch.browse
 const backdropWidth = 1280
 
-/** The titles that a page begins with, one at a time. */
+/** The hero titles of a page, one at a time. */
 export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
   const titles = view.page?.hero ?? []
   const item = titles[view.hero]
   const first = useRef<HTMLAnchorElement>(null)
-  useClaim(first)
+  useInitialFocus(first)
   if (!item || !view.page) return null
   const turn = (delta: number) => {
     view.hero = (view.hero + delta + titles.length) % titles.length
@@ -31,7 +31,7 @@ export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
         <Picture url={item.backdrop_path} width={backdropWidth} isFirst={isFirst} />
       </div>
       <div class="hero-text">
-        <HeroWords item={item} />
+        <HeroText item={item} />
         <div class="hero-actions" data-group>
           <a
             ref={first}
@@ -53,7 +53,7 @@ export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
   )
 }
 
-function HeroWords({ item }: { item: HeroItem }) {
+function HeroText({ item }: { item: HeroItem }) {
   return (
     <div class="hero-words" key={item.id}>
       <p class="hero-reason" dir="auto">
@@ -91,7 +91,7 @@ function Turner({ index, count, onTurn }: { index: number; count: number; onTurn
   )
 }
 
-/** The hero's place while it is on its way. */
+/** A placeholder while the hero loads. */
 export function HeroSkeleton() {
   return (
     <section class="hero hero-skeleton">

@@ -6,7 +6,7 @@ type NearListener = (isNear: boolean) => void
 const listeners = new WeakMap<Element, NearListener>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all rows: near is what is on screen, or less than two thirds of a screen away. */
+/** One observer for all rows: near means on screen, or less than two thirds of a screen away. */
 function observe(element: Element, listener: NearListener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {

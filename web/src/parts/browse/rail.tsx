@@ -5,14 +5,14 @@ import { registerRail } from '../../focus/rails.ts'
 import { t } from '../../messages/chosen.ts'
 import { Icon } from '../controls/icon.tsx'
 
-/** What stays of a rail when it leaves the screen. */
+/** The state of a rail that is kept while it is off screen. */
 type RailPosition = { index: number; scrollLeft: number }
 
 type RailProps = {
   label: string
   count: number
   at: RailPosition
-  /** Whether it is near enough to the screen to be filled. */
+  /** Whether it is near enough to the screen to be rendered. */
   isLive: boolean
   keyOf: (index: number) => string
   draw: (index: number, isCurrent: boolean) => ComponentChildren
@@ -21,24 +21,24 @@ type RailProps = {
 
 type VisibleRange = { first: number; last: number }
 
-const aheadOfView = 2
-const nearEnd = 8
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const overscanCards = 2
+const loadMoreCards = 8
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** A row of cards that scrolls sideways and holds only those that are on screen or next to it. */
+/** A row of cards that scrolls sideways and renders only those in or near the view. */
 export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const { span, look } = useVisibleRange({ scroller, track }, { count, at, isLive, onNearEnd })
+  const { span, measureRange } = useVisibleRange({ scroller, track }, { count, at, isLive, onNearEnd })
   useRailFocus({ scroller, track }, { count, at })
 
   const page = (delta: 1 | -1) => {
     const width = scroller.current?.clientWidth ?? 0
-    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: calm.matches ? 'instant' : 'smooth' })
+    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: reducedMotion.matches ? 'instant' : 'smooth' })
   }
   return (
     <div class="rail-frame">
-      <div class="rail" ref={scroller} data-rail onScroll={look}>
+      <div class="rail" ref={scroller} data-rail onScroll={measureRange}>
         <ul class="track" ref={track} aria-label={label} style={{ '--count': count }}>
           {isLive &&
             indicesOf(span, count, at.index).map((index) => (
@@ -74,39 +74,42 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
 
 type RailElements = { scroller: RefObject<HTMLDivElement | null>; track: RefObject<HTMLUListElement | null> }
 
-/** Which cards are drawn: those in view and a few next to them, measured anew when the rail is scrolled or resized. */
+/** The range of cards to render: those in view and a few beside them, measured again on scroll and resize. */
 function useVisibleRange(
   { scroller, track }: RailElements,
   { count, at, isLive, onNearEnd }: Pick<RailProps, 'count' | 'at' | 'isLive'> & { onNearEnd: (() => void) | undefined },
 ) {
   const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.index - 8, last: at.index + 10 }))
-  const look = useCallback(() => {
+  const measureRange = useCallback(() => {
     const measured = measure(scroller.current, track.current, count)
     if (!measured || !scroller.current) return
     at.scrollLeft = scroller.current.scrollLeft
     const start = at.scrollLeft * measured.sign
-    const first = Math.floor(start / measured.step) - aheadOfView
-    const last = Math.ceil((start + measured.width) / measured.step) + aheadOfView
+    const first = Math.floor(start / measured.step) - overscanCards
+    const last = Math.ceil((start + measured.width) / measured.step) + overscanCards
     setSpan((before) => (before.first === first && before.last === last ? before : { first, last }))
-    if (last + nearEnd >= count) onNearEnd?.()
+    if (last + loadMoreCards >= count) onNearEnd?.()
   }, [at, count, onNearEnd])
 
   useLayoutEffect(() => {
     if (!isLive || !scroller.current) return
     scroller.current.scrollLeft = at.scrollLeft
-    look()
-  }, [isLive, at, look])
+    measureRange()
+  }, [isLive, at, measureRange])
   useEffect(() => {
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
-  }, [look])
-  return { span, look }
+    addEventListener('resize', measureRange)
+    return () => removeEventListener('resize', measureRange)
+  }, [measureRange])
+  return { span, measureRange }
 }
 
-/** Moves the focus along the cards, also to one that is drawn only afterwards. */
+/** Moves the focus along the cards, also to one that is rendered only afterwards. */
 function useRailFocus({ scroller, track }: RailElements, { count, at }: Pick<RailProps, 'count' | 'at'>): void {
-  /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
-  const owedFrom = useRef<Element | null>(null)
+  /**
+   * The element that had the focus when it should move to a card not rendered yet. If the focus has moved since, the move is
+   * dropped.
+   */
+  const pendingFocusFrom = useRef<Element | null>(null)
   const [, redraw] = useState(0)
 
   const showCurrent = useCallback((): boolean => {
@@ -116,23 +119,23 @@ function useRailFocus({ scroller, track }: RailElements, { count, at }: Pick<Rai
     focusAndReveal(card)
     const from = scroller.current.scrollLeft * measured.sign
     const start = keepInView(from, at.index, measured)
-    // At once, as everything that follows the focus; see reveal().
+    // Instant, like every scroll that follows the focus; see reveal().
     if (start !== from) scroller.current.scrollTo({ left: start * measured.sign, behavior: 'instant' })
     return true
   }, [at, count])
   const goTo = useCallback(
     (index: number) => {
       at.index = index
-      owedFrom.current = showCurrent() ? null : document.activeElement
+      pendingFocusFrom.current = showCurrent() ? null : document.activeElement
       redraw((times) => times + 1)
     },
     [at, showCurrent],
   )
   useLayoutEffect(() => {
-    if (owedFrom.current === null) return
-    if (owedFrom.current !== document.activeElement || showCurrent()) owedFrom.current = null
+    if (pendingFocusFrom.current === null) return
+    if (pendingFocusFrom.current !== document.activeElement || showCurrent()) pendingFocusFrom.current = null
   })
-  // Before the row is painted: a key may come right after.
+  // In a layout effect: a key may follow before the next paint.
   useLayoutEffect(() => {
     if (!scroller.current) return
     return registerRail(scroller.current, {
@@ -150,7 +153,7 @@ function useRailFocus({ scroller, track }: RailElements, { count, at }: Pick<Rai
   }, [at, count, goTo])
 }
 
-/** Those in the span, and the one that has or had the focus: it is never taken away from under it. */
+/** The indices to render: the range, and the card that has or had the focus, so that it is never removed. */
 function indicesOf({ first, last }: VisibleRange, count: number, current: number): number[] {
   const indices: number[] = []
   if (current < first && current >= 0 && current < count) indices.push(current)
@@ -159,10 +162,10 @@ function indicesOf({ first, last }: VisibleRange, count: number, current: number
   return indices
 }
 
-/** `sign` is that of scrollLeft: a page read from right to left scrolls into negative numbers. */
+/** `sign` is that of scrollLeft, which is negative on pages written from right to left. */
 type RailMetrics = { step: number; card: number; width: number; most: number; sign: 1 | -1 }
 
-/** Sizes come from the styles, so that they are said once. */
+/** Reads the sizes from the styles, so that they are defined once. */
 function measure(scroller: HTMLElement | null, track: HTMLElement | null, count: number): RailMetrics | undefined {
   if (!scroller || !track || count === 0) return undefined
   const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0
@@ -173,7 +176,7 @@ function measure(scroller: HTMLElement | null, track: HTMLElement | null, count:
   return { step, card: step - gap, width, most, sign: direction === 'rtl' ? -1 : 1 }
 }
 
-/** Where to scroll so that a card is wholly seen, and half of its neighbour with it. */
+/** The scroll offset at which a card is fully visible, and half of its neighbour. */
 function keepInView(from: number, index: number, { step, card, width, most }: RailMetrics): number {
   const start = index * step
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))

@@ -6,7 +6,7 @@ import { useProfile, useWatching } from '../../watching/watching-profile.tsx'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 
-/** A page is as it was made; whoever has said something since may ask for a new one. */
+/** Offers a new page after the taste has changed: a composed page stays as it is. */
 export function RefreshNote({ search }: { search: string }) {
   const hasChanged = useTasteChanged()
   const { choose } = useWatching()

@@ -2,19 +2,19 @@ import { useCallback, useId, useRef } from 'preact/hooks'
 import { moreItems, type PageView, type RowView } from '../../watching/page-views.ts'
 import { itemKey, RowCard } from './cards.tsx'
 import { EachReason } from './each-reason.tsx'
+import { useImpressions } from './impressions.ts'
 import { useNear } from './near.ts'
 import { Rail } from './rail.tsx'
-import { useSeen } from './seen.ts'
 
 type RowProps = { view: PageView; rowView: RowView; isRestored: boolean }
 
-/** A row of a page; filled only while it is near the screen, its height is always the same. */
+/** A row of a page; rendered only near the screen, with a constant height. */
 export function BrowseRow({ view, rowView, isRestored }: RowProps) {
   const { row, items } = rowView
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const isNear = useNear(section, isRestored)
-  useSeen(section, row.pageId, rowView)
+  useImpressions(section, row.pageId, rowView)
   const onNearEnd = useCallback(() => void moreItems(view, rowView), [view, rowView])
   const from = { pageId: row.pageId, rowId: row.id }
   return (
@@ -51,7 +51,7 @@ function keyAt({ items }: RowView, index: number): string {
   return item ? itemKey(item) : String(index)
 }
 
-/** What stands where rows are on their way. */
+/** A placeholder while rows load. */
 export function RowSkeleton() {
   return (
     <section class="row row-media" aria-hidden="true">

@@ -15,7 +15,7 @@ const words = house.connect
 
 type BoxProps = { client: Client; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
 
-/** One program: where the address goes, and the address. */
+/** One program: where to paste the URL, and the URL. */
 export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
   const name = words.names[client.id]
   const own = doors.filter(({ label }) => label === name)

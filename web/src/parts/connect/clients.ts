@@ -4,14 +4,14 @@ import { house } from '../../messages/chosen-house.ts'
 const words = house.connect
 
 type ClientId = keyof typeof words.names
-/** What is to be pasted: an address, and where a program wants more than that, a snippet with it. */
+/** What to paste: a URL, and a snippet for programs that need more. */
 export type Pasted = { address: string; snippet?: { label: string; text: string } }
 type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; pastedOf: (made: NewDoor) => Pasted }
-/** A client whose address has no secret: it signs in by itself. */
+/** A client whose URL has no secret: it signs in on its own. */
 type OpenClient = { id: ClientId; kind: 'open'; pasted: Pasted }
 export type Client = SecretClient | OpenClient
 
-/** The JSON data of Tautulli's webhook agent: what it writes in the braces. */
+/** The JSON template of Tautulli's webhook agent, which fills the braces. */
 const tautulliData = JSON.stringify(
   {
     source: 'tautulli',
@@ -33,7 +33,7 @@ const tautulliData = JSON.stringify(
   2,
 )
 
-/** Every client, with addresses below the one at which other programs reach this service. */
+/** All clients, with URLs below the public base URL of this service. */
 export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
   const hook = (id: ClientId, snippet?: Pasted['snippet']): Client => ({
     id,
@@ -46,7 +46,7 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
     pastedOf: ({ secret }) => ({ address: base + path(secret) }),
   })
   return {
-    /** What tells us what somebody watches. */
+    /** Programs that report what was watched. */
     senders: [
       { id: 'trakt', kind: 'open', pasted: { address: `${base}/trakt` } },
       ...[
@@ -57,7 +57,7 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
         hook('kodi'),
       ],
     ],
-    /** What shows the profile's rows elsewhere. */
+    /** Programs that show the profile's rows. */
     readers: [
       feed('stremio', (secret) => `/stremio/${secret}/manifest.json`),
       feed('radarr', (secret) => `/feeds/${secret}/radarr.json`),

@@ -3,19 +3,19 @@ import { house } from '../../messages/chosen-house.ts'
 import { Button } from '../controls/button.tsx'
 
 const words = house.connect
-/** An address is shown whole, since a TV cannot copy: so many letters fit a line of the narrowest box. */
-const LINE = 30
+/** Characters per line in the narrowest box: URLs are shown whole, since a TV cannot copy. */
+const LINE_CHARACTERS = 30
 
 type CopyFieldProps = { label: string; value: string; name: string; isLong?: boolean }
 
-/** Text to paste elsewhere. */
+/** Read-only text with a button to copy it. */
 export function CopyField({ label, value, name, isLong = false }: CopyFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
     field.current?.select()
-    setOutcome((await isCopied(value)) ? words.copied : words.selected)
+    setOutcome((await copyText(value)) ? words.copied : words.selected)
   }
   const shared = { id, ref: field, readOnly: true, value, onFocus: () => field.current?.select() }
   return (
@@ -25,7 +25,7 @@ export function CopyField({ label, value, name, isLong = false }: CopyFieldProps
         {isLong ? (
           <textarea {...shared} class="snippet" rows={value.split('\n').length} />
         ) : (
-          <textarea {...shared} class="snippet address" rows={Math.ceil(value.length / LINE)} />
+          <textarea {...shared} class="snippet address" rows={Math.ceil(value.length / LINE_CHARACTERS)} />
         )}
         <Button onPress={() => void copy()} label={`${words.copy}: ${name}`} testId="copy">
           {words.copy}
@@ -38,8 +38,8 @@ export function CopyField({ label, value, name, isLong = false }: CopyFieldProps
   )
 }
 
-/** Browsers have a clipboard for https only; elsewhere the older way copies what is selected, where it may. */
-async function isCopied(text: string): Promise<boolean> {
+/** Browsers offer the clipboard API on https only; elsewhere the older command copies the selection. */
+async function copyText(text: string): Promise<boolean> {
   try {
     if (isSecureContext) {
       await navigator.clipboard.writeText(text)

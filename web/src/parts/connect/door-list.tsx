@@ -17,7 +17,7 @@ const counters = ['taken', 'ignored', 'unknown', 'unmatched'] as const
 
 type ListProps = { doors: readonly Door[]; onEnded: (door: Door) => void }
 
-/** What is connected: whether it has called, when last, and how to end it. */
+/** The connected programs: whether and when they called, and a button to disconnect. */
 export function DoorList({ doors, onEnded }: ListProps) {
   const nowMs = useTick(10_000)
   return (
@@ -58,13 +58,13 @@ function DoorEntry({ door, nowMs, onEnded }: { door: Door; nowMs: number; onEnde
   )
 }
 
-/** Only what there is any of. */
+/** The counts that are not 0. */
 function countsOf({ events }: Door): string {
   const some = counters.filter((counter) => events[counter] > 0)
   return some.map((counter) => ` · ${words.counts[counter]({ n: number.format(events[counter]) })}`).join('')
 }
 
-/** Pressed twice: the address cannot be had again. */
+/** Needs two presses: the URL cannot be restored. */
 function End({ door, onEnded }: { door: Door; onEnded: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const ending = useAction(async () => {

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 const words = house.connect
 const quietZone = 4
 
-/** The address for the camera of a phone; what draws it is loaded when somebody asks for it. */
+/** The URL as a QR code; the encoder is loaded on demand. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -24,7 +24,7 @@ function Modules({ text, label }: { text: string; label: string }) {
     let isGone = false
     import('uqr').then(
       ({ encode }) => !isGone && setRows(encode(text, { border: quietZone }).data),
-      () => {}, // the address stands above
+      () => {}, // the URL is shown above
     )
     return () => {
       isGone = true

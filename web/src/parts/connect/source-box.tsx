@@ -16,7 +16,7 @@ export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
 type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: number; onChanged: () => void }
 
-/** One kind of media server: those that are read, and a form for another. */
+/** One kind of media server: the connected ones, and a form to add another. */
 export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
   const name = house.connect.names[kind]
   return (
@@ -77,7 +77,7 @@ function counts({ films, series, watched }: Source['found']) {
   return { films: house.imports.films({ n: films }), series: house.imports.series({ n: series }), watched }
 }
 
-/** Pressed twice: the key cannot be had again. */
+/** Needs two presses: the key cannot be restored. */
 function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
   const [isSure, setIsSure] = useState(false)
   const removing = useAction(async () => {
@@ -100,9 +100,9 @@ function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
   )
 }
 
-const askedAgain: readonly Source['state'][] = ['refused', 'key_lost', 'unknown_user']
+const refusedStates: readonly Source['state'][] = ['refused', 'key_lost', 'unknown_user']
 
-/** Another key, and whose history it is: asked for where the server wants that, and else behind a press. */
+/** A form for another key and user: open where the server refused them, else behind a button. */
 function Changing({ source: { id, kind, state, address, user }, onChanged }: Omit<EntryProps, 'nowMs'>) {
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
@@ -116,7 +116,7 @@ function Changing({ source: { id, kind, state, address, user }, onChanged }: Omi
       onChanged()
     },
   })
-  if (!isOpen && !askedAgain.includes(state))
+  if (!isOpen && !refusedStates.includes(state))
     return (
       <Button look="link" onPress={() => setIsOpen(true)} label={`${words.newKey}: ${address}`} testId="new-key">
         {words.newKey}

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../../api/failure.ts'
 import { marquee } from '../../watching/client.ts'
 
-const lookMs = 3000
+const pollMs = 3000
 
-/** Media servers that the profile is read from, looked at again and again while the screen is seen. */
+/** The profile's media servers, polled while the screen is visible. */
 export function useSources() {
   const [sources, setSources] = useState<Source[]>()
   const [failure, setFailure] = useState<Failure>()
@@ -19,7 +19,7 @@ export function useSources() {
   }, [])
   useEffect(() => {
     void look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), pollMs)
     return () => clearInterval(timer)
   }, [look])
   return { sources, failure, look }

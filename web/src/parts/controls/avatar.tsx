@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** The built-in pictures of people, each a small scene of flat shapes on a round ground. */
+/** The built-in avatars: a background colour and a drawing. */
 const scenes = {
   anchor: ['#1d4f6b', <Anchor key="a" />],
   balloon: ['#4fa3b5', <Balloon key="a" />],
@@ -18,16 +18,15 @@ const scenes = {
 
 export type AvatarName = keyof typeof scenes
 
-/** The names of all built-in pictures. */
 export const avatarNames = Object.keys(scenes) as AvatarName[]
 
-/** The built-in picture that an address names; one for addresses of pictures elsewhere, which are never fetched. */
+/** The built-in avatar of a URL; a default for external URLs, which are never fetched. */
 function avatarNameOf(avatarUrl: string): AvatarName {
   const name = avatarUrl.replace(/^avatar:/, '')
   return avatarNames.find((one) => one === name) ?? 'popcorn'
 }
 
-/** A person's picture; the name stands beside it, so it is silent. */
+/** A profile's avatar; hidden from screen readers, since the name is beside it. */
 export function Avatar({ url }: { url: string }) {
   const [ground, scene] = scenes[avatarNameOf(url)]
   return (

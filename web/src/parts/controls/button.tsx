@@ -6,12 +6,12 @@ type ButtonProps = {
   onPress?: () => void
   look?: 'main' | 'plain' | 'choice' | 'danger' | 'link'
   icon?: IconName
-  /** Work is under way: presses are ignored, the focus stays. */
+  /** Work is in progress: presses are ignored, the focus stays. */
   busy?: boolean
-  /** A name that says more than the label, for lists of equal buttons. */
+  /** A more specific accessible name, for lists of equal buttons. */
   label?: string
   testId?: string
-  /** Takes the focus when its screen opens, for people who go by keys. */
+  /** Takes the focus when its screen opens and keys are used. */
   isFirst?: boolean
 }
 
@@ -37,7 +37,7 @@ export function Button({ children, onPress, look = 'plain', icon, busy = false, 
   )
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   href,
   children,

@@ -13,11 +13,11 @@ type ChipGroupProps<Id> = {
   /** Whether it takes the focus when its sheet opens. */
   isFirst?: boolean
   onChosen: (chosen: Id[]) => void
-  /** What stands between the title and the names. */
+  /** Content between the title and the options. */
   children?: ComponentChildren
 }
 
-/** Names to choose among, each with a press: one of them, or any. */
+/** Options as chips: a choice of one, or of any number. */
 export function ChipGroup<Id extends string | number>(props: ChipGroupProps<Id>) {
   const { title, lead, options, chosen, isSingle = false, isFirst = false, onChosen, children } = props
   const heading = useId()

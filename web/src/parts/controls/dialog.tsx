@@ -4,7 +4,7 @@ import { useBack } from '../../focus/use-focus.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren }
 
-/** A modal question over everything else. The focus goes to what has `data-autofocus`, and back to where it was on closing. */
+/** A modal dialog. The focus goes to the element with `data-autofocus`, and back on closing. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -13,7 +13,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const dialog = element.current
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-    return () => dialog?.close() // while it is still in the document: that is what gives the focus back
+    return () => dialog?.close() // while it is still in the document, so that the browser restores the focus
   }, [])
   return (
     <dialog

@@ -10,14 +10,14 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password'
   autocomplete?: InputHTMLAttributes['autocomplete']
   maxLength?: number
-  /** Takes the focus when its screen opens, for people who go by keys. */
+  /** Takes the focus when its screen opens and keys are used. */
   isFirst?: boolean
 }
 
 // One object for each type: the attributes an input may have depend on it.
 const kinds = { text: { type: 'text' }, email: { type: 'email' }, password: { type: 'password' } } as const
 
-/** A labelled input; its hint and its error are tied to it. */
+/** A labelled input with its hint and error. */
 export function Field({ field, label, hint, type = 'text', autocomplete = 'off', maxLength, isFirst }: FieldProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
@@ -82,7 +82,7 @@ function Reveal({ label, shown, onToggle }: { label: string; shown: boolean; onT
   )
 }
 
-/** A field that is only there to be read and copied. */
+/** A read-only field to copy from. */
 export function ReadOnlyField({
   id,
   label,

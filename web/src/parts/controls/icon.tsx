@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A small line drawing beside words; it never stands alone, so it is silent. */
+/** A line icon beside text; hidden from screen readers. */
 export function Icon({ name, isFull = false }: { name: IconName; isFull?: boolean }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -2,10 +2,10 @@ import { t } from '../../messages/chosen.ts'
 import { flawOfNewPassword, flawOfRepeated } from './checks.ts'
 import { type Bound, Field } from './field.tsx'
 
-/** The values of a password that is to be set, and of the same once more. */
+/** The initial values of a new password and its repetition. */
 export const noNewPassword = { next: '', again: '' }
 
-/** What is wrong with the two. */
+/** Errors of the new password and its repetition. */
 export function flawsOfNewPassword({ next, again }: typeof noNewPassword) {
   return { next: flawOfNewPassword(next), again: flawOfRepeated(again, next) }
 }

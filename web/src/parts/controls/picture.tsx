@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** The address of a picture on the host that this page came from, whatever name the server goes by elsewhere. */
+/** The URL of a picture on this page's own host, whatever base URL the server has. */
 function pictureAddress(url: string, width: number): string {
   return `${new URL(url, location.origin).pathname}?w=${width}`
 }
@@ -8,14 +8,14 @@ function pictureAddress(url: string, width: number): string {
 const retryMs = 1500
 const mostRetries = 3
 
-/** A number from an address, the same every time: what is drawn for a picture looks the same wherever it stands. */
+/** A hue derived from the URL, so that a picture's replacement always looks the same. */
 function hueOf(url: string): number {
   let sum = 0
   for (const letter of new URL(url, location.origin).pathname) sum = (sum * 31 + letter.charCodeAt(0)) % 360
   return sum
 }
 
-/** A picture that asks again when it does not come; until then its frame stands in its place, and after that a drawn one. */
+/** A picture that is requested again after errors; then a coloured replacement is shown. */
 export function Picture({
   url,
   width,

@@ -1,4 +1,4 @@
-/** Characters that are not seen but change how others are: controls, directions of writing, fillers without a width. */
+/** Invisible characters that change how others appear: controls, direction marks, zero-width fillers. */
 const unseen: [first: number, last: number][] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -18,7 +18,7 @@ const unseen: [first: number, last: number][] = [
   [0xfff9, 0xfffb],
 ]
 
-/** A name that somebody else chose, without what could forge the words around it; to be shown in a `<bdi>`. */
+/** A name given by somebody else, without characters that could forge the text around it; to be shown in a `<bdi>`. */
 export function shownName(name: string): string {
   return [...name].filter((character) => !isUnseen(character.codePointAt(0) ?? 0)).join('')
 }
@@ -27,7 +27,7 @@ function isUnseen(code: number): boolean {
   return unseen.some(([first, last]) => code >= first && code <= last)
 }
 
-/** The same for a sentence that is one text: isolated, so that its direction stays its own. */
+/** The name for use inside a sentence: isolated, so that its writing direction does not affect the rest. */
 export function isolated(name: string): string {
   return `\u2068${shownName(name)}\u2069`
 }

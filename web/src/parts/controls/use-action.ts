@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../../api/failure.ts'
 
-/** Something a press starts: one at a time, and its failure is kept to be shown. */
+/** An action started by a press: runs one at a time, and keeps its failure to be shown. */
 export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

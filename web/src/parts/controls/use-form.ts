@@ -7,22 +7,22 @@ type Values<Name extends string> = Record<Name, string>
 type Flaws<Name extends string> = Partial<Record<Name, string | undefined>>
 type FormPlan<Name extends string> = {
   initial: Values<Name>
-  /** Messages that can be shown before anything is sent. */
+  /** Validates before sending; returns messages by field. */
   check: (values: Values<Name>) => Flaws<Name>
   send: (values: Values<Name>) => Promise<void>
 }
 
-/** A form: its values, what is wrong with each, and sending it once. */
+/** A form: its values, their errors, and submitting it. */
 export function useForm<Name extends string>(plan: FormPlan<Name>) {
   const [values, setValues] = useState(plan.initial)
   const [flaws, setFlaws] = useState<Flaws<Name>>({})
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const action = useAction(plan.send)
-  const refused = flawsOf(action.failure, values)
-  const errorOf = (name: Name) => flaws[name] ?? refused[name]
+  const serverFlaws = flawsOf(action.failure, values)
+  const errorOf = (name: Name) => flaws[name] ?? serverFlaws[name]
 
-  // Whoever sends the form is taken to the first thing to mend; whoever mends it is left alone.
+  // After a submit the first invalid field gets the focus; while typing it does not move.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [attempts, action.failure])

@@ -3,21 +3,21 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import { asFailure, describeFailure, type Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
-import { keywordName, learnKeywords, noteKeywords } from '../../watching/names.ts'
+import { keywordName, loadKeywordNames, noteKeywords } from '../../watching/names.ts'
 import { ChipGroup } from '../controls/chip-group.tsx'
 
 const words = t.watch.filters
 const mostShown = 14
 const pauseMs = 150
 
-/** Keywords: those chosen, and those that fit what is typed. */
+/** Chooses keywords: shows the chosen ones and those that match the input. */
 export function KeywordChoice({ chosen, onChosen }: { chosen: number[]; onChosen: (chosen: number[]) => void }) {
   const id = useId()
   const [q, setQ] = useState('')
   const { found, failure } = useKeywords(q)
   useNames(chosen)
-  const fitting = (found ?? []).filter((one) => !chosen.includes(one.id))
-  const options = [...chosen.map((one) => ({ id: one, name: keywordName(one) })), ...fitting.slice(0, mostShown)]
+  const matching = (found ?? []).filter((one) => !chosen.includes(one.id))
+  const options = [...chosen.map((one) => ({ id: one, name: keywordName(one) })), ...matching.slice(0, mostShown)]
   return (
     <ChipGroup title={words.keywords} options={options} chosen={chosen} onChosen={onChosen}>
       <div class="field">
@@ -45,15 +45,15 @@ export function KeywordChoice({ chosen, onChosen }: { chosen: number[]; onChosen
   )
 }
 
-/** Learns the names of those that were chosen before this sheet was opened. */
+/** Loads the names of keywords that were chosen before this sheet was opened. */
 function useNames(chosen: number[]): void {
   const [, redraw] = useState(0)
   useEffect(() => {
-    learnKeywords(chosen).then(() => redraw((times) => times + 1))
+    loadKeywordNames(chosen).then(() => redraw((times) => times + 1))
   }, [])
 }
 
-/** What fits the last letters typed; the next letter asks again where that failed. */
+/** The keywords that match the input; after a failure the next input tries again. */
 function useKeywords(q: string): { found?: Counted[]; failure?: Failure } {
   const [answer, setAnswer] = useState<{ found?: Counted[]; failure?: Failure }>({})
   useEffect(() => {

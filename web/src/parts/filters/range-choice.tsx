@@ -14,7 +14,7 @@ type RangeProps = {
   onValue: (value: NumberRange) => void
 }
 
-/** Two sliders for the ends of a range; an end at its stop counts as not chosen. */
+/** Two sliders for the ends of a range; at its stop an end is open. */
 export function RangeChoice({ title, least, most, step, value, say, onValue }: RangeProps) {
   const heading = useId()
   const from = value.from ?? least

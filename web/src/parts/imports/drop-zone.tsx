@@ -6,7 +6,7 @@ const words = house.imports
 
 type DropZoneProps = { isBusy: boolean; onFile: (file: File) => void }
 
-/** Where a file is dropped or chosen; by keys it is a button like any other. */
+/** An area to drop a file on, with a button to choose one. */
 export function DropZone({ isBusy, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -20,7 +20,7 @@ export function DropZone({ isBusy, onFile }: DropZoneProps) {
       aria-label={words.drop}
       data-testid="drop-zone"
       onDragOver={(event) => {
-        event.preventDefault() // else the browser opens the file
+        event.preventDefault() // otherwise the browser opens the file
         setIsOver(true)
       }}
       onDragLeave={() => setIsOver(false)}

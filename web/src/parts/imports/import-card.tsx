@@ -20,11 +20,11 @@ type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void;
 
 const number = new Intl.NumberFormat(locale)
 
-/** One import: how far it is, what was found and learned, what is to be settled, and how to undo it. */
+/** One import: its progress and result, unsure and missing rows, and a button to undo it. */
 export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
   const { isVisitor } = useWatching()
   const { importId, status, format, unsure, missing, message } = run
-  const wasUnsure = useRef(false) // what has been settled stays in its place, and the focus with it
+  const wasUnsure = useRef(false) // settled rows keep their place, and so the focus
   if (unsure > 0) wasUnsure.current = true
   const isAtWork = status === 'reading' || status === 'adding'
   return (
@@ -80,7 +80,7 @@ function newTitles({ films, series }: { films: number; series: number }): string
   return parts.filter(Boolean).join(', ') || words.films({ n: 0 })
 }
 
-/** Pressed twice: much may go. */
+/** Needs two presses: much may be deleted. */
 function Undo({ importId, onUndone }: { importId: string; onUndone: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const undoing = useAction(async () => {

@@ -4,7 +4,7 @@ import { useRows } from './use-rows.ts'
 
 const words = house.imports
 
-/** What the file names and the catalogue does not have. */
+/** The titles of the file that are not in the catalogue. */
 export function MissingRows({ importId }: { importId: string }) {
   const { rows, hasMore, more } = useRows(importId, 'missing')
   return (

@@ -13,7 +13,7 @@ const words = house.imports
 
 const posterWidth = 92
 
-/** Titles that somebody has to settle, each with what may be meant. */
+/** Ambiguous titles of the file, each with its candidates. */
 export function UnsureRows({ importId, onSettled }: { importId: string; onSettled: () => void }) {
   const { rows, hasMore, more } = useRows(importId, 'unsure')
   return (
@@ -34,7 +34,7 @@ export function UnsureRows({ importId, onSettled }: { importId: string; onSettle
 
 type RowProps = { importId: string; row: ImportRow; onSettled: () => void }
 
-/** A row keeps its place when it is settled, so that the focus has its own. */
+/** A settled row keeps its place, so that the focus is not lost. */
 function UnsureRow({ importId, row, onSettled }: RowProps) {
   const [outcome, setOutcome] = useState('')
   const settling = useAction(async (mediaId: string | null) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { offerLetters } from '../../focus/letters.ts'
+import { registerLetters } from '../../focus/letters.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { useAppLocation } from '../../router.ts'
@@ -10,11 +10,11 @@ import { beginsLarge, labelOf, liftAbove, shownOf, write } from './writing.ts'
 
 const words = t.watch.keyboard
 
-/** Letters at the foot of the screen for any field that somebody with a remote control presses Enter on. */
+/** An on-screen keyboard for remote controls; opens when Enter is pressed in a field. */
 export function ScreenKeyboard() {
   const [input, setInput] = useState<HTMLInputElement>()
   const { key } = useAppLocation()
-  useEffect(() => offerLetters(setInput), [])
+  useEffect(() => registerLetters(setInput), [])
   useEffect(() => setInput(undefined), [key])
   if (!input) return null
   const close = () => {
@@ -100,7 +100,7 @@ function SpaceAndErase({ value, onValue }: { value: string; onValue: (value: str
 
 type TurnProps = { label: string; isOn: boolean; onPress: () => void; children: ComponentChildren }
 
-/** A key that changes the others. */
+/** A key that switches the page or the case. */
 function Turn({ label, isOn, onPress, children }: TurnProps) {
   return (
     <button type="button" class="pad-key" aria-label={label} aria-pressed={isOn} onClick={onPress}>

@@ -3,7 +3,7 @@ import { t } from '../../messages/chosen.ts'
 const words = t.watch.search
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
-/** Letters to press with a remote control; only there on screens as large as a TV's. */
+/** Letters for a remote control, shown only on screens of a TV's size. */
 export function LetterPad({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
     <fieldset class="pad" aria-label={words.letters}>

@@ -8,30 +8,30 @@ import { shownName } from '../controls/shown-name.ts'
 import { Logo } from './logo.tsx'
 import type { FrameLocation } from './profile-frame.tsx'
 
-type Way = { to: string; name: string; icon: IconName }
+type BarLink = { to: string; name: string; icon: IconName }
 
 const words = t.watch.nav
 const fadeHeight = 48
-const tabs: Way[] = [
+const tabs: BarLink[] = [
   { to: '/browse', name: words.home, icon: 'home' },
   { to: '/browse?media_type=movie', name: words.films, icon: 'film' },
   { to: '/browse?media_type=tv', name: words.series, icon: 'screen' },
   { to: '/find', name: words.search, icon: 'search' },
 ]
 
-const rounds: Way[] = [
+const roundLinks: BarLink[] = [
   { to: '/together', name: words.together, icon: 'people' },
   { to: '/taste', name: words.taste, icon: 'bars' },
 ]
 
-/** What is about the account and not about watching; a TV is no place to run a server from. */
-function waysOfAccount(isVisitor: boolean, isAdmin: boolean): Way[] {
+/** Links about the account rather than titles; none for visitors, administration only for administrators. */
+function accountLinks(isVisitor: boolean, isAdmin: boolean): BarLink[] {
   if (isVisitor) return []
-  const settings: Way = { to: '/settings', name: words.settings, icon: 'gear' }
+  const settings: BarLink = { to: '/settings', name: words.settings, icon: 'gear' }
   return isAdmin ? [{ to: '/admin', name: words.admin, icon: 'shield' }, settings] : [settings]
 }
 
-/** The bar over everything that is watched; on a phone its tabs stand at the foot of the screen. */
+/** The navigation bar of a profile's screens; on a phone its tabs are at the bottom. */
 export function Bar({ location }: { location: FrameLocation }) {
   const profile = useProfile()
   const { isVisitor, isAdmin } = useWatching()
@@ -63,8 +63,8 @@ export function Bar({ location }: { location: FrameLocation }) {
             {t.watch.welcome.leave}
           </a>
         )}
-        {rounds.map((way) => (
-          <Round key={way.to} way={way} isHere={way.to === location.path} />
+        {roundLinks.map((link) => (
+          <RoundLink key={link.to} link={link} isHere={link.to === location.path} />
         ))}
         <a
           class="bar-round"
@@ -75,8 +75,8 @@ export function Bar({ location }: { location: FrameLocation }) {
         >
           <Icon name="sliders" />
         </a>
-        {waysOfAccount(isVisitor, isAdmin).map((way) => (
-          <Round key={way.to} way={way} isHere={false} />
+        {accountLinks(isVisitor, isAdmin).map((link) => (
+          <RoundLink key={link.to} link={link} isHere={false} />
         ))}
         <a
           class="bar-person"
@@ -91,7 +91,7 @@ export function Bar({ location }: { location: FrameLocation }) {
   )
 }
 
-function Round({ way: { to, name, icon }, isHere }: { way: Way; isHere: boolean }) {
+function RoundLink({ link: { to, name, icon }, isHere }: { link: BarLink; isHere: boolean }) {
   return (
     <a
       class={`bar-round bar-${icon}`}
@@ -106,12 +106,12 @@ function Round({ way: { to, name, icon }, isHere }: { way: Way; isHere: boolean 
   )
 }
 
-// A page that is known by its id alone has no filters that could be shown and changed.
+// A page addressed by its id has no filters to show.
 function filtersOf(search: string): string {
   return new URLSearchParams(search).has('page') ? '' : search
 }
 
-/** Whether something has been scrolled under the bar. */
+/** Whether the page is scrolled under the bar. */
 function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {

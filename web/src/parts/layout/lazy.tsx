@@ -4,10 +4,10 @@ import { Failure } from '../../api/failure.ts'
 import { LoadError } from '../status/load-error.tsx'
 import { Waiting } from '../status/waiting.tsx'
 
-/** After this time a message says that the server does not answer; what comes later is shown all the same. */
-const patienceMs = 15_000
+/** After this time a message says that the server does not respond; a later arrival is still shown. */
+const warnAfterMs = 15_000
 
-/** A screen whose script is fetched when it is first opened. */
+/** A screen whose script is loaded when it is first opened. */
 export function lazily(load: () => Promise<ComponentType>): ComponentType {
   let screen: ComponentType | undefined
   return function Lazy() {
@@ -15,15 +15,15 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
     const [hasFailed, setHasFailed] = useState(false)
     const fetchScreen = () => {
       setHasFailed(false)
-      const timer = setTimeout(() => setHasFailed(true), patienceMs)
-      const come = load().then(
+      const timer = setTimeout(() => setHasFailed(true), warnAfterMs)
+      const loading = load().then(
         (loaded) => {
           screen = loaded
           setScreen(() => loaded)
         },
         () => setHasFailed(true),
       )
-      void come.finally(() => clearTimeout(timer))
+      void loading.finally(() => clearTimeout(timer))
     }
     useEffect(() => {
       if (!screen) fetchScreen()

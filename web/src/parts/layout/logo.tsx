@@ -2,7 +2,7 @@ import { t } from '../../messages/chosen.ts'
 
 const bulbs = [6, 13, 20, 27, 34]
 
-/** A cinema sign with its bulbs, and the name. */
+/** The logo (a cinema sign with bulbs) and the product's name. */
 export function Logo() {
   return (
     <span class="logo">

@@ -13,7 +13,7 @@ export type FrameLocation = Pick<AppLocation, 'path' | 'search' | 'key'>
 
 const FrameLocationContext = createContext<FrameLocation | undefined>(undefined)
 
-/** Where the screen below the bar is; it stays there while a sheet lies over it. */
+/** The location of the screen below the bar; it does not change while a sheet is open. */
 export function useFrameLocation(): FrameLocation {
   const location = useContext(FrameLocationContext)
   if (!location) throw new Error('used outside of ProfileFrame')
@@ -22,17 +22,17 @@ export function useFrameLocation(): FrameLocation {
 
 type FrameProps = { location: FrameLocation; sheet: ComponentChildren; children: ComponentChildren }
 
-/** What a profile watches: the bar, the screen, and a sheet over it. Whoever has chosen no profile is asked first. */
+/** The frame of a profile's screens: bar, screen and sheet. Redirects to the choice of a profile, or to signing in. */
 export function ProfileFrame({ location, sheet, children }: FrameProps) {
   const { auth, failure, profile, profiles, retry } = useWatching()
   const [fault] = useErrorBoundary((thrown) => console.error(thrown))
-  const isOut = auth?.signedIn === false
-  const isNobody = auth?.signedIn === true && (auth.profileId === undefined || (profiles !== undefined && !profile))
+  const isSignedOut = auth?.signedIn === false
+  const hasNoProfile = auth?.signedIn === true && (auth.profileId === undefined || (profiles !== undefined && !profile))
   useEffect(() => {
-    if (!isOut && !isNobody) return
+    if (!isSignedOut && !hasNoProfile) return
     noteReturn()
-    go(isOut ? '/' : '/who', { replace: true })
-  }, [isOut, isNobody])
+    go(isSignedOut ? '/' : '/who', { replace: true })
+  }, [isSignedOut, hasNoProfile])
 
   if (fault)
     return (
@@ -40,8 +40,8 @@ export function ProfileFrame({ location, sheet, children }: FrameProps) {
         <ScreenCrashed />
       </main>
     )
-  if (failure && !profile) return <Alone content={<FailureNotice failure={failure} onRetry={retry} />} />
-  if (!profile || isOut || isNobody) return <Alone content={<Waiting />} />
+  if (failure && !profile) return <SingleMain content={<FailureNotice failure={failure} onRetry={retry} />} />
+  if (!profile || isSignedOut || hasNoProfile) return <SingleMain content={<Waiting />} />
   return (
     <>
       <div class="stage" inert={sheet !== undefined}>
@@ -57,7 +57,7 @@ export function ProfileFrame({ location, sheet, children }: FrameProps) {
   )
 }
 
-function Alone({ content }: { content: ComponentChildren }) {
+function SingleMain({ content }: { content: ComponentChildren }) {
   return (
     <main class="alone">
       <h1 class="unseen">{t.product}</h1>

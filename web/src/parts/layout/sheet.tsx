@@ -7,12 +7,12 @@ import { Icon } from '../controls/icon.tsx'
 
 const close = () => goBack('/browse')
 
-/** Something that lies over the screen until Back; what is below keeps its place. */
+/** A sheet over the screen until Back; the screen below keeps its position. */
 export function Sheet({ label, look, children }: { label: string; look: 'title' | 'side'; children: ComponentChildren }) {
   const element = useRef<HTMLDivElement>(null)
   useBack(close)
   useSheetFocus(element)
-  // What a sheet shows may come later than the sheet: then its first thing takes over from the sheet itself.
+  // The content may arrive after the sheet: then its first element takes the focus from the sheet.
   useLayoutEffect(() => {
     if (document.activeElement !== element.current) return
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import { useWatching } from '../../watching/watching-profile.tsx'
 import { ScreenCrashed } from '../status/screen-crashed.tsx'
 import { Logo } from './logo.tsx'
 
-/** What stands around forms and around screens of their own (`isBare`): the sign, the ways, and a net for whatever falls. */
+/** The frame of forms and standalone screens (`isBare`): logo, navigation and an error boundary. */
 export function Shell({ children, isBare = false }: { children: ComponentChildren; isBare?: boolean }) {
   const { auth, isVisitor, isAdmin } = useWatching()
   const [fault] = useErrorBoundary((thrown) => console.error(thrown))
@@ -38,7 +38,7 @@ export function Shell({ children, isBare = false }: { children: ComponentChildre
   )
 }
 
-// A button and not a link: a link would replace the token that may stand behind the # of this address.
+// A button, not a link: a link would replace the URL fragment, which may hold a token.
 function skipToMain(): void {
   document.getElementById('main')?.focus()
 }

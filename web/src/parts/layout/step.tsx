@@ -5,14 +5,14 @@ import { t } from '../../messages/chosen.ts'
 
 let isFirstStep = true
 
-// A page that has just been opened keeps the browser's own focus; from the second step on it follows the step.
+// The first step keeps the browser's own focus; later steps move it.
 function takeFirstStep(): boolean {
   const first = isFirstStep
   isFirstStep = false
   return first
 }
 
-/** The heading of a step: names the page and takes the focus, so that a listener hears where they are. */
+/** The heading of a step: sets the document title and takes the focus, so that screen readers announce it. */
 export function StepHeading({ children, silent = false }: { children: string; silent?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function StepHeading({ children, silent = false }: { children: string; si
   )
 }
 
-/** One step of a screen: a lit sign with its heading and what belongs to it. */
+/** One step of a screen: a card with its heading and content. */
 export function Step({
   title,
   lead,

@@ -8,12 +8,12 @@ import { Dialog } from '../controls/dialog.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
-import { ConfirmAtProvider, Or } from './provider-way.tsx'
+import { ConfirmAtProvider, Or } from './provider-sign-in.tsx'
 import { useOpening } from './session.tsx'
 
 type PendingConfirmation = { answer: (given: boolean) => void }
 
-/** Asks for the password where the server wants it again; what was asked for then goes on by itself. */
+/** Asks for the password when the server requires it again; the pending request then continues. */
 export function ConfirmPassword() {
   const [asked, setAsked] = useState<PendingConfirmation>()
   useEffect(() => {
@@ -35,7 +35,7 @@ function Question(props: QuestionProps) {
   return session?.passwords === false ? <AtProvider {...props} /> : <Password {...props} />
 }
 
-/** Where there are no passwords. */
+/** Confirms at the identity provider, where passwords are off. */
 function AtProvider({ onClose }: QuestionProps) {
   return (
     <Dialog title={t.confirm.providerTitle} onClose={onClose}>

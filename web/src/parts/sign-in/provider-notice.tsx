@@ -6,7 +6,7 @@ import { Notice } from '../status/notice.tsx'
 import { forgetRefusal, useProviderRefusal } from './provider-refusal.ts'
 import { useOpening } from './session.tsx'
 
-/** For who is signed out: why the provider's answer came to nothing. */
+/** Why signing in at the provider failed, shown while signed out. */
 export function ProviderNotice() {
   const sentence = useProviderRefusal(useProviderName())
   if (sentence === '') return null
@@ -17,7 +17,7 @@ export function ProviderNotice() {
   )
 }
 
-/** The same for who is signed in, and wanted to confirm or to link. */
+/** Why confirming or linking at the provider failed, shown while signed in. */
 export function ProviderRefused() {
   const { session } = useOpening()
   const name = useProviderName()

@@ -15,7 +15,7 @@ const sentences = {
 const listeners = new Set<() => void>()
 let reason = ''
 
-/** Takes why the identity provider's answer came to nothing out of `/#oidc=…`, before a screen goes on to another address. */
+/** Reads and removes the reason of a failed sign-in from `/#oidc=…`, before a screen changes the URL. */
 export function watchProviderRefusal(): void {
   takeRefusal()
   addEventListener('hashchange', takeRefusal)
@@ -29,7 +29,7 @@ function takeRefusal(): void {
   notify(given)
 }
 
-/** Forgets it once the person has read it or tries again. */
+/** Clears the reason, after it was read or before another try. */
 export function forgetRefusal(): void {
   notify('')
 }
@@ -39,7 +39,7 @@ function notify(given: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Why the provider's answer came to nothing, in a sentence; nothing where all is well. */
+/** The reason of the failed sign-in as a sentence; empty if there is none. */
 export function useProviderRefusal(name: string): string {
   const [shown, setShown] = useState(reason)
   useEffect(() => {

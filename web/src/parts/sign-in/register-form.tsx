@@ -12,7 +12,7 @@ import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
 type Pass = 'none' | 'invite' | 'setup'
 const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
 
-/** A new account; asks for the set-up code or the invitation where the server wants one and no link has brought it. */
+/** Creates an account; asks for the set-up code or the invitation where the server needs one that no link has provided. */
 export function RegisterForm({ invite = '', invited = false }: { invite?: string; invited?: boolean }) {
   const code = useSetupCode()
   return <AccountForm key={code} linked={code} invite={invite} invited={invited} />
@@ -73,7 +73,7 @@ function accountOf(values: typeof noValues, pass: Pass): NewAccount {
   return account
 }
 
-// Whoever was sent a link may paste it whole.
+// The whole link may be pasted.
 function inviteIn(typed: string): string {
   return /[#&?]invite=([^&\s]+)/.exec(typed)?.[1] ?? typed.trim()
 }

@@ -4,7 +4,7 @@ import { FailureNotice } from '../status/notice.tsx'
 import { Waiting } from '../status/waiting.tsx'
 import { useOpening } from './session.tsx'
 
-/** Shows the screen once the session is open, and why not when it cannot be opened. */
+/** Shows the screen once the session is open, or why it could not be opened. */
 export function SessionGate({ children }: { children: ComponentChildren }) {
   const { session, failure, start } = useOpening()
   if (session) return children

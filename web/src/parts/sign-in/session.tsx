@@ -5,9 +5,9 @@ import { asFailure, type Failure } from '../../api/failure.ts'
 import { adoptSession, reopenSessionWith } from '../../api/transport.ts'
 
 type SessionTools = {
-  /** Asks the server again who this browser is. */
+  /** Reads the session from the server again. */
   reopen: () => Promise<BrowserSession>
-  /** Takes over what a sign-in answered. */
+  /** Adopts the response of a sign-in. */
   enter: (signedIn: SignedIn) => void
   signOut: () => Promise<void>
 }
@@ -15,7 +15,7 @@ type Opening = SessionTools & { session: BrowserSession | undefined; failure: Fa
 
 const SessionContext = createContext<Opening | undefined>(undefined)
 
-/** Opens the session at the start and keeps it for everything inside. */
+/** Opens the session at the start and provides it to its children. */
 export function WithSession({ children }: { children: ComponentChildren }) {
   const [session, setSession] = useState<BrowserSession>()
   const [failure, setFailure] = useState<Failure>()
@@ -39,7 +39,7 @@ export function WithSession({ children }: { children: ComponentChildren }) {
   const opening = useMemo(() => {
     const enter = (signedIn: SignedIn) => {
       if (!session) return
-      const { visitor: _, ...rest } = session // whoever it was before, this is somebody with an account
+      const { visitor: _, ...rest } = session // no longer a visitor
       show({ ...rest, ...signedIn })
     }
     const signOut = () =>
@@ -52,7 +52,7 @@ export function WithSession({ children }: { children: ComponentChildren }) {
   return <SessionContext.Provider value={opening}>{children}</SessionContext.Provider>
 }
 
-/** How far the session is; for what stands around the screens. */
+/** The session and the state of opening it, for parts outside `SessionGate`. */
 export function useOpening(): Opening {
   const opening = useContext(SessionContext)
   if (!opening) throw new Error('outside WithSession')

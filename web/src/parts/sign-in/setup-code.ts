@@ -5,15 +5,15 @@ const KEY = 'marquee.setup'
 const listeners = new Set<() => void>()
 let code = ''
 
-/** Takes the code from the link this tab was opened with, and from one that is opened where the app runs already. */
+/** Reads the code from the link this tab was opened with, and from links opened later. */
 export function watchSetupCode(): void {
   takeSetupCode()
   addEventListener('hashchange', takeSetupCode)
 }
 
 /**
- * Takes the set-up code of `/#setup=…` out of the address and the history, and keeps it for the form that makes the first account.
- * This tab's storage outlives a reload; where there is none, memory has to do.
+ * Moves the set-up code of `/#setup=…` from the URL and the history to this tab's storage, which outlives a reload; without
+ * storage to memory.
  */
 function takeSetupCode(): void {
   const { pathname, search, hash } = location
@@ -25,7 +25,7 @@ function takeSetupCode(): void {
   for (const listener of listeners) listener()
 }
 
-/** The code this tab was opened with, or nothing. */
+/** The code this tab was opened with, or an empty string. */
 export function useSetupCode(): string {
   const [stored, setStored] = useState(storedSetupCode)
   useEffect(() => {
@@ -40,18 +40,18 @@ function storedSetupCode(): string {
   return code || (attempt(() => sessionStorage.getItem(KEY)) ?? '')
 }
 
-/** Forgets the code once it has been used. */
+/** Deletes the code after use. */
 export function forgetSetupCode(): void {
   code = ''
   attempt(() => sessionStorage.removeItem(KEY))
 }
 
-/** The code in what somebody typed or pasted: the code itself, or the whole link with it. */
+/** The code in a link; an empty string if there is none. */
 export function setupCodeIn(text: string): string {
   return /#(?:.*&)?setup=([^&\s]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Storage that is switched off throws. */
+/** Undefined where storage is switched off, which throws. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

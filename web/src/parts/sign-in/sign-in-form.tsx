@@ -9,7 +9,7 @@ import { useSession } from './session.tsx'
 
 const wording = { 400: t.door.wrong, 401: t.door.wrong, 403: t.door.wrong, 404: t.door.wrong }
 
-/** E-mail and password, for who has an account. */
+/** A form to sign in with e-mail address and password. */
 export function SignInForm() {
   const { enter } = useSession()
   const form = useForm({

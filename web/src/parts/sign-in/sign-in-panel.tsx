@@ -3,12 +3,12 @@ import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
 import { Step } from '../layout/step.tsx'
 import { ProviderNotice } from './provider-notice.tsx'
-import { Or, ProviderWay } from './provider-way.tsx'
+import { Or, ProviderSignIn } from './provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useSession } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The way in for who is signed out: the first account, a sign-in, or a new account where the server takes them. */
+/** The forms for people who are signed out: the first account, a sign-in, or registration where it is open. */
 export function SignInPanel({ lead }: { lead: string }) {
   const { passwords, oidc, registration } = useSession().session
   const { mode } = registration
@@ -20,7 +20,7 @@ export function SignInPanel({ lead }: { lead: string }) {
         <ProviderNotice />
         {passwords && <RegisterForm />}
         {passwords && oidc && <Or />}
-        <ProviderWay />
+        <ProviderSignIn />
       </Step>
     )
   }
@@ -28,7 +28,7 @@ export function SignInPanel({ lead }: { lead: string }) {
     return (
       <Step title={t.door.signInTitle} lead={lead}>
         <ProviderNotice />
-        <ProviderWay />
+        <ProviderSignIn />
       </Step>
     )
   }
@@ -47,7 +47,7 @@ export function SignInPanel({ lead }: { lead: string }) {
       <ProviderNotice />
       <SignInForm />
       {oidc && <Or />}
-      <ProviderWay />
+      <ProviderSignIn />
       <div class="stack-tight">
         {mode === 'closed' ? (
           <p class="quiet">{t.door.closed}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A secret that came behind the # of a link, where no server and no log sees it. */
+/** A secret from the URL fragment, which reaches no server and no log. */
 export function useHashSecret(name: string): string {
   const [secret, setSecret] = useState(() => secretIn(name))
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useHashSecret(name: string): string {
   return secret
 }
 
-/** Takes a used-up secret out of the address and the history. */
+/** Removes a used secret from the URL and the history. */
 export function forgetHash(): void {
   history.replaceState(null, '', location.pathname)
 }

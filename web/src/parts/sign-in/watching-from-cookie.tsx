@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { WithProfile } from '../../watching/watching-profile.tsx'
 import { useOpening } from './session.tsx'
 
-/** The viewer behind the browser's cookie. */
+/** Provides the profile context of the browser's cookie. */
 export function WatchingFromCookie({ children }: { children: ComponentChildren }) {
   const { session, start } = useOpening()
   return (

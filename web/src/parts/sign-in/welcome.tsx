@@ -11,7 +11,7 @@ import { SignInPanel } from './sign-in-panel.tsx'
 
 const words = t.watch.welcome
 
-/** What a newcomer sees: what this is, and the ways in. */
+/** The first screen: what Marquee is, and how to sign in or look around. */
 export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
   const { session } = useSession()
   const isRefused = useProviderRefusal('') !== ''
@@ -21,7 +21,7 @@ export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
       <div class="welcome-art" aria-hidden="true">
         <span class="welcome-sun" />
       </div>
-      <div class="welcome-words">{isSigningIn ? <SignInFrame /> : <Ways onSignIn={() => setIsSigningIn(true)} />}</div>
+      <div class="welcome-words">{isSigningIn ? <SignInFrame /> : <EntryButtons onSignIn={() => setIsSigningIn(true)} />}</div>
     </div>
   )
 }
@@ -34,7 +34,7 @@ function SignInFrame() {
   )
 }
 
-function Ways({ onSignIn }: { onSignIn: () => void }) {
+function EntryButtons({ onSignIn }: { onSignIn: () => void }) {
   const { session, reopen } = useSession()
   const isFresh = session.registration.mode === 'first'
   const visiting = useAction(async () => {

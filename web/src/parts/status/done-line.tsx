@@ -1,6 +1,6 @@
 import { Icon } from '../controls/icon.tsx'
 
-/** A line that tells what has just been done; always there, so that its change is announced. */
+/** A status line about what was just done; always rendered, so that screen readers announce changes. */
 export function DoneLine({ children }: { children: string }) {
   return (
     <p class={children ? 'said' : 'said said-empty'} role="status">

@@ -6,11 +6,11 @@ type LoadErrorProps = {
   failure: Failure
   wording?: Wording
   onRetry: () => void
-  /** Whether a whole screen is missing, its heading too. */
+  /** Whether a whole screen is missing, including its heading. */
   isScreen?: boolean
 }
 
-/** What stands in the place of something that could not come: why, and the way on. */
+/** Shown instead of content that could not be loaded: why, and a retry. */
 export function LoadError({ failure, wording, onRetry, isScreen = false }: LoadErrorProps) {
   return (
     <div class="load-error">

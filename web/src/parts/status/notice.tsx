@@ -5,13 +5,13 @@ import { requestPassword } from '../../api/transport.ts'
 import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { inWords, serverNow } from './time.ts'
+import { durationText, serverNow } from './time.ts'
 import { useTick } from './use-tick.ts'
 
 type Tone = 'bad' | 'good' | 'care' | 'plain'
 const icons: Record<Tone, IconName> = { bad: 'alert', good: 'check', care: 'alert', plain: 'info' }
 
-/** A sentence in a coloured frame. What went wrong is announced at once, the rest politely. */
+/** A message in a coloured frame. Errors are announced at once, other tones politely. */
 export function Notice({ tone, children }: { tone: Tone; children: ComponentChildren }) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : tone === 'good' ? 'status' : undefined}>
@@ -25,11 +25,11 @@ type FailureNoticeProps = {
   failure: Failure | undefined
   wording?: Wording
   onRetry?: () => void
-  /** Messages of the server that belong to no field on screen. */
+  /** Messages of the server that belong to no visible field. */
   extra?: string[]
 }
 
-/** What went wrong, in words, with the way forward. */
+/** An error message with a retry. */
 export function FailureNotice({ failure, wording, onRetry, extra = [] }: FailureNoticeProps) {
   if (!failure) return null
   return (
@@ -54,13 +54,13 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
   )
 }
 
-// Hidden from announcements: a number that changes every second would never let a listener go.
+// Not announced: a number that changes every second would interrupt a screen reader.
 function Countdown({ seconds }: { seconds: number }) {
   const endMs = useMemo(() => serverNow() + seconds * 1000, [seconds])
   const left = Math.ceil((endMs - useTick(1000)) / 1000)
   return (
     <p class="quiet" aria-live="off">
-      {left > 0 ? t.failure.limitedFor({ wait: inWords(left) }) : t.failure.limitedOver}
+      {left > 0 ? t.failure.limitedFor({ wait: durationText(left) }) : t.failure.limitedOver}
     </p>
   )
 }

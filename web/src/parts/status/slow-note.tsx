@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 
-const patienceMs = 5000
+const slowAfterMs = 5000
 
-/** A word for who has waited for long: every request ends, and until then it is known that we are at it. */
+/** A note that appears after a long wait; every request ends by its timeout. */
 export function SlowNote() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), patienceMs)
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return <span class="slow-note">{isSlow && t.slow}</span>

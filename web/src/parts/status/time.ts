@@ -7,13 +7,13 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
 
 let offsetMs = 0
 
-/** Learns how far this device's clock is from the server's, from an answer's Date header. */
+/** Computes the offset of this device's clock from a response's Date header. */
 export function noteServerTime(header: string | null): void {
   const serverMs = Date.parse(header ?? '')
   if (!Number.isNaN(serverMs)) offsetMs = serverMs - Date.now()
 }
 
-/** The server's time now: a phone with a wrong clock still shows right ages. */
+/** The server's current time, so that ages are right on a device with a wrong clock. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }
@@ -33,7 +33,7 @@ export function timeAgo(iso: string, nowMs: number): string {
 }
 
 /** "42 seconds", "5 minutes": a length of time, rounded up. */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const [unit, count] = seconds < 90 ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)]
   return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(count))
 }
@@ -48,7 +48,7 @@ export function calendarDay(iso: string): string {
   return day.format(Date.parse(iso))
 }
 
-/** A calendar day where there is little room. */
+/** A calendar day in short form. */
 export function shortDay(iso: string): string {
   return short.format(Date.parse(iso))
 }

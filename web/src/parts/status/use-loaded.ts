@@ -3,7 +3,7 @@ import { asFailure, type Failure } from '../../api/failure.ts'
 
 type Loaded<Value> = { value?: Value; failure?: Failure }
 
-/** What `load` gives, kept on screen while it is loaded again. `load` must be the same function from one drawing to the next. */
+/** The value of `load`, kept while it is loaded again. `load` must be a stable function. */
 export function useLoaded<Value>(load: () => Promise<Value>) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({})
   const reload = useCallback(async () => {

@@ -4,8 +4,8 @@ import { asFailure, type Failure } from '../../api/failure.ts'
 type Polled<Value> = { value?: Value; failure?: Failure }
 
 /**
- * What `read` gives, asked for again and again while somebody looks; `paceOf` says how soon, by what came last.
- * A failure keeps the last value. Both functions must be the same from one drawing to the next.
+ * Polls `read` while the page is visible; `paceOf` returns the delay by the last value. A failure keeps the last value. Both
+ * functions must be stable.
  */
 export function usePolled<Value>(read: () => Promise<Value>, paceOf: (value: Value | undefined) => number) {
   const [polled, setPolled] = useState<Polled<Value>>({})
@@ -29,13 +29,13 @@ export function usePolled<Value>(read: () => Promise<Value>, paceOf: (value: Val
 
   useEffect(() => {
     isGone.current = false
-    const look = () => void (document.hidden || ask())
-    look()
-    document.addEventListener('visibilitychange', look)
+    const pollIfVisible = () => void (document.hidden || ask())
+    pollIfVisible()
+    document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       isGone.current = true
       clearTimeout(timer.current)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', pollIfVisible)
     }
   }, [ask])
   return { ...polled, ask }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { serverNow } from './time.ts'
 
-/** The server's time, renewed at this pace for as long as the caller is on screen. */
+/** The server's time, updated at this interval while the component is mounted. */
 export function useTick(everyMs: number): number {
   const [nowMs, setNowMs] = useState(serverNow)
   useEffect(() => {

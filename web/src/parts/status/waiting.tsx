@@ -1,7 +1,7 @@
 import { t } from '../../messages/chosen.ts'
 import { SlowNote } from './slow-note.tsx'
 
-/** Shown while something loads; every request ends, so this does too. */
+/** Shown while something loads; every request has a timeout. */
 export function Waiting({ text = t.loading }: { text?: string }) {
   return (
     <p class="waiting" role="status">

@@ -1,13 +1,13 @@
 import { useId, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Behind } from './behind.tsx'
 import { type Sizes, TrendSign } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
 import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './shape.ts'
+import { TitlesBehind } from './titles-behind.tsx'
 
 const words = house.taste
 
-/** Decades as columns in the order of time; a press shows the titles behind one. */
+/** Decades as columns, by time; a press shows the titles behind one. */
 export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
   const id = useId()
   const panel = useId()
@@ -39,7 +39,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
           </li>
         ))}
       </ul>
-      <div id={panel}>{chosen && <Behind key={chosen.id} name={chosen.name} titles={chosen.titles} />}</div>
+      <div id={panel}>{chosen && <TitlesBehind key={chosen.id} name={chosen.name} titles={chosen.titles} />}</div>
     </section>
   )
 }
@@ -73,7 +73,7 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
   )
 }
 
-/** ’90 fits under a narrow column; which century it is in stands below. */
+/** A short label like ’90 for a narrow column; the century is written below. */
 function short(year: number): string {
   return `’${String(year).slice(2)}`
 }

@@ -10,11 +10,11 @@ import { Waiting } from '../status/waiting.tsx'
 import { ExcludedTitle } from './excluded-title.tsx'
 
 const words = house.taste
-const atOnce = 12
+const pageSize = 12
 
 type ExcludedProps = { list: 'hidden' | 'disliked'; onChanged: () => void }
 
-/** A list of what is never suggested; each entry can be taken off, and put back as long as it stands here. */
+/** A list of titles that are never recommended; each can be removed, and put back while it is shown. */
 export function ExcludedTitles({ list, onChanged }: ExcludedProps) {
   const id = useId()
   const { entries, hasMore, failure, more } = useEntries(list)
@@ -43,7 +43,7 @@ export function ExcludedTitles({ list, onChanged }: ExcludedProps) {
   )
 }
 
-/** The entries of a list as far as they were asked for; after a failure the list is read anew. */
+/** The entries of a list loaded so far; after a failure the list is read from the start. */
 function useEntries(list: ExcludedProps['list']) {
   const [entries, setEntries] = useState<ListEntry[]>()
   const [hasMore, setHasMore] = useState(true)
@@ -52,11 +52,11 @@ function useEntries(list: ExcludedProps['list']) {
   const more = useCallback(async () => {
     setFailure(undefined)
     const isAnew = !batches.current
-    batches.current ??= marquee.lists[list].entries({ limit: atOnce }).batches()
+    batches.current ??= marquee.lists[list].entries({ limit: pageSize }).batches()
     try {
       const { value, done } = await batches.current.next()
       setEntries((loaded = []) => [...(isAnew ? [] : loaded), ...(value ?? [])])
-      setHasMore(!done && (value?.length ?? 0) === atOnce)
+      setHasMore(!done && (value?.length ?? 0) === pageSize)
     } catch (thrown) {
       batches.current = undefined
       setFailure(asFailure(thrown))
@@ -66,7 +66,7 @@ function useEntries(list: ExcludedProps['list']) {
   return { entries, hasMore, failure, more: () => void more() }
 }
 
-/** Says once, for both lists, why nothing can be changed. */
+/** Tells visitors, once for both lists, why nothing can be changed. */
 export function VisitorHint() {
   return (
     <p class="quiet" lang={language}>

@@ -1,14 +1,14 @@
 import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { Behind } from './behind.tsx'
 import { percent } from './percent.ts'
 import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './shape.ts'
+import { TitlesBehind } from './titles-behind.tsx'
 
 const words = house.taste
 const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
-/** The strongest weight of the kind, and what a full bar stands for. */
+/** The largest weight of the kind, and the weight of a full bar. */
 export type Sizes = { most: number; scale: number }
 type BarProps = {
   kind: LeaningKind
@@ -19,7 +19,7 @@ type BarProps = {
   onToggle: () => void
 }
 
-/** One leaning as a bar: how strong it is, where it was a month ago, and on a press the titles behind it. */
+/** One leaning as a bar: its weight now and a month ago; a press shows the titles behind it. */
 export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFirst, onToggle }: BarProps) {
   const id = useId()
   const { name } = leaning
@@ -47,12 +47,12 @@ export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFi
         <TrendSign move={trendOf(leaning, most)} />
         <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / most) })}</span>
       </button>
-      <div id={id}>{isOpen && <Behind name={name} titles={leaning.titles} />}</div>
+      <div id={id}>{isOpen && <TitlesBehind name={name} titles={leaning.titles} />}</div>
     </li>
   )
 }
 
-/** An arrow for what has moved within a month, and nothing for what has not. */
+/** An arrow for a leaning that changed within a month. */
 export function TrendSign({ move }: { move: Trend }) {
   return (
     <span class={`move move-${move}`}>

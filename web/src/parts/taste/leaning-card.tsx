@@ -5,17 +5,17 @@ import { LeaningBar } from './leaning-bar.tsx'
 import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste
-const atFirst = 7
+const mostCollapsed = 7
 
 type CardProps = { kind: LeaningKind; leanings: LeaningEntry[]; isFirst: boolean }
 
-/** All leanings of one kind as bars; the strongest few until somebody asks for all. */
+/** The leanings of one kind as bars; the strongest few, or all of them. */
 export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
   const id = useId()
   const [isAll, setIsAll] = useState(false)
   const [open, setOpen] = useState<LeaningEntry['id']>()
   const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
-  const shown = isAll ? leanings : leanings.slice(0, atFirst)
+  const shown = isAll ? leanings : leanings.slice(0, mostCollapsed)
   return (
     <section class="card plot" aria-labelledby={id} data-column>
       <h2 id={id}>{words.kinds[kind]}</h2>
@@ -33,7 +33,7 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
           />
         ))}
       </ul>
-      {leanings.length > atFirst && (
+      {leanings.length > mostCollapsed && (
         <Button look="link" onPress={() => setIsAll(!isAll)} label={`${moreWord(isAll, leanings)}: ${words.kinds[kind]}`}>
           {moreWord(isAll, leanings)}
         </Button>

@@ -6,7 +6,7 @@ import { type LeaningChange, type LeaningKind, largestChanges } from './shape.ts
 
 const words = house.taste
 
-/** What has changed within a month, the largest moves of all kinds. */
+/** The largest changes within a month, over all kinds. */
 export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly LeaningKind[] }) {
   const id = useId()
   const { more, less } = largestChanges(taste, kinds)

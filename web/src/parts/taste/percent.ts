@@ -2,7 +2,7 @@ import { locale } from '../../messages/chosen.ts'
 
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 
-/** A part of one in whole percent. */
+/** Formats a share of one in whole percent. */
 export function percent(part: number): string {
   return percents.format(part)
 }

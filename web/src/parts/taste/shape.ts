@@ -5,7 +5,7 @@ export type LeaningEntry = Taste['genres'][number]
 export type Trend = 'up' | 'down' | 'fresh' | 'steady'
 export type LeaningChange = { kind: LeaningKind; leaning: LeaningEntry; move: Trend }
 
-/** A change below this part of the kind's strongest weight is not shown. */
+/** A change below this share of the kind's largest weight is not shown. */
 const LEAST_CHANGE = 0.04
 const MOST_CHANGES = 5
 
@@ -14,19 +14,19 @@ export function strongest(leanings: readonly LeaningEntry[]): number {
   return Math.max(...leanings.map(({ weight }) => Math.abs(weight)), Number.EPSILON)
 }
 
-/** What a full bar stands for: the largest weight of a kind, now or a month ago. */
+/** The weight of a full bar: the largest of a kind, now or a month ago. */
 export function scaleOf(leanings: readonly LeaningEntry[]): number {
   return Math.max(strongest(leanings), ...leanings.map(({ weight, change }) => weight - change))
 }
 
-/** How a leaning has moved within a month. */
+/** The trend of a leaning within a month. */
 export function trendOf({ weight, change }: LeaningEntry, most: number): Trend {
   if (Math.abs(change) < most * LEAST_CHANGE) return 'steady'
   if (weight > 0 && Math.abs(weight - change) < most * 0.001) return 'fresh'
   return change > 0 ? 'up' : 'down'
 }
 
-/** The leanings that moved most, measured by the strongest of their kind: those that grew and those that shrank. */
+/** The leanings that changed most, relative to the largest weight of their kind: those that grew and those that shrank. */
 export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { more: LeaningChange[]; less: LeaningChange[] } {
   const moved = kinds.flatMap((kind) => {
     const most = strongest(taste[kind])
@@ -39,7 +39,7 @@ export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { m
   }
 }
 
-/** Decades in the order of time, those in between that nobody watched included. */
+/** Decades by time, including those in between without a leaning. */
 export function decadesInOrder(decades: readonly LeaningEntry[]): { year: number; leaning: LeaningEntry | undefined }[] {
   const byYear = new Map(decades.map((leaning) => [firstYearOf(leaning), leaning]))
   const years = [...byYear.keys()].filter(Number.isFinite)
@@ -49,7 +49,7 @@ export function decadesInOrder(decades: readonly LeaningEntry[]): { year: number
   return Array.from({ length: count }, (_, index) => ({ year: first + index * 10, leaning: byYear.get(first + index * 10) }))
 }
 
-/** The year that a decade begins with; the text around it depends on the language. */
+/** The first year of a decade, from its name, whose wording depends on the language. */
 export function firstYearOf({ name }: LeaningEntry): number {
   return Number(/\d{4}/.exec(name)?.[0] ?? Number.NaN)
 }

@@ -6,7 +6,7 @@ import { SlowNote } from '../status/slow-note.tsx'
 
 const words = house.taste
 
-/** A profile that has said nothing yet, and the way on. */
+/** Shown for a profile without history, with a link to browse. */
 export function TasteBlank() {
   return (
     <section class="nothing">
@@ -20,7 +20,7 @@ export function TasteBlank() {
   )
 }
 
-/** The plots' places while they are on their way. */
+/** Placeholders while the charts load. */
 export function TasteSkeleton() {
   return (
     <div class="plots" role="status" aria-label={t.loading}>

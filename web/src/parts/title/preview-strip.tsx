@@ -4,10 +4,10 @@ import { Picture } from '../controls/picture.tsx'
 
 const most = 10
 
-/** `before` is the row as it is, where `items` are the row as it would be. */
+/** `before` is the current row, where `items` are the previewed one. */
 type StripProps = { title: string; items: RowItem[]; before: RowItem[] | undefined; mediaId: string; mediaTitle: string }
 
-/** The head of a row as it is or would be. Cards are placed by number, so a new order is seen as a movement. */
+/** The first cards of a row, current or previewed. Cards are placed by number, so that a new order is animated. */
 export function PreviewStrip({ title, items, before, mediaId, mediaTitle }: StripProps) {
   const shown = items.filter((item) => item.type === 'media').slice(0, most)
   return (
@@ -29,18 +29,18 @@ export function PreviewStrip({ title, items, before, mediaId, mediaTitle }: Stri
           ))}
       </ol>
       <p class="preview-place" aria-live="polite">
-        {inWords(mediaTitle, rankIn(items, mediaId), before && rankIn(before, mediaId))}
+        {rankText(mediaTitle, rankIn(items, mediaId), before && rankIn(before, mediaId))}
       </p>
     </div>
   )
 }
 
-/** The place of a title among the titles of a row, from 1; 0 where it is not there. */
+/** The rank of a title in a row, from 1; 0 if it is not there. */
 function rankIn(items: RowItem[], mediaId: string): number {
   return items.filter((item) => item.type === 'media').findIndex(({ id }) => id === mediaId) + 1
 }
 
-function inWords(title: string, now: number, before: number | undefined): string {
+function rankText(title: string, now: number, before: number | undefined): string {
   const words = t.watch.why
   if (before === undefined) return now > 0 ? words.place({ title, place: now }) : ''
   if (now === before) return now > 0 ? words.stays({ title, place: now }) : ''

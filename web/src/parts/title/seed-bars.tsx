@@ -3,16 +3,16 @@ import { locale, t } from '../../messages/chosen.ts'
 import type { Seed, Shares } from './why-shares.ts'
 
 const words = t.watch.why
-const fewest = 6
+const mostCollapsed = 6
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 type BarsProps = { shares: Shares; off: ReadonlySet<string>; onToggle: (id: string) => void }
 
-/** Every seed with a bar of its true share; a press switches it off or on again. */
+/** Every seed with a bar of its share; a press switches it off or on. */
 export function SeedBars({ shares, off, onToggle }: BarsProps) {
   const [isLong, setIsLong] = useState(false)
   const { seeds, prior, against } = shares
-  const shown = isLong ? seeds : seeds.slice(0, fewest)
+  const shown = isLong ? seeds : seeds.slice(0, mostCollapsed)
   return (
     <div class="bars">
       {seeds.length === 0 && <p class="quiet">{words.nothing}</p>}
@@ -24,9 +24,9 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
           <BarBody title={words.prior} share={prior} />
         </div>
       )}
-      {seeds.length > fewest && (
+      {seeds.length > mostCollapsed && (
         <button type="button" class="button button-link" data-focus="why:more" onClick={() => setIsLong(!isLong)}>
-          {isLong ? words.fewer : words.more({ n: seeds.length - fewest })}
+          {isLong ? words.fewer : words.more({ n: seeds.length - mostCollapsed })}
         </button>
       )}
       {against.length > 0 && (

@@ -4,7 +4,7 @@ import { t } from '../../messages/chosen.ts'
 import { PosterCard, titleAddress } from '../browse/cards.tsx'
 import { Rail } from '../browse/rail.tsx'
 
-/** Titles like this one. */
+/** A row of similar titles. */
 export function SimilarRow({ items }: { items: MediaItem[] }) {
   const [at] = useState({ index: 0, scrollLeft: 0 })
   return (

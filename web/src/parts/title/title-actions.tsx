@@ -17,7 +17,7 @@ const opinions = ['liked', 'super_liked', 'disliked'] as const
 type WhyToggle = { isOpen: boolean; onToggle: () => void }
 type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) => void; why: WhyToggle | undefined }
 
-/** What one can say about a title, each with one press; a second press takes it back. */
+/** The actions on a title, each with one press; a second press takes it back. */
 export function TitleActions({ facts, onState, why }: ActionsProps) {
   const { isVisitor } = useWatching()
   const { state, details } = facts
@@ -112,7 +112,7 @@ async function toggleList({ details, state }: TitleFacts, list: ListName): Promi
   return { [list]: !state[list] }
 }
 
-/** A film as a whole; of a series every season. */
+/** Marks a film, or every season of a series, as watched, or deletes its history. */
 async function toggleWatched({ details, state }: TitleFacts): Promise<Partial<TitleState>> {
   const mediaId = details.id
   const updatedAt = new Date().toISOString()
@@ -122,7 +122,7 @@ async function toggleWatched({ details, state }: TitleFacts): Promise<Partial<Ti
   return { history: (await marquee.titleState(mediaId)).history }
 }
 
-/** What of a change cards show. */
+/** The part of a change that cards show. */
 function cardStateOf({ liked, super_liked, disliked, watchlist, history }: Partial<TitleState>): Partial<CardState> {
   return {
     ...(liked !== undefined && { liked }),

@@ -7,7 +7,7 @@ import { Picture } from '../controls/picture.tsx'
 
 const words = t.watch.title
 
-/** The head of a title's sheet: picture, name, facts, what it is about, and what one can do. */
+/** The head of a title's sheet: pictures, name, facts, overview and actions. */
 export function TitleHead({ details, children }: { details: MediaDetails; children: ComponentChildren }) {
   const { region } = useProfile()
   const { title, original_title, overview, vote_average, vote_count, certifications } = details
@@ -44,7 +44,7 @@ export function TitleHead({ details, children }: { details: MediaDetails; childr
   )
 }
 
-/** How many seasons a series has, specials aside. */
+/** The number of seasons of a series, without specials. */
 function seasonCount({ seasons }: MediaDetails): number | undefined {
   if (seasons === null) return undefined
   return typeof seasons === 'number' ? seasons : seasonNumbers(seasons).length

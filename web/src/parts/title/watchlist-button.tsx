@@ -9,7 +9,7 @@ import { useWatching } from '../../watching/watching-profile.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { useAction } from '../controls/use-action.ts'
 
-/** Puts a title on the watchlist with one press; a visitor, who has none, is offered an account. */
+/** Adds a title to the watchlist; visitors, who have none, get a link to register. */
 export function WatchlistButton({ mediaId, title, isListed }: { mediaId: string; title: string; isListed: boolean }) {
   const { isVisitor } = useWatching()
   const [isOn, setIsOn] = useState(isListed)

@@ -1,6 +1,6 @@
 import type { RowItem } from '@marquee/sdk'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { focusAndReveal, goesByKeys } from '../../focus/engine.ts'
+import { focusAndReveal, isKeyDriven } from '../../focus/engine.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
@@ -22,7 +22,7 @@ const words = t.watch.why
 type TitleOrigin = { pageId: string; rowId: string | undefined }
 type WhyProps = { mediaId: string; title: string; from: TitleOrigin }
 
-/** Why a title stands on the page: every seed's true share, and what would change without some of them. */
+/** Explains a recommendation: the share of every seed, and a preview of the row without some of them. */
 export function WhyPanel({ mediaId, title, from }: WhyProps) {
   const { pageId, rowId } = from
   const load = useCallback(async () => {
@@ -80,13 +80,13 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
   )
 }
 
-/** It opens below what one has just pressed: who goes by keys is taken to its first switch, everybody else sees it begin. */
+/** Scrolls to the panel once it has loaded; with keys, the focus goes to its first switch. */
 function useRevealed(hasCome: boolean) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!hasCome) return
     const first = section.current?.querySelector<HTMLElement>('[role=switch]')
-    if (first && goesByKeys()) focusAndReveal(first)
+    if (first && isKeyDriven()) focusAndReveal(first)
     else section.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [hasCome])
   return section
@@ -114,7 +114,7 @@ function Decide({ count, isBusy, onKeep, onDiscard }: DecideProps) {
   )
 }
 
-/** The row as it would be; the last answer asked for is the one that counts. */
+/** The previewed row; only the response to the latest request is shown. */
 function usePreview(row: { id: string; pageId: string } | undefined, off: ReadonlySet<string>) {
   const [items, setItems] = useState<RowItem[]>()
   const turn = useRef(0)

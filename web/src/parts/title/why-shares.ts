@@ -1,10 +1,10 @@
 import type { Why } from '@marquee/sdk'
 
-/** One title of the history, and its part in a score: of all that speaks for it, or of all that speaks against. */
+/** A seed, and the size of its contribution relative to the sum of the positive ones. */
 export type Seed = { id: string; title: string; share: number }
 export type Shares = { seeds: Seed[]; prior: number; against: Seed[] }
 
-/** The true shares: a positive term over the sum of all positive terms, the prior included. */
+/** The exact shares: a positive term over the sum of all positive terms, including the prior. */
 export function sharesOf({ terms, prior }: Why): Shares {
   const positive = terms.filter(({ term }) => term > 0)
   const negative = terms.filter(({ term }) => term < 0)

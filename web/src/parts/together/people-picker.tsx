@@ -10,12 +10,12 @@ import { shownName } from '../controls/shown-name.ts'
 import { Notice } from '../status/notice.tsx'
 
 const words = house.together
-/** As many as the server takes besides the person who asks. */
+/** The server's limit of further profiles. */
 const mostOthers = 8
 
 export type PickerProps = { self: Profile; others: Profile[]; marked: string[]; isMissing: boolean }
 
-/** Who is on the sofa: the person who asks is always there, the others by a press. */
+/** Chooses who watches together: the current profile always does, others are added by a press. */
 export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
   const [picked, setPicked] = useState(() => marked.filter((id) => others.some((other) => other.id === id)))
   if (others.length === 0) return <NobodyElse />
@@ -24,7 +24,7 @@ export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
     if (picked.includes(id)) setPicked(picked.filter((other) => other !== id))
     else if (!isFull) setPicked([...picked, id])
   }
-  // Whoever comes back finds the people as they were picked.
+  // Back returns to the picker with the same people.
   const show = () => {
     if (picked.length === 0) return
     go(`/together?pick=${picked.join()}`, { replace: true })

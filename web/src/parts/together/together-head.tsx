@@ -9,7 +9,7 @@ import { isolated } from '../controls/shown-name.ts'
 const words = house.together
 const inOneLine = new Intl.ListFormat(language, { type: 'conjunction' })
 
-/** For whom the page is, and the way to pick others. */
+/** The people a page is for, with a link to change them. */
 export function TogetherHead({ people }: { people: Profile[] }) {
   const others = people.slice(1).map(({ id }) => id)
   return (
@@ -28,7 +28,7 @@ export function TogetherHead({ people }: { people: Profile[] }) {
   )
 }
 
-/** No title suits everybody. */
+/** Shown if no title suits everybody. */
 export function NothingForAll({ search }: { search: string }) {
   return (
     <section class="nothing">

@@ -4,14 +4,14 @@ import { t } from '../../messages/chosen.ts'
 import { hasReturn } from '../../watching/return-to.ts'
 import { Button } from '../controls/button.tsx'
 import { FailureNotice, Notice } from '../status/notice.tsx'
-import { inWords } from '../status/time.ts'
+import { durationText } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { useCode } from './use-code.ts'
 
 const words = t.watch.tv
 
-/** What a TV shows who is not signed in: a code, large enough for the other end of the room, and its QR code. */
+/** A TV's sign-in screen: the code in large type, and a QR code. */
 export function CodeOnScreen() {
   const { signIn, end, failure, again } = useCode()
   return (
@@ -48,7 +48,7 @@ function Code({ signIn }: { signIn: DeviceSignIn }) {
           {words.waiting}
         </p>
         <p class="quiet" aria-live="off">
-          {left > 0 ? words.until({ wait: inWords(left) }) : words.expiredTitle}
+          {left > 0 ? words.until({ wait: durationText(left) }) : words.expiredTitle}
         </p>
       </div>
     </div>

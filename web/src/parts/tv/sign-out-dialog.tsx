@@ -8,7 +8,7 @@ const words = t.watch.tv
 
 type SignOutProps = { signOut: () => Promise<void>; onClose: () => void }
 
-/** Asks before a TV signs itself out: one press of a remote control must not be enough. */
+/** Asks for confirmation before a TV signs out: one press of a remote control must not be enough. */
 export function SignOutDialog({ signOut, onClose }: SignOutProps) {
   const leaving = useAction(signOut)
   return (

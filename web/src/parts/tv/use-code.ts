@@ -7,10 +7,10 @@ import { marquee } from '../../watching/client.ts'
 type CodeState = { signIn?: DeviceSignIn; end?: 'denied' | 'expired'; failure?: Failure }
 
 const qrPixels = 600
-/** What the server can name by itself from the User-Agent. */
+/** Devices that the server names by their User-Agent. */
 const knownTv = /TV|Tizen|Web0S|BRAVIA|CrKey|AFT[A-Z]|Roku|PlayStation|Xbox/
 
-/** A code to sign in with, the one from before a reload if it is still good, and how the wait for it ends. */
+/** A code to sign in with (one from before a reload if it is still valid), and how waiting for it ends. */
 export function useCode(): CodeState & { again: () => void } {
   const [state, setState] = useState<CodeState>({})
   const [turn, setTurn] = useState(0)

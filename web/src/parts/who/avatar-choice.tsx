@@ -4,7 +4,7 @@ import { Avatar, avatarNames } from '../controls/avatar.tsx'
 
 const words = t.watch.who
 
-/** The built-in pictures, to choose one. */
+/** Chooses one of the built-in avatars. */
 export function AvatarChoice({ chosen, onChosen }: { chosen: string; onChosen: (url: string) => void }) {
   const heading = useId()
   return (

@@ -10,7 +10,7 @@ import { isolated, shownName } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 
-/** Deletes a person for good, after a second press. */
+/** Deletes a profile for good; needs a second press. */
 export function DeleteProfile({ profile }: { profile: Profile }) {
   const [isSure, setIsSure] = useState(false)
   if (!isSure)

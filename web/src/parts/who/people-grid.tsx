@@ -11,7 +11,7 @@ const mostProfiles = 10
 
 type GridProps = { profiles: Profile[]; isManaging: boolean; onChoose: (profileId: string) => void }
 
-/** Everybody of the account, oldest first, and a place for one more. */
+/** The profiles of the account, oldest first, and a link to add one. */
 export function PeopleGrid({ profiles, isManaging, onChoose }: GridProps) {
   const { isVisitor } = useWatching()
   return (

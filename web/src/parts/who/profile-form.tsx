@@ -28,12 +28,12 @@ type Choices = Pick<Profile, 'avatarUrl' | 'region' | 'providers' | 'maturity'>
 type FormProps = {
   profile: Profile | undefined
   names: Awaited<ReturnType<typeof catalogueNames>>
-  /** Whether it is the first of the account, who then watches at once. */
+  /** Whether it is the account's first profile, which is then selected at once. */
   isFirst: boolean
   taken: string[]
 }
 
-/** Name, picture, region, services and maturity of a person. */
+/** A form for a profile's name, avatar, region, services and maturity. */
 export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
   const { reloadProfiles, choose } = useWatching()
   const [choices, setChoices] = useState<Choices>(() => profile ?? newChoices(names.regions, taken))
@@ -100,7 +100,7 @@ function onlyChoices({ avatarUrl, region, providers, maturity }: Choices): Choic
   return { avatarUrl, region, providers, maturity }
 }
 
-/** A new person gets a picture that nobody has yet, and the region that the browser speaks of. */
+/** A new profile gets an unused avatar and the browser's region. */
 function newChoices(regions: { code: string }[], taken: string[]): Choices {
   const free = avatarNames.map((name) => `avatar:${name}` as const).filter((url) => !taken.includes(url))
   const spoken = new Intl.Locale(navigator.language).maximize().region ?? ''

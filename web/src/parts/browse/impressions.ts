@@ -5,17 +5,17 @@ import { dropOldest } from '../../watching/drop-oldest.ts'
 import type { RowView } from '../../watching/page-views.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 
-const longEnoughMs = 1500
-const gatherMs = 2000
-/** Titles of the pages that somebody goes back to. */
+const seenAfterMs = 1500
+const batchMs = 2000
+/** The most titles remembered as reported. */
 const mostCached = 5000
 
 const reported = new Set<string>()
 const waiting = new Map<string, Set<string>>()
 let sending: ReturnType<typeof setTimeout> | undefined
 
-/** Reports the titles of a row that was on screen for a moment: only what is reported counts as shown. */
-export function useSeen(section: RefObject<HTMLElement | null>, pageId: string, rowView: RowView): void {
+/** Reports the titles of a row that was on screen for a moment; only reported titles count as impressions. */
+export function useImpressions(section: RefObject<HTMLElement | null>, pageId: string, rowView: RowView): void {
   const { isVisitor } = useWatching()
   useEffect(() => {
     const element = section.current
@@ -24,7 +24,7 @@ export function useSeen(section: RefObject<HTMLElement | null>, pageId: string, 
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting) timer = setTimeout(() => note(pageId, idsOnScreen(element, rowView)), longEnoughMs)
+        if (entry?.isIntersecting) timer = setTimeout(() => note(pageId, idsOnScreen(element, rowView)), seenAfterMs)
       },
       { threshold: 0.6 },
     )
@@ -58,10 +58,10 @@ function note(pageId: string, ids: string[]): void {
   }
   dropOldest(reported, mostCached)
   waiting.set(pageId, gathered)
-  if (sending === undefined) sending = setTimeout(send, gatherMs)
+  if (sending === undefined) sending = setTimeout(send, batchMs)
 }
 
-// A report that is lost is not worth a word: it only makes the next page a little less fresh.
+// Errors are ignored: a lost report only makes the next page a little less fresh.
 function send(): void {
   sending = undefined
   for (const [pageId, ids] of waiting) marquee.pages.seen(pageId, [...ids]).catch(() => undefined)

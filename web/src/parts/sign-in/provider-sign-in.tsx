@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, type ProviderRequest } from '../../api/api.ts'
 import { t } from '../../messages/chosen.ts'
-import { addressWanted } from '../../watching/return-to.ts'
+import { returnUrl } from '../../watching/return-to.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
@@ -13,7 +13,7 @@ import { forgetRefusal } from './provider-refusal.ts'
 import { useOpening, useSession } from './session.tsx'
 import { setupCodeIn, useSetupCode } from './setup-code.ts'
 
-/** Going to the identity provider; the page is left. */
+/** An action that goes to the identity provider, leaving the page. */
 export function useProvider() {
   return useAction(async (wanted: ProviderRequest) => {
     forgetRefusal()
@@ -22,15 +22,15 @@ export function useProvider() {
   })
 }
 
-/** "or", between two ways in. */
+/** A divider between two ways to sign in. */
 export function Or() {
   return <p class="or">{t.door.or}</p>
 }
 
-type WayProps = { invite?: string; returnTo?: string }
+type ProviderSignInProps = { invite?: string; returnTo?: string }
 
-/** The way in by the identity provider, where the server has one; for the first account with the set-up code. */
-export function ProviderWay(given: WayProps) {
+/** Signs in at the identity provider, where there is one; the first account needs the set-up code. */
+export function ProviderSignIn(given: ProviderSignInProps) {
   const { session } = useSession()
   const linked = useSetupCode()
   if (!session.oidc) return null
@@ -39,7 +39,7 @@ export function ProviderWay(given: WayProps) {
   return <Plain {...given} />
 }
 
-function Plain({ invite, returnTo = addressWanted() }: WayProps) {
+function Plain({ invite, returnTo = returnUrl() }: ProviderSignInProps) {
   const { session } = useSession()
   const going = useProvider()
   const leave = () => void going.run({ purpose: 'sign-in', returnTo, ...(invite && { invite }) })
@@ -53,7 +53,7 @@ function Plain({ invite, returnTo = addressWanted() }: WayProps) {
   )
 }
 
-function WithSetupCode({ linked, returnTo = addressWanted() }: WayProps & { linked: string }) {
+function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps & { linked: string }) {
   const { session } = useSession()
   const [isAsked, setIsAsked] = useState(!session.passwords && linked === '')
   const form = useForm({
@@ -80,7 +80,7 @@ function WithSetupCode({ linked, returnTo = addressWanted() }: WayProps & { link
   )
 }
 
-/** Shows at the provider that it is still the same person; then the present screen opens again. */
+/** Confirms the sign-in at the provider, then opens the current screen again. */
 export function ConfirmAtProvider({ isFirst }: { isFirst: boolean }) {
   const { session } = useOpening()
   const going = useProvider()

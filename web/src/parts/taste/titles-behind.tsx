@@ -6,8 +6,8 @@ import type { LeaningEntry } from './shape.ts'
 
 const posterWidth = 154
 
-/** The titles that a leaning comes from, the heaviest first; each opens its sheet. */
-export function Behind({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
+/** The titles behind a leaning, the largest weight first; each opens its sheet. */
+export function TitlesBehind({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
   const words = house.taste
   if (titles.length === 0) return <p class="quiet behind-none">{words.behindNothing}</p>
   const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))
