@@ -656,10 +656,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let a title count for nothing; it stays in the history */
+        /** Mute a title: it stays in the history and the model ignores it */
         put: operations["putProfileMutedMediaId"];
         post?: never;
-        /** Let a title count again */
+        /** Unmute a title */
         delete: operations["deleteProfileMutedMediaId"];
         options?: never;
         head?: never;
@@ -691,10 +691,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rate a title, a season or an episode; the later rating stays */
+        /** Rate a title, a season or an episode; the later rating wins */
         put: operations["putProfileRatingsMediaId"];
         post?: never;
-        /** Take a rating back */
+        /** Delete a rating */
         delete: operations["deleteProfileRatingsMediaId"];
         options?: never;
         head?: never;
@@ -713,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * Note how far something was watched; from 80 on that is a play
-         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.
+         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` wins, at equal times the larger progress. What was watched and is started again stays `watched`. The answer is the stored entry.
          */
         post: operations["postProfileHistory"];
         delete?: never;
@@ -731,16 +731,16 @@ export interface paths {
         };
         /**
          * What was watched of a title
-         * @description Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. An episode that only its season covers has no entry to read, change or delete: it is 404, and the season tells of it.
+         * @description Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. An episode that only its season covers has no entry to read, change or delete: it is 404; read the season instead.
          */
         get: operations["getProfileHistoryMediaId"];
         put?: never;
         post?: never;
-        /** Delete an entry, its plays and a position at its end; of a season its episodes too, of a series without a season all of it */
+        /** Delete an entry, its plays and a position at its end; for a season also its episodes, for a series without a season everything */
         delete: operations["deleteProfileHistoryMediaId"];
         options?: never;
         head?: never;
-        /** Change an entry; a season of which only episodes are there gets one of its own */
+        /** Change an entry; a season that has entries of episodes only gets one of its own */
         patch: operations["patchProfileHistoryMediaId"];
         trace?: never;
     };
@@ -758,14 +758,14 @@ export interface paths {
         get: operations["getProfilePlayback"];
         put?: never;
         /**
-         * Note where somebody is in a title; the later word stays
-         * @description A series needs season and episode. The answer is the position as it stands.
+         * Store a playback position; the later report wins
+         * @description A series needs season and episode. The answer is the stored position.
          */
         post: operations["postProfilePlayback"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Move a position that is there */
+        /** Change an existing playback position */
         patch: operations["patchProfilePlayback"];
         trace?: never;
     };
@@ -780,8 +780,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget where somebody is in a title
-         * @description A word like any other, of now: what another device tells of a time before it does not bring the position back.
+         * Remove the playback position of a title
+         * @description The removal counts as a report of now: an earlier report of another device does not bring the position back.
          */
         delete: operations["deleteProfilePlaybackMediaId"];
         options?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A player’s word where it is: moves playback and, from 80 on, history */
+        /** Report a player’s position: stores playback and, from 80 on, history */
         post: operations["postProfileScrobbleMediaId"];
         delete?: never;
         options?: never;
@@ -816,8 +816,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A player jumped: moves playback, never history
-         * @description `from`, `to` and `duration` are in one unit, whichever.
+         * Report a jump of a player: changes playback, never history
+         * @description `from`, `to` and `duration` are in the same unit, whichever it is.
          */
         post: operations["postProfileScrobbleMediaIdSkip"];
         delete?: never;
@@ -833,7 +833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the profile holds of one title */
+        /** The profile’s opinion, lists, rating, history and position of one title */
         get: operations["getProfileMediaMediaId"];
         put?: never;
         post?: never;
@@ -851,7 +851,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the profile leans to, why, and how that moved in a month
+         * What the profile prefers, why, and how that changed in a month
          * @description The weights are those with which titles are scored by their facts. They come from the whole history; only titles that are there for the profile are named.
          */
         get: operations["getProfileTaste"];
@@ -2653,7 +2653,7 @@ export interface components {
             episode?: number;
             /** @description Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched */
             progress: number;
-            /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
+            /** @description What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0 */
             watched: boolean;
             /** @description The newest, newest first */
             plays: {
@@ -2682,7 +2682,7 @@ export interface components {
                 episode?: number;
                 /** @description Percent; 80 and more is watched */
                 progress: number;
-                /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
+                /** @description What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0 */
                 watched: boolean;
                 /** @description The newest, newest first */
                 plays: {
@@ -2832,7 +2832,7 @@ export interface components {
         Leaning: {
             id: number | string;
             name: string;
-            /** @description What likeness by facts gives a title that has it; negative leans away */
+            /** @description What a title with this fact gains in its content score; negative: the profile avoids it */
             weight: number;
             /** @description The weight less what it was a month ago */
             change: number;

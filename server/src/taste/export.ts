@@ -5,35 +5,35 @@ import { isoTime } from './times.ts'
 
 /** Everything stored of the taste of some profiles, by table; each entry has its profile and title. */
 export function exportTaste(db: Ctx['db'], profileIds: string[]): (readonly [name: string, entries: AsyncIterable<object>])[] {
-  const held = async function* <Table extends TasteTable>(table: Table, as: (row: ExportRow<Table>) => object) {
+  const listOf = async function* <Table extends TasteTable>(table: Table, as: (row: ExportRow<Table>) => object) {
     for await (const row of streamRecords(db, table, profileIds)) yield as(row)
   }
   return [
-    ['opinions', held('opinions', (row) => ({ ...whose(row), opinion: row.opinion, addedAt: isoTime(row.added_at) }))],
-    ['lists', held('list_entries', (row) => ({ ...whose(row), list: row.list, addedAt: isoTime(row.added_at) }))],
-    ['ratings', held('ratings', (row) => ({ ...where(row), rating: row.rating, ratedAt: isoTime(row.rated_at) }))],
-    ['history', held('history', asHistory)],
-    ['plays', held('plays', (row) => ({ ...where(row), watchedAt: isoTime(row.watched_at), source: row.source }))],
-    ['playback', held('playback', asPlayback)],
-    ['shown', held('shown', (row) => ({ ...whose(row), times: row.times, shownAt: isoTime(row.shown_at) }))],
+    ['opinions', listOf('opinions', (row) => ({ ...ownerOf(row), opinion: row.opinion, addedAt: isoTime(row.added_at) }))],
+    ['lists', listOf('list_entries', (row) => ({ ...ownerOf(row), list: row.list, addedAt: isoTime(row.added_at) }))],
+    ['ratings', listOf('ratings', (row) => ({ ...episodeOf(row), rating: row.rating, ratedAt: isoTime(row.rated_at) }))],
+    ['history', listOf('history', asHistory)],
+    ['plays', listOf('plays', (row) => ({ ...episodeOf(row), watchedAt: isoTime(row.watched_at), source: row.source }))],
+    ['playback', listOf('playback', asPlayback)],
+    ['shown', listOf('shown', (row) => ({ ...ownerOf(row), times: row.times, shownAt: isoTime(row.shown_at) }))],
   ]
 }
 
 function asHistory(row: ExportRow<'history'>) {
-  return { ...where(row), progress: row.progress, imported: row.imported === 1, updatedAt: isoTime(row.updated_at) }
+  return { ...episodeOf(row), progress: row.progress, imported: row.imported === 1, updatedAt: isoTime(row.updated_at) }
 }
 
 function asPlayback({ progress, updated_at, ...row }: ExportRow<'playback'>) {
-  if (progress < 0) return { ...whose(row), removedAt: isoTime(updated_at) }
-  return { ...where(row), progress, updatedAt: isoTime(updated_at) }
+  if (progress < 0) return { ...ownerOf(row), removedAt: isoTime(updated_at) }
+  return { ...episodeOf(row), progress, updatedAt: isoTime(updated_at) }
 }
 
 type Owned = { profile_id: string; media_id: string }
 
-function whose({ profile_id, media_id }: Owned) {
+function ownerOf({ profile_id, media_id }: Owned) {
   return { profileId: profile_id, mediaId: media_id }
 }
 
-function where(row: Owned & EpisodeRef) {
-  return { ...whose(row), ...episodeRefJson(row) }
+function episodeOf(row: Owned & EpisodeRef) {
+  return { ...ownerOf(row), ...episodeRefJson(row) }
 }

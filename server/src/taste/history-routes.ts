@@ -34,7 +34,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     description:
       'Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. ' +
       'A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. ' +
-      'The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.',
+      'The later `updatedAt` wins, at equal times the larger progress. What was watched and is started again stays `watched`. The answer is the stored entry.',
     body: z.strictObject({ mediaId: MediaId, ...episodeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
@@ -48,7 +48,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     summary: 'What was watched of a title',
     description:
       'Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. ' +
-      'An episode that only its season covers has no entry to read, change or delete: it is 404, and the season tells of it.',
+      'An episode that only its season covers has no entry to read, change or delete: it is 404; read the season instead.',
     params: MediaPath,
     query: EpisodeQuery,
     answers: { 200: HistoryEntry },
@@ -61,7 +61,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     repeatable: 'with updatedAt',
     access: 'session',
     tag: 'History',
-    summary: 'Change an entry; a season of which only episodes are there gets one of its own',
+    summary: 'Change an entry; a season that has entries of episodes only gets one of its own',
     params: MediaPath,
     query: EpisodeQuery,
     body: z.strictObject(changeFields),
@@ -75,7 +75,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     access: 'session',
     tag: 'History',
     summary:
-      'Delete an entry, its plays and a position at its end; of a season its episodes too, of a series without a season all of it',
+      'Delete an entry, its plays and a position at its end; for a season also its episodes, for a series without a season everything',
     params: MediaPath,
     query: EpisodeQuery,
     answers: { 204: null },

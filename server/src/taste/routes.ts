@@ -24,7 +24,7 @@ export const tasteRoutes: Route<CatalogueCtx>[] = [
     path: '/profile/media/{mediaId}',
     access: 'session',
     tag: 'History',
-    summary: 'All that the profile holds of one title',
+    summary: 'The profile’s opinion, lists, rating, history and position of one title',
     params: MediaPath,
     query: z.strictObject({ providers: z.enum(['true', 'false']).default('false') }),
     answers: { 200: TitleState },
@@ -42,7 +42,7 @@ export const tasteRoutes: Route<CatalogueCtx>[] = [
     path: '/profile/taste',
     access: 'session',
     tag: 'Taste',
-    summary: 'What the profile leans to, why, and how that moved in a month',
+    summary: 'What the profile prefers, why, and how that changed in a month',
     description:
       'The weights are those with which titles are scored by their facts. They come from the whole history; only titles that are there for the profile are named.',
     answers: { 200: Leanings },

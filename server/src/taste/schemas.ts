@@ -51,7 +51,7 @@ const entry = {
   progress: Progress,
   watched: z.boolean().meta({
     description:
-      'What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0',
+      'What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0',
   }),
   plays: z.array(z.strictObject({ watchedAt: IsoTime, source: z.string() })).meta({ description: 'The newest, newest first' }),
   updatedAt: IsoTime,
@@ -97,7 +97,9 @@ const Leaning = z
   .strictObject({
     id: z.union([z.int(), z.string()]),
     name: z.string(),
-    weight: z.number().meta({ description: 'What likeness by facts gives a title that has it; negative leans away' }),
+    weight: z
+      .number()
+      .meta({ description: 'What a title with this fact gains in its content score; negative: the profile avoids it' }),
     change: z.number().meta({ description: 'The weight less what it was a month ago' }),
     titles: z.array(z.strictObject({ id: z.string(), title: z.string(), weight: z.number() })),
   })

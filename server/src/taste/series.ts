@@ -14,7 +14,7 @@ const ALMOST_FINISHED = 99.9
 
 type NextEpisode = { season: number; episode?: number }
 
-/** How far somebody is in a series. */
+/** The state of a series in a profile's history. */
 export type SeriesState = {
   /** Episodes watched and aired; `aired` is null where the catalogue has no episodes. Specials (season 0) do not count. */
   watched: number

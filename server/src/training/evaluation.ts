@@ -97,7 +97,7 @@ type Trial = {
   timed?: TimedPairs
 }
 
-/** With fewer test cases a result says nothing. */
+/** With fewer test cases a result is meaningless. */
 const MIN_CASES = 5
 
 function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOptions): Trial | string {

@@ -8,7 +8,7 @@ import { useAccount, useSession } from '../sign-in/session.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 import { calendarDay } from '../status/time.ts'
 
-/** Who is signed in, and signing out. */
+/** The signed-in account, with a button to sign out. */
 export function AccountFacts() {
   const account = useAccount()
   const { signOut } = useSession()

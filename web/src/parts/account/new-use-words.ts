@@ -8,7 +8,7 @@ export function hasNewUse({ newNetworkAt, newClientAt }: SignIn): boolean {
   return newNetworkAt !== null || newClientAt !== null
 }
 
-/** What is new about a sign-in's use, in a sentence. */
+/** A sentence about the new use of a sign-in. */
 export function newUseOf({ newNetworkAt, newClientAt, lastSeenFrom, lastClient }: SignIn): string {
   const at = dateAndTime(newNetworkAt ?? newClientAt ?? '')
   if (newNetworkAt === null) return t.newUse.client({ app: isolated(lastClient ?? ''), date: at })

@@ -3,27 +3,27 @@ import { t } from '../../messages/chosen.ts'
 const passwordLength = 10
 const nameLength = 64
 
-/** What is wrong with a field that must not be empty. */
+/** The error of a field that must not be empty, if any. */
 export function flawOfRequired(value: string): string | undefined {
   return value.trim() === '' ? t.fields.required : undefined
 }
 
-/** What is wrong with an e-mail address; the server has the last word. */
+/** The error of an e-mail address, if any; the server validates it as well. */
 export function flawOfEmail(value: string): string | undefined {
   return flawOfRequired(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : t.fields.emailForm)
 }
 
-/** What is wrong with a password that is to be set. */
+/** The error of a new password, if any. */
 export function flawOfNewPassword(value: string): string | undefined {
   return flawOfRequired(value) ?? ([...value].length < passwordLength ? t.fields.passwordShort : undefined)
 }
 
-/** What is wrong with the second of two passwords. */
+/** The error of a repeated password, if any. */
 export function flawOfRepeated(value: string, first: string): string | undefined {
   return flawOfRequired(value) ?? (value === first ? undefined : t.fields.passwordsDiffer)
 }
 
-/** What is wrong with the name of a profile. */
+/** The error of a profile's name, if any. */
 export function flawOfProfileName(value: string): string | undefined {
   return flawOfRequired(value) ?? ([...value.trim()].length > nameLength ? t.profiles.long : undefined)
 }

@@ -8,7 +8,7 @@ import { FailureNotice } from '../status/notice.tsx'
 
 const words = house.imports
 
-/** Asks who of the people in a file this profile is. */
+/** Asks which person of a file this profile is. */
 export function PersonChoice({ run, onChosen }: { run: HistoryImport; onChosen: () => void }) {
   const choosing = useAction(async (person: string) => {
     await marquee.imports.choosePerson(run.importId, person)

@@ -2,7 +2,7 @@ import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What is shown instead of a screen whose code threw. */
+/** Shown instead of a screen whose code threw. */
 export function ScreenCrashed() {
   return (
     <section class="card stack">
