@@ -47,7 +47,7 @@ function measure(name: string, blend: Partial<Model['settings']['blend']>): void
   const positionOf = new Map(trained.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
   const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id) }
   const served = openScorer(catalogue.space, model, { ...binding, content: scorer.content })
-  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), workspace.own))
+  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), workspace.personScores))
   const correlations = all.map(({ terms, losses }) => rankCorrelation(terms, losses))
   const gaps = all.map(({ terms, losses }) => Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))))
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length

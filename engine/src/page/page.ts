@@ -12,7 +12,7 @@
 
 import { seeded } from '../models/random.ts'
 import { assemble, draftsOf } from './assemble.ts'
-import { leastOwn } from './contributions/felt.ts'
+import { leastHistoryShare } from './contributions/felt.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
@@ -22,18 +22,18 @@ import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
-import { aboutSeeds, addRelatedToPool, feltBits } from './rows/about-seeds.ts'
+import { addRelatedToPool, feltBits, markSeedRows } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeThemeNames } from './rows/dedupe-names.ts'
-import { forNewcomers } from './rows/for-newcomers.ts'
+import { narrowForNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
 import { keepToRaised, raisedBits } from './rows/raised.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
-import { poorFinder, withoutPoor } from './rows/without-poor.ts'
+import { dropPoorTitles, poorFinder } from './rows/without-poor.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
@@ -62,7 +62,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
 
 /** Filters and narrows the row candidates for the people of the page, one rule after the other. */
 function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
-  const forPeople = aboutSeeds(composition, forNewcomers(composition, withoutPoor(composition, made)))
+  const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, made)))
   return keepRecognisedPicks(composition, keepToRaised(composition, narrowToTaste(composition, forPeople)))
 }
 
@@ -79,7 +79,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     withAreas(workspace, { mix, pool, bits }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
   const isFew = hasFewSeeds(profiles)
-  const isNew = profiles.every(isNewcomer)
+  const areNewcomers = profiles.every(isNewcomer)
   if (isFew) addRelatedToPool(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
   const parts = {
@@ -88,10 +88,10 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     settings: settingsOf(request),
     random: seeded(request.randomSeed),
     profiles,
-    isNew,
+    areNewcomers,
     specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
-    leastOwn: isFew && terms[0] ? leastOwn(terms[0].strongest) : 0,
+    leastHistoryShare: isFew && terms[0] ? leastHistoryShare(terms[0].strongest) : 0,
     recogniser: recogniserOf(workspace, pool),
     pool,
     mix,

@@ -30,7 +30,7 @@ const inSight = (workspace: Workspace) =>
       workspace.scorer,
       person.history,
       rows.flatMap((row) => [...row.titles.slice(0, 10)]),
-      workspace.own,
+      workspace.personScores,
     )
   })
 

@@ -62,7 +62,7 @@ describe('a child’s page', () => {
       const [child] = profileViewsOf(place, request)
       const scores = new Float32Array(mixed.length).fill(1)
       if (child) penaliseOlder(place, child, scores, { spread: 2, isAlone })
-      const fit = [...mixed.keys()].filter((title) => hasBit(place.masks.fit, title))
+      const fit = [...mixed.keys()].filter((title) => hasBit(place.masks.eligible, title))
       const left = (some: readonly number[]): number[] => [...new Set(some.map((title) => scores[title] ?? 0))]
       return [left(fit.filter(isGrave)), left(fit.filter((title) => !isGrave(title)))]
     }

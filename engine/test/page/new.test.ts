@@ -3,10 +3,10 @@ import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { priorOf } from '../../src/models/scorer.ts'
-import { isOwn, leastFelt, leastOwn } from '../../src/page/contributions/felt.ts'
+import { isFromHistory, leastFelt, leastHistoryShare } from '../../src/page/contributions/felt.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { RowSpec } from '../../src/page/rows/candidate.ts'
-import { fitUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
+import { eligibleUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
 
@@ -74,7 +74,7 @@ describe('the order of what is new', () => {
       make: (composition) => {
         const { pool, profiles, workspace } = composition
         const filters = { with_release_date_gte: dayText(today - 180), with_release_date_lte: dayText(today) }
-        const { poolIndexes } = orderOfBest(composition, fitUnder(composition, filters, null))
+        const { poolIndexes } = orderOfBest(composition, eligibleUnder(composition, filters, null))
         const prior = profiles[0] ? priorOf(workspace.scorer, profiles[0]) : () => NaN
         found = Array.from(poolIndexes, (poolIndex) => {
           const title = pool.titles[poolIndex] ?? -1
@@ -130,14 +130,14 @@ describe('what is about a short history', () => {
   it('is measured by the nearest of the best, however small all shares are', () => {
     for (const nearest of [1, 0.15]) {
       const shares = Array.from({ length: 400 }, (_, at) => (at < 240 ? 0.01 : at < 256 ? nearest : 1))
-      const least = leastOwn(noted(shares))
+      const least = leastHistoryShare(noted(shares))
       expect(least).toBeCloseTo(0.4 * nearest, 5)
-      expect([isOwn(1, 1 - 0.5 * nearest, least), isOwn(1, 1 - 0.3 * nearest, least)]).toEqual([true, false])
+      expect([isFromHistory(1, 1 - 0.5 * nearest, least), isFromHistory(1, 1 - 0.3 * nearest, least)]).toEqual([true, false])
     }
   })
 
   it('is everything where nothing is near', () => {
-    expect(isOwn(1, 1, leastOwn(noted([])))).toBe(true)
+    expect(isFromHistory(1, 1, leastHistoryShare(noted([])))).toBe(true)
   })
 })
 

@@ -26,7 +26,7 @@ describe('the filter for what is owned', () => {
         const naive = titles.flatMap((title, at) =>
           (!owned || all.has(at)) && matchesFilters(title, wanted, 'US') && !title.adult ? [at] : [],
         )
-        expect(titlesIn(workspace.masks.open)).toEqual(naive)
+        expect(titlesIn(workspace.masks.allowed)).toEqual(naive)
       }),
       { numRuns: 80 },
     )

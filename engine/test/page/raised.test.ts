@@ -27,7 +27,7 @@ const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 // Of two kinds: the taste is not narrow, and its dramas could be of either.
 const liked = [...Array.from({ length: 9 }, (_, at) => at * 36), 7, 43, 86, 131, 200]
-const isOfTaste = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
+const keepsToRaised = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
 
 function pageOf(likes: readonly number[], rest: Parameters<typeof personWho>[1] = {}): ComposedPage {
   return composePage(workspace, requestFor(personWho(likes, rest)))
@@ -53,8 +53,8 @@ describe('a row that is about a taste', () => {
     const page = pageOf(liked)
     const lowered = titles.map((_, title) => title).filter((title) => added(title) < 0)
     expect(lowered.length).toBeGreaterThan(100)
-    expect(shownIn(page, isOfTaste).length).toBeGreaterThan(100)
-    expect(shownIn(page, isOfTaste).filter((title) => added(title) <= 0)).toEqual([])
+    expect(shownIn(page, keepsToRaised).length).toBeGreaterThan(100)
+    expect(shownIn(page, keepsToRaised).filter((title) => added(title) <= 0)).toEqual([])
     expect([...page.hero.titles].filter((title) => added(title) <= 0)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a row that is about a taste', () => {
   it('keeps what fell back because it was shown in vain', () => {
     const [first = 0] = shownIn(pageOf(liked), new Set(['top_picks']))
     const page = pageOf(liked, { shown: [{ title: first, times: 12 }] })
-    expect(shownIn(page, isOfTaste)).toContain(first)
+    expect(shownIn(page, keepsToRaised)).toContain(first)
   })
 
   it('has all there is where the history raises little', () => {

@@ -10,7 +10,7 @@ import { emptyModel } from '../../src/models/model.ts'
 import { openScorer, priorOf, putScore } from '../../src/models/scorer.ts'
 import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
-import { renownedUnder } from '../../src/page/workspace/renowned.ts'
+import { mostRenowned } from '../../src/page/workspace/renowned.ts'
 import { openWorkspace, type Workspace } from '../../src/page/workspace/workspace.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from '../page-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
@@ -76,7 +76,7 @@ describe('a page after titles came, changed and went', () => {
       .filter((title) => hasBit(workspace.catalogue.all, title))
       .sort((a, b) => renown(b) - renown(a))
     const expectBest = (mask: Uint32Array, wanted: readonly number[]): void => {
-      const found = renownedUnder(workspace, mask, 10)
+      const found = mostRenowned(workspace, mask, 10)
       expect(found).toHaveLength(10)
       found.forEach((title, at) => {
         expect(renown(title)).toBeCloseTo(renown(wanted[at] ?? -1), 1)

@@ -36,19 +36,19 @@ const NEAREST_RANK = 16
  * The minimum share of a short history in a title that is about it: with a single like nearly every title has some
  * share.
  */
-export function leastOwn({ totals, priors }: { readonly totals: Float32Array; readonly priors: Float32Array }): number {
-  const shares = totals.subarray(0, BEST_TITLES).map((total, at) => ownShare(total, priors[at]))
+export function leastHistoryShare({ totals, priors }: { readonly totals: Float32Array; readonly priors: Float32Array }): number {
+  const shares = totals.subarray(0, BEST_TITLES).map((total, at) => historyShare(total, priors[at]))
   return OWN_SHARE_OF_NEAREST * (shares.sort()[Math.max(0, shares.length - NEAREST_RANK)] ?? 0)
 }
 
 /** The share of the history, without the prior, in all positive terms. */
-function ownShare(total: number, prior: number): number {
+function historyShare(total: number, prior: number): number {
   return total > 0 ? (total - Math.max(0, prior)) / total : 0
 }
 
 /** Whether the share of the history is large enough for a seed to be named. */
-export function isOwn(total: number, prior: number, least: number): boolean {
-  return ownShare(total, prior) >= least
+export function isFromHistory(total: number, prior: number, least: number): boolean {
+  return historyShare(total, prior) >= least
 }
 
 /** Whether a share alone, without the prior, is felt. */

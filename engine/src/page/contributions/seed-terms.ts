@@ -5,7 +5,7 @@ import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { WITH_TERMS } from '../slate/settings.ts'
+import { TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
@@ -54,10 +54,10 @@ export function poolTermsOf(
 ): (PoolTerms | null)[] {
   const withSeeds = profiles.filter(hasSeeds)
   const each = Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds.length))
-  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(WITH_TERMS, pool.ranked))
+  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(TITLES_WITH_TERMS, pool.ranked))
   return profiles.map((profile, of) => {
     if (!withSeeds.includes(profile) || titles.length === 0) return null
-    const chosen = chosenEntries(workspace, profile, each, request)
+    const chosen = chooseEntries(workspace, profile, each, request)
     const columns = new Float32Array(chosen.length * titles.length)
     const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
     const all = strongestTerms(workspace, { profile, titles, isFolded: profiles.length === 1 }, (entries, block) => {
@@ -96,7 +96,7 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
 }
 
 /** Chooses the newest and the strongest entries, one per franchise; returns them newest first. */
-function chosenEntries(
+function chooseEntries(
   workspace: Workspace,
   { titles, weights, signals }: ProfileView,
   most: number,

@@ -48,7 +48,7 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
     openNeighbourTerms(scorer, buffers, asked),
     openFactorTerms(scorer, asked),
   ]
-  const inOrder = trainedFirst(scorer, taste, entries)
+  const inOrder = sortTrainedFirst(scorer, taste, entries)
   return {
     inOrder,
     each: (visit) => {
@@ -67,7 +67,7 @@ export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermReque
 }
 
 /** If there is more than one block, entries with factors come first, so that the other blocks need none. */
-function trainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
+function sortTrainedFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
   if (entries.length <= SEEDS_PER_BLOCK) return entries
   const isTrained = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
   const inOrder = new Uint32Array(entries.length)

@@ -37,14 +37,14 @@ export function fallbackReasonsOf(
     const title = titles[at]
     const poolIndex = poolIndexes[at] ?? -1
     const isInSight = at < IN_SIGHT
-    const isOwn = isOwnAt(because, at)
-    const mayLike = isOwn && poolIndex >= 0 && poolIndex < ranked
+    const isFromHistory = isFromHistoryAt(because, at)
+    const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
     const liking = mayLike ? likingAt(likings, informative, poolIndex, (one) => repeats.isOften(one, isInSight)) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)
     }
-    const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isOwn }
+    const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isFromHistory }
     kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))
   }
   return { kinds, likings: found }
@@ -58,24 +58,27 @@ function isNamedAt(because: readonly Explanations[], at: number): boolean {
 }
 
 /** Whether a person's history contributes more to a title than the prior does, through at least two seeds. */
-function isOwnAt(because: readonly Explanations[], at: number): boolean {
+function isFromHistoryAt(because: readonly Explanations[], at: number): boolean {
   for (const { priors, seeds } of because)
-    if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
+    if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR_SHARE) return true
   return false
 }
 
 /** From this share of the prior on, general popularity is the reason. */
-const MOSTLY_PRIOR = 0.5
+const MOSTLY_PRIOR_SHARE = 0.5
 
 /** A title, its pool index or −1, and what decides its reason. */
 interface OfTitle {
   readonly title: number
   readonly poolIndex: number
   readonly hasLiking: boolean
-  readonly isOwn: boolean
+  readonly isFromHistory: boolean
 }
 
-function fallbackAt({ workspace, request, pool }: Composition, { title, poolIndex, hasLiking, isOwn }: OfTitle): FallbackReason {
+function fallbackAt(
+  { workspace, request, pool }: Composition,
+  { title, poolIndex, hasLiking, isFromHistory }: OfTitle,
+): FallbackReason {
   const { records } = workspace
   const record = poolIndex < 0 ? records.at(title) : 0
   const day = poolIndex < 0 ? records.values[record + RECORD.day] | 0 : pool.days[poolIndex]
@@ -84,7 +87,7 @@ function fallbackAt({ workspace, request, pool }: Composition, { title, poolInde
   if (hasLiking) return 'liking'
   const own = (poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]) ?? 0
   if (poolIndex >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
-  if (isOwn) return 'several'
+  if (isFromHistory) return 'several'
   if (!isWidelyKnown(workspace, title)) return 'listed'
   return (own & traits.unloved) !== 0 ? 'watched' : 'loved'
 }

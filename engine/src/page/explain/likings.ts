@@ -34,7 +34,7 @@ export interface Likings {
 
 /** Finds the likings of a taste; newcomers have none. */
 export function likingsOf(composition: Composition, candidates: readonly RowCandidate[]): Likings {
-  const all = composition.isNew ? [] : likingsAmong(composition, candidates)
+  const all = composition.areNewcomers ? [] : likingsAmong(composition, candidates)
   const sets = setsOf(all, composition.bitsets.words)
   keepToForms(composition, all, sets)
   return { all, sets }
@@ -93,7 +93,7 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
         (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
     )
   const isInformative = ({ themes, bits }: Liking): boolean =>
-    tellsMore(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
+    addsInformation(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
   const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
   return candidates
     .filter((one) => orderOf(one) < Infinity && isLiked(one))
@@ -106,7 +106,7 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
 const noThemes: readonly number[] = []
 
 /** Whether some themes add information to others: one that is not among these, and is no common genre. */
-function tellsMore(
+function addsInformation(
   { workspace: { themes, catalogue } }: Composition,
   some: readonly number[],
   others: readonly number[],
@@ -122,7 +122,7 @@ function tellsMore(
 export function informativeOf(composition: Composition, { all }: Likings, themes: readonly number[]): Uint32Array {
   const informative = new Uint32Array(SET_WORDS)
   for (let liking = 0; liking < all.length; liking++)
-    if (tellsMore(composition, all[liking]?.themes ?? noThemes, themes)) addTo(informative, 0, liking)
+    if (addsInformation(composition, all[liking]?.themes ?? noThemes, themes)) addTo(informative, 0, liking)
   return informative
 }
 

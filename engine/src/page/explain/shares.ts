@@ -3,7 +3,7 @@ import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
 import { contentWeightOf } from '../../models/scorer.ts'
-import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -43,7 +43,7 @@ interface NamingRules {
   /** Whether an entry of a list of related titles is for who made them, or a saga. */
   readonly isTied: (entry: number) => boolean
   /** What the history gives at least of what speaks for a title in which something else is named. */
-  readonly leastOwn: number
+  readonly leastHistoryShare: number
 }
 
 /** A seed, by its position in `inOrder`, its term to a title, and where it stands in the seed's list of related titles. */
@@ -176,7 +176,7 @@ function nameNth(
   because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
-  { recogniser, tieOf, isTied, leastOwn }: NamingRules,
+  { recogniser, tieOf, isTied, leastHistoryShare }: NamingRules,
   { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
 ): void {
   const { felt, ties, sagas } = because
@@ -186,7 +186,7 @@ function nameNth(
     const index = asked[i]
     const slot = slotAt[index]
     const entry = answers[at + ANSWER.entry]
-    if (!isOwn(totals[slot], priors[slot], leastOwn) && !isTied(entry)) continue
+    if (!isFromHistory(totals[slot], priors[slot], leastHistoryShare) && !isTied(entry)) continue
     felt[index]++
     if (ties[index] === SAGA || sagas[index] !== 0) continue
     const order = slot * REASONS_PER_TITLE + nth

@@ -8,7 +8,7 @@ import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 const MOST_OF_PAGE = 0.1
 const LEAST_REPEATS = 4
 /** Two seeds have about the same share if the smaller is at least this part of the larger. */
-const SAME_SHARE = 0.9
+const ABOUT_SAME_SHARE = 0.9
 
 /** Counts how often a seed or liking is named on a page, separately for visible titles and the others. */
 export interface Repeats {
@@ -67,7 +67,7 @@ function chooseName(own: Explanations, index: number, { repeats, isInSight, hasL
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
   if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
-  const least = SAME_SHARE * shares[first]
+  const least = ABOUT_SAME_SHARE * shares[first]
   for (let nth = 1; nth < felt[index]; nth++) {
     if (shares[first + nth] < least || repeats.isOften(seeds[first + nth], isInSight)) continue
     leads[index] = nth

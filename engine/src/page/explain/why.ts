@@ -16,8 +16,8 @@ export interface Why {
 export function whyTitle(workspace: Workspace, request: ComposeRequest, title: number, of = 0): Why {
   const profile = profileViewsOf(workspace, request)[of]
   if (!profile) throw new RangeError(`the page is not for ${of + 1} people`)
-  score(workspace.scorer, profile, workspace.own)
+  score(workspace.scorer, profile, workspace.personScores)
   const { prior, terms } = explain(workspace.scorer, profile, title)
   const named = Array.from(terms, (term, entry) => ({ title: profile.titles[entry], term }))
-  return { score: workspace.own[title], prior, terms: named.sort((a, b) => b.term - a.term || a.title - b.title) }
+  return { score: workspace.personScores[title], prior, terms: named.sort((a, b) => b.term - a.term || a.title - b.title) }
 }

@@ -1,6 +1,6 @@
 import { putBit } from '../../catalogue/bits.ts'
 import { gatherPriors } from '../../models/scorer.ts'
-import { LEAST_TITLES, WITH_TERMS } from '../slate/settings.ts'
+import { LEAST_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
@@ -15,7 +15,7 @@ const RANKED_TITLES = 512
  * titles with terms.
  */
 const LIFTED_OF_EACH = 12 * LEAST_TITLES
-const LIFTED_OF_ALL = WITH_TERMS / 3
+const LIFTED_OF_ALL = TITLES_WITH_TERMS / 3
 /** Added to the score of lifted titles, to place them before thousands of titles with the same score. */
 const LIFT_EPSILON = 1e-6
 /** Number of scores sampled to estimate the median of a large catalogue. */
@@ -25,7 +25,7 @@ const SAMPLED_SCORES = 4096
  * The titles with the highest contribution from a person's history, best first; `top` holds the first `found` of the
  * person's ranking.
  */
-export function ownBest({ scorer, top, termBuffers }: Workspace, profile: ProfileView, found: number): Uint32Array {
+export function bestByHistory({ scorer, top, termBuffers }: Workspace, profile: ProfileView, found: number): Uint32Array {
   if (!hasSeeds(profile)) return new Uint32Array(0)
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))
   const { gathered: priors } = termBuffers
@@ -37,7 +37,7 @@ export function ownBest({ scorer, top, termBuffers }: Workspace, profile: Profil
 
 /** Removes from a mask the titles that are in the lower half of one person's ranking. */
 export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: number, mask: Uint32Array): void {
-  const least = halfOf(workspace, own, found)
+  const least = medianScore(workspace, own, found)
   for (let word = 0; word < mask.length; word++) {
     for (let rest = mask[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
@@ -50,14 +50,14 @@ export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: nu
  * The median score of the recommendable titles: exact if it is among the first `found`, otherwise estimated from a
  * sample.
  */
-function halfOf({ catalogue, masks: { fit }, top }: Workspace, own: Float32Array, found: number): number {
-  const count = catalogue.space.kernels.countBits(fit)
+function medianScore({ catalogue, masks: { eligible }, top }: Workspace, own: Float32Array, found: number): number {
+  const count = catalogue.space.kernels.countBits(eligible)
   const half = Math.ceil(count / 2)
   if (half <= found) return top.scores[Math.max(0, half - 1)]
   const step = Math.ceil(count / SAMPLED_SCORES)
   const some: number[] = []
-  for (let word = 0; word < fit.length; word += step)
-    for (let rest = fit[word]; rest !== 0; rest &= rest - 1) some.push(own[word * 32 + 31 - Math.clz32(rest & -rest)])
+  for (let word = 0; word < eligible.length; word += step)
+    for (let rest = eligible[word]; rest !== 0; rest &= rest - 1) some.push(own[word * 32 + 31 - Math.clz32(rest & -rest)])
   const inOrder = Float32Array.from(some).sort()
   return inOrder[inOrder.length >>> 1] ?? -Infinity
 }
@@ -70,8 +70,8 @@ export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: 
   const most = Math.min(LIFTED_OF_EACH, Math.floor(LIFTED_OF_ALL / Math.max(1, best.length)))
   const isIn = (title: number): boolean => ((mask[title >>> 5] >>> (title & 31)) & 1) === 1
   const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, most))))
-  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
-  const last = Math.min(found, WITH_TERMS - lifted.size) - 1
+  const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
+  const last = Math.min(found, TITLES_WITH_TERMS - lifted.size) - 1
   const least = last < 0 ? 0 : Math.max(0, top.scores[last]) + LIFT_EPSILON
   for (const title of lifted) scores[title] = Math.max(scores[title], least)
 }

@@ -42,16 +42,16 @@ export function penaliseOlder(
     const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
     const known = own.length > 0 ? own : liked
     return {
-      age: levelOf(known.map(ageAt)),
-      childlike: -levelOf(
+      age: levelQuantile(known.map(ageAt)),
+      childlike: -levelQuantile(
         known.map((title) => -childlike[title]),
         Infinity,
       ),
     }
   })
   const penalty = OLDER_PENALTY * spread
-  for (let word = 0; word < masks.fit.length; word++) {
-    for (let rest = masks.fit[word]; rest !== 0; rest &= rest - 1) {
+  for (let word = 0; word < masks.eligible.length; word++) {
+    for (let rest = masks.eligible[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
       const level = levels[Number(hasBit(catalogue.series, title))]
       if (!level) continue
@@ -62,6 +62,6 @@ export function penaliseOlder(
 }
 
 /** The quantile `LEVEL_QUANTILE` of some numbers, or `unknown` if there are none. */
-function levelOf(numbers: number[], unknown = UNKNOWN_LEVEL): number {
+function levelQuantile(numbers: number[], unknown = UNKNOWN_LEVEL): number {
   return numbers.sort((a, b) => a - b)[Math.ceil(LEVEL_QUANTILE * numbers.length) - 1] ?? unknown
 }

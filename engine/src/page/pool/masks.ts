@@ -11,28 +11,28 @@ import type { Workspace } from '../workspace/workspace.ts'
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
   const { catalogue, masks } = workspace
   const { kernels } = catalogue.space
-  const { open, listed, fit, soon, scratch, spare } = masks
-  filterMask(catalogue, filters, profiles[0].region, { out: open, scratch })
+  const { allowed, listed, eligible, upcoming, scratch, spare } = masks
+  filterMask(catalogue, filters, profiles[0].region, { out: allowed, scratch })
   if (filters.owned) {
     writeOwned(workspace, profiles, scratch)
-    kernels.and(open, scratch, open)
+    kernels.and(allowed, scratch, allowed)
   }
-  for (const { maturity, region } of profiles) kernels.and(open, catalogue.allowed(maturity, region), open)
-  if (!adult || !isNarrowed(filters)) kernels.andNot(open, catalogue.adult, open)
+  for (const { maturity, region } of profiles) kernels.and(allowed, catalogue.allowed(maturity, region), allowed)
+  if (!adult || !isNarrowed(filters)) kernels.andNot(allowed, catalogue.adult, allowed)
   filterMask(catalogue, { with_release_date_gte: dayText(today + 1) }, null, { out: spare, scratch })
-  kernels.and(open, spare, soon)
-  kernels.andNot(open, spare, listed)
+  kernels.and(allowed, spare, upcoming)
+  kernels.andNot(allowed, spare, listed)
   for (const { disliked, hidden } of profiles) {
     clearAll(listed, disliked)
     clearAll(listed, hidden)
   }
-  kernels.and(listed, listed, fit)
+  kernels.and(listed, listed, eligible)
   for (const person of profiles) {
-    leaveOut(soon, person)
-    leaveOut(fit, person)
+    leaveOut(upcoming, person)
+    leaveOut(eligible, person)
   }
   const young = youngestOf(profiles)
-  if (young === 'all') kernels.and(open, open, masks.suited)
+  if (young === 'all') kernels.and(allowed, allowed, masks.suited)
   else narrowFor(workspace, young)
 }
 
@@ -48,12 +48,12 @@ const ENOUGH_CHILDRENS_TITLES = 40
 /** Narrows the recommendations for children and teenagers to titles made for them. */
 function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
   const { kernels } = catalogue.space
-  const { open, fit, soon, suited } = masks
-  kernels.and(fit, titlesMadeFor(catalogue, made, young), suited)
+  const { allowed, eligible, upcoming, suited } = masks
+  kernels.and(eligible, titlesMadeFor(catalogue, made, young), suited)
   const isEnough = kernels.countBits(suited) >= ENOUGH_CHILDRENS_TITLES
-  kernels.and(open, isEnough ? made.bits[young] : open, suited)
-  kernels.and(fit, suited, fit)
-  kernels.and(soon, suited, soon)
+  kernels.and(allowed, isEnough ? made.bits[young] : allowed, suited)
+  kernels.and(eligible, suited, eligible)
+  kernels.and(upcoming, suited, upcoming)
 }
 
 /** The strictest maturity limit of some people. */

@@ -40,7 +40,7 @@ export interface Pool {
  * remain.
  */
 export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, { floor }: { floor: boolean }): Pool {
-  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
+  const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
   const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
     ranked,
@@ -155,13 +155,13 @@ export function closePool({ buffers: { poolIndexOf, held }, catalogue }: Workspa
 }
 
 /** Impression discount: lowers the scores of titles that were shown often without being opened. */
-export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): void {
+export function discountShown(workspace: Workspace, { profiles }: ComposeRequest): void {
   if (profiles.every(({ shown }) => shown.length === 0)) return
   const { scores } = workspace
   const spread = scoreSpread(workspace, scores)
   for (const { shown } of profiles) {
     for (const { title, times } of shown) {
-      scores[title] -= spread * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+      scores[title] -= spread * (1 - FADE_PER_IMPRESSION ** Math.min(times, MOST_IMPRESSIONS))
     }
   }
 }
@@ -169,11 +169,11 @@ export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): v
 /** The difference between the best score and that of the last good title. */
 export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
   const values = top.scores.subarray(0, GOOD_TITLES)
-  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD_TITLES), values)
+  const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles.subarray(0, GOOD_TITLES), values)
   return values[0] - values[Math.max(0, found - 1)]
 }
 
 /** A ranking has this many good titles. */
 const GOOD_TITLES = 1024
-const SHOWN_FADES = 0.9
-const MOST_TIMES = 12
+const FADE_PER_IMPRESSION = 0.9
+const MOST_IMPRESSIONS = 12

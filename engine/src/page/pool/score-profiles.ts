@@ -1,9 +1,9 @@
 import { score } from '../../models/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { dropLowerHalf, liftForEach, ownBest } from './best-of-each.ts'
+import { bestByHistory, dropLowerHalf, liftForEach } from './best-of-each.ts'
 import { penaliseOlder } from './child-level.ts'
-import { fadeShown, scoreSpread } from './pool.ts'
+import { discountShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
 /** Scores all titles for the people of the page. The masks must have been written. */
@@ -11,12 +11,12 @@ export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles
   const [only, ...others] = profiles
   if (only && others.length === 0) scoreAlone(workspace, only)
   else {
-    const { fit, spare } = workspace.masks
-    workspace.catalogue.space.kernels.and(fit, fit, spare)
+    const { eligible, spare } = workspace.masks
+    workspace.catalogue.space.kernels.and(eligible, eligible, spare)
     const best = profiles.map((profile) => scoreTogether(workspace, profile, profile === only))
     liftForEach(workspace, best, spare)
   }
-  fadeShown(workspace, request)
+  discountShown(workspace, request)
 }
 
 function scoreAlone(workspace: Workspace, profile: ProfileView): void {
@@ -34,7 +34,7 @@ const BEST_TITLES = 20
  * the person's lower half from the spare mask.
  */
 function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
-  const { scorer, own, scores } = workspace
+  const { scorer, personScores: own, scores } = workspace
   score(scorer, profile, own)
   if (profile.person.maturity === 'kids')
     penaliseOlder(workspace, profile, own, { spread: scoreSpread(workspace, own), isAlone: false })
@@ -45,7 +45,7 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
     scores[title] = isFirst ? worth : Math.min(scores[title], worth)
   }
   dropLowerHalf(workspace, own, found, workspace.masks.spare)
-  return ownBest(workspace, profile, found)
+  return bestByHistory(workspace, profile, found)
 }
 
 /** The mean of the best scores, the median, and the number of titles in `top`. */
@@ -57,10 +57,10 @@ interface Range {
 
 function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): Range {
   const { kernels } = catalogue.space
-  const found = kernels.topK(own, masks.fit, top.titles, top.scores)
+  const found = kernels.topK(own, masks.eligible, top.titles, top.scores)
   const best =
     top.scores.subarray(0, Math.min(BEST_TITLES, found)).reduce((sum, value) => sum + value, 0) /
     Math.max(1, Math.min(BEST_TITLES, found))
-  const half = Math.min(found, Math.ceil(kernels.countBits(masks.fit) / 2))
+  const half = Math.min(found, Math.ceil(kernels.countBits(masks.eligible) / 2))
   return { best, floor: top.scores[Math.max(0, half - 1)], found }
 }

@@ -26,7 +26,7 @@ const USUAL_TASTE_TITLES = 240
 /** … with this share for what they have liked so far. */
 const OWN_LIKES_SHARE = 1 / 3
 
-interface Weighed {
+interface WeightedTitle {
   readonly title: number
   readonly weight: number
 }
@@ -36,28 +36,28 @@ export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[
   const own = profiles.flatMap(sharesOf)
   if (!own.some(({ weight }) => weight > 0)) return addUp(workspace, usualTaste(pool))
   if (!profiles.every(isNewcomer)) return addUp(workspace, own)
-  const scaled = (list: readonly Weighed[], by: number): Weighed[] =>
+  const scaled = (list: readonly WeightedTitle[], by: number): WeightedTitle[] =>
     list.map(({ title, weight }) => ({ title, weight: weight * by }))
   return addUp(workspace, [...scaled(own, OWN_LIKES_SHARE / profiles.length), ...scaled(usualTaste(pool), 1 - OWN_LIKES_SHARE)])
 }
 
-function usualTaste({ titles, ranked }: Pool): Weighed[] {
+function usualTaste({ titles, ranked }: Pool): WeightedTitle[] {
   const count = Math.min(USUAL_TASTE_TITLES, ranked)
   return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
 }
 
 /** Weights of a history scaled to a sum of 1, so that everybody counts the same. */
-function sharesOf({ titles, weights }: ProfileView): Weighed[] {
+function sharesOf({ titles, weights }: ProfileView): WeightedTitle[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
   const heaviest = all.length <= MOST_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TASTE_TITLES)
-  const shares: Weighed[] = []
+  const shares: WeightedTitle[] = []
   for (const entry of heaviest) shares.push({ title: titles[entry], weight: weights[entry] / (total || 1) })
   return shares
 }
 
-function addUp({ themes, buffers, records }: Workspace, weighed: readonly Weighed[]): TasteMix {
+function addUp({ themes, buffers, records }: Workspace, weighed: readonly WeightedTitle[]): TasteMix {
   const { weight, support } = buffers
   const { values } = records
   const touched: number[] = []

@@ -2,7 +2,7 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
-import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
@@ -12,7 +12,7 @@ import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { lovedRowsOf } from './for-newcomers.ts'
+import { widelyLikedNarrower } from './for-newcomers.ts'
 
 // With few seeds, a good part of the page is about these and says so: rows that follow them, and rows about their
 // themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
@@ -24,7 +24,7 @@ const ENOUGH_OF_FORM = 100
 /**
  * A title is close to the seeds if the share of the history is at least this part of the share needed to name a seed.
  */
-const CLOSE_PART = 0.75
+const CLOSE_SHARE_FACTOR = 0.75
 
 /** Adds the related titles of a short history (by people, keywords and words) to the pool. */
 export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
@@ -37,14 +37,14 @@ export function addRelatedToPool(workspace: Workspace, profiles: readonly Profil
       if (title >= content.count || weights[at] <= 0) continue
       for (let i = start[title]; i < start[title + 1]; i++) {
         const near = list.titles[i]
-        if (hasBit(workspace.masks.fit, near)) addToPool(workspace, pool, near)
+        if (hasBit(workspace.masks.eligible, near)) addToPool(workspace, pool, near)
       }
     }
   }
 }
 
 /** Marks the rows that are about the few seeds, and narrows rows about a theme of a seed to titles that name one. */
-export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+export function markSeedRows(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { felt, request } = composition
   if (!felt) return candidates
   const isFiltered = isNarrowed(request.filters)
@@ -70,14 +70,14 @@ type PoolSource = Extract<RowSource, { from: 'pool' }>
 
 /** Narrows rows to titles close to the few seeds: of the same form, or of any. */
 interface CloseRows {
-  readonly closeRow: CloseRow
-  readonly anyCloseRow: CloseRow
+  readonly closeRow: RowNarrower
+  readonly anyCloseRow: RowNarrower
 }
 
 /** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
-function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, anyCloseRow }: CloseRows): CloseRow {
+function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
   const seedOf = seedFinder(composition)
-  const lovedRow = composition.isNew ? lovedRowsOf(composition) : null
+  const lovedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
   return (one, source) => {
     const { kind } = one
     const seed = seedOf(one)
@@ -101,10 +101,10 @@ function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, a
   }
 }
 
-type CloseRow = (row: RowCandidate, source: PoolSource) => RowCandidate[]
+type RowNarrower = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 
 /** Returns a function that narrows a row to a set of titles; it returns no row if too few remain. */
-function rowsWithin({ bitsets }: Composition, some: Uint32Array): CloseRow {
+function rowsWithin({ bitsets }: Composition, some: Uint32Array): RowNarrower {
   return (row, source) => {
     const bits = intersect(source.bits, some, bitsets.take())
     return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
@@ -112,13 +112,14 @@ function rowsWithin({ bitsets }: Composition, some: Uint32Array): CloseRow {
 }
 
 /** The pool indexes of titles close to the seeds: the share of the history is large compared with the prior. */
-function closeBits({ bitsets, pool, terms, leastOwn }: Composition): Uint32Array {
+function closeBits({ bitsets, pool, terms, leastHistoryShare }: Composition): Uint32Array {
   const close = bitsets.take()
   const strongest = terms[0]?.strongest
   if (!strongest) return close
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
-    if (total > 0 && isOwn(total, strongest.priors[poolIndex], CLOSE_PART * leastOwn)) setBit(close, poolIndex)
+    if (total > 0 && isFromHistory(total, strongest.priors[poolIndex], CLOSE_SHARE_FACTOR * leastHistoryShare))
+      setBit(close, poolIndex)
   }
   return close
 }
@@ -174,7 +175,7 @@ export function feltBits({
   profiles,
   workspace,
   recogniser,
-  leastOwn,
+  leastHistoryShare,
 }: Omit<Composition, 'core' | 'raised' | 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
@@ -188,7 +189,7 @@ export function feltBits({
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = isOwn(total, given, leastOwn) ? recogniser.isRecognised : recogniser.isOfSameMaker
+    const isNamed = isFromHistory(total, given, leastHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }
   return felt

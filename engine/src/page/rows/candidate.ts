@@ -80,9 +80,9 @@ export interface RowSpec {
   /** It is about themes: candidates with nearly the same titles count as duplicates, and one of them is selected. */
   readonly isThemed?: true
   /** It claims to match the taste: only titles that the history raises may be in it. */
-  readonly isOfTaste?: true
+  readonly keepsToRaised?: true
   /** It may hold any title: for a narrow taste it is narrowed to the core of that taste. */
-  readonly isWide?: true
+  readonly keepsToCore?: true
   /**
    * Rule for a history with few seeds. `about`: it is about a theme of a seed, and narrowed to titles that name a
    * seed. `close`: it is narrowed to titles close to the seeds. `close_unless_filtered`: the same, unless the page

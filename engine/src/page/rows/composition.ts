@@ -23,11 +23,11 @@ export interface Composition {
   readonly random: Random
   readonly profiles: readonly ProfileView[]
   /** Cold start: whether all people are newcomers. */
-  readonly isNew: boolean
+  readonly areNewcomers: boolean
   /** Whether it is for one person with few seeds: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
   /** With few seeds, the minimum share of the history in a title that is about the seeds; otherwise 0. */
-  readonly leastOwn: number
+  readonly leastHistoryShare: number
   /** With few seeds, the pool indexes of titles whose reason names one of them. */
   readonly felt: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */

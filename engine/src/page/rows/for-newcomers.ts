@@ -13,7 +13,7 @@ const ENOUGH_KNOWN_TITLES = MANY_ROWS * IN_SIGHT
 type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
 
 /** Returns a function that drops obscure and unloved titles from a row; it returns no row if too few remain. */
-export function lovedRowsOf(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
+export function widelyLikedNarrower(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
   const { pool, bitsets } = composition
   const without = (left: number): Uint32Array => {
     const bits = bitsets.take()
@@ -34,8 +34,8 @@ export function lovedRowsOf(composition: Composition): (row: RowCandidate, sourc
 }
 
 /** Narrows the rows of a page for newcomers without seeds. */
-export function forNewcomers(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  if (!composition.isNew || composition.hasFewSeeds) return candidates
-  const lovedRow = lovedRowsOf(composition)
+export function narrowForNewcomers(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  if (!composition.areNewcomers || composition.hasFewSeeds) return candidates
+  const lovedRow = widelyLikedNarrower(composition)
   return candidates.flatMap((one) => (one.source.from === 'pool' ? lovedRow(one, one.source) : [one]))
 }

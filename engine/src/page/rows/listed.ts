@@ -8,7 +8,7 @@ export function mayShow({ workspace: { masks } }: Composition): (title: number) 
 }
 
 /** The titles of a list that may be shown and nobody has finished, without duplicates. */
-export function listedTitles(composition: Composition, titles: ArrayLike<number>): number[] {
+export function showableTitles(composition: Composition, titles: ArrayLike<number>): number[] {
   if (titles.length === 0) return []
   const isOpen = mayShow(composition)
   const finished = new Set(composition.request.profiles.flatMap((person) => Array.from(person.finished)))

@@ -27,7 +27,7 @@ const MOST_USUAL_ERA = 0.35
 /** The rest of a taste has at least so many titles; fewer may be there by chance. */
 const LEAST_OF_REST = 2
 /** Minimum value of the titles of the first row about the rest: none of them is among the best of the page. */
-const FIRST_OF_REST = 0.15
+const LEAST_WORTH_OF_REST = 0.15
 
 /** The core of a narrow taste. */
 export interface TasteCore {
@@ -47,9 +47,9 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   if (!core) return candidates
   const narrow = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
-  let first = FIRST_OF_REST
+  let first = LEAST_WORTH_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
-    if (one.source.from !== 'pool' || !specs.get(one.kind)?.isWide) return [one]
+    if (one.source.from !== 'pool' || !specs.get(one.kind)?.keepsToCore) return [one]
     if (place !== undefined && one.themes.includes(place)) {
       const least = Math.max(one.least, first)
       first = 0
@@ -88,9 +88,9 @@ function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, c
 
 /** Finds the core of a taste; null if it has none. */
 export function tasteCoreOf(composition: Omit<Composition, 'core' | 'raised' | 'felt'>): TasteCore | null {
-  const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
+  const { workspace, profiles, areNewcomers, hasFewSeeds, mix, themes, bitsets, pool } = composition
   const least = profiles[0]?.person.maturity === 'kids' ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES
-  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < least) return null
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < least) return null
   const subjects = themes.filter((one) => isCore(composition, one))
   const parts = [...subjects.map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null

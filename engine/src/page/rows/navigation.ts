@@ -37,7 +37,7 @@ export function navigationRow(composition: Composition, kind: RowKind, options: 
 }
 
 /** All themes of a kind, with their counts in the pool. */
-export function countedThemes(
+export function themesWithCounts(
   { workspace, pool, request }: Composition,
   kind: 'genre' | 'decade',
 ): Pick<NavigationOptions, 'themes' | 'countOf'> {

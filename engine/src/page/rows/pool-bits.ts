@@ -23,13 +23,13 @@ export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Ui
 }
 
 /** The mask of recommendable titles that satisfy additional filters. Valid until `masks.spare` is written again. */
-export function fitUnder(
+export function eligibleUnder(
   { workspace: { catalogue, masks } }: Composition,
   filters: PageFilters,
   region: string | null,
 ): Uint32Array {
   filterMask(catalogue, filters, region, { out: masks.spare, scratch: masks.scratch })
-  catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
+  catalogue.space.kernels.and(masks.eligible, masks.spare, masks.spare)
   return masks.spare
 }
 

@@ -42,13 +42,13 @@ export function raisedBits({
 
 /** Narrows the rows that claim to match the taste to raised titles; rows with too few titles left are dropped. */
 export function keepToRaised(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { raised, specs, bitsets, mix, hasFewSeeds, isNew } = composition
+  const { raised, specs, bitsets, mix, hasFewSeeds, areNewcomers } = composition
   if (!raised) return candidates
   const keep = openIntersections(bitsets, raised)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind, aboutSeeds } = one
     // With few seeds the other rows do not claim to match the taste.
-    const isAbout = hasFewSeeds || isNew ? aboutSeeds === 'shared' : specs.get(kind)?.isOfTaste
+    const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsToRaised
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
     const bits = keep(source.bits)
     if (countSet(bits) >= LEAST_TITLES) return [{ ...one, source: { ...source, bits } }]

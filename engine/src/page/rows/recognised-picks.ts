@@ -16,8 +16,8 @@ const MOST_COMPARED = 4 * COMPARED_TITLES
 
 /** The rows of a page, the best of it with titles in sight that have something in common with one of the three that speak for them most. */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { profiles, isNew, hasFewSeeds } = composition
-  if (profiles.length > 1 || isNew || hasFewSeeds) return candidates
+  const { profiles, areNewcomers, hasFewSeeds } = composition
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
     const bits = recognisedOf(composition, one.source.bits)

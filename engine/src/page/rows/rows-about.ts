@@ -14,8 +14,8 @@ const mainKinds: ReadonlySet<ThemeKind> = new Set(['keyword', 'country', 'langua
 
 /** Makes a row for each theme of a kind that the taste has. */
 export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
-  const { workspace, themes, isNew, hasFewSeeds, profiles } = composition
-  const hasMain = mainKinds.has(kind) && !isNew && !hasFewSeeds && profiles.length === 1
+  const { workspace, themes, areNewcomers, hasFewSeeds, profiles } = composition
+  const hasMain = mainKinds.has(kind) && !areNewcomers && !hasFewSeeds && profiles.length === 1
   return themes
     .filter((one) => one.kind === kind && one.interest > 0)
     .map(({ theme, bits }) =>

@@ -57,7 +57,7 @@ export function tasteThemesOf(
   bits: Bitsets,
 ): TasteTheme[] {
   const typical = typicalThemesOf(workspace, request, mix)
-  const chosen = [...typical, ...askedMoods(workspace, request, typical)]
+  const chosen = [...typical, ...requestedMoods(workspace, request, typical)]
   const { words } = bits
   const all = bits.takeMany(chosen.length + 1)
   const themes = chosen.map(({ theme, interest }, index): TasteTheme => {
@@ -86,7 +86,11 @@ function isInformative(count: number, { ranked }: Pool): boolean {
 const none = new Uint32Array(0)
 
 /** Moods of the request that are not part of the taste: no row is about them, but links may lead to them. */
-function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly ThemeInterest[]): ThemeInterest[] {
+function requestedMoods(
+  { themes }: Workspace,
+  { moods = [] }: ComposeRequest,
+  typical: readonly ThemeInterest[],
+): ThemeInterest[] {
   const typicalThemes = new Set(typical.map(({ theme }) => theme))
   const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
   return asked.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))

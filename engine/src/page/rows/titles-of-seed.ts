@@ -1,7 +1,7 @@
 import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { SAGA, tieOf } from '../../models/relations.ts'
-import { isFelt, isOwn, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -13,7 +13,7 @@ import type { Composition } from './composition.ts'
  * The seed must be the strongest of the title, with at least this part of its eighth highest term: the first few may
  * be sequels.
  */
-const NEAR_BEST = 0.25
+const LEAST_TERM_SHARE = 0.25
 /**
  * If only common themes relate the title to the seed, its term must be so many times that of the next seed; otherwise
  * the next seed explains it as well.
@@ -83,12 +83,12 @@ function leastTerm(terms: Float32Array): number {
     best[at] = term
   }
   const last = best[LEAST_TITLES - 1]
-  return last > 0 ? last * NEAR_BEST : Infinity
+  return last > 0 ? last * LEAST_TERM_SHARE : Infinity
 }
 
 /** Of some pool indexes, those whose titles are recognisably similar to the seed, and not as much to another seed. */
 function keepRecognised(
-  { workspace, pool, recogniser, hasFewSeeds, leastOwn }: Composition,
+  { workspace, pool, recogniser, hasFewSeeds, leastHistoryShare }: Composition,
   { title, terms, strongest }: SeedTerms,
   poolIndexes: readonly number[],
 ): number[] {
@@ -99,7 +99,8 @@ function keepRecognised(
     const answer = at * ANSWER.size
     if (answers[answer + ANSWER.isRecognised] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
-    if (hasFewSeeds) return isOwn(strongest.totals[poolIndex], strongest.priors[poolIndex], leastOwn) || isMade(entry)
+    if (hasFewSeeds)
+      return isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], leastHistoryShare) || isMade(entry)
     return entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
   })
 }

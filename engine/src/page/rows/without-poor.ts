@@ -47,7 +47,7 @@ function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Compositio
 }
 
 /** Drops poor titles from the rows; rows with too few titles left are dropped. */
-export function withoutPoor(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+export function dropPoorTitles(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { isPoor, pool, bitsets } = composition
   if (!isPoor) return candidates
   const others = bitsets.take()

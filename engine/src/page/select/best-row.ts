@@ -5,7 +5,7 @@ import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
 
 /** Exponent of the genre calibration at full diversity, and the maximum factor for a row. */
 const CALIBRATION_STRENGTH = 6
-const MOST_LIFT = 1.5
+const MOST_CALIBRATION_FACTOR = 1.5
 /** Exponent of the penalty for a row of one genre, at full diversity. */
 const SAMENESS_PENALTY = 20
 /** Lower bound for rows whose titles have no genres. */
@@ -83,13 +83,13 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
 function worthOver(table: RowTable, row: number, most: number): number {
   const gain = gainOf(table, row)
   const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
-  if (gain * MOST_LIFT <= most || sum < table.floor.least()) return 0
-  const worth = gain * mixedOf(table, row)
-  return worth * MOST_LIFT <= most ? 0 : worth * liftOf(table, row, worth <= most)
+  if (gain * MOST_CALIBRATION_FACTOR <= most || sum < table.floor.least()) return 0
+  const worth = gain * diversityFactor(table, row)
+  return worth * MOST_CALIBRATION_FACTOR <= most ? 0 : worth * calibrationFactor(table, row, worth <= most)
 }
 
 /** The factor of a row for the sameness of its genres. Powers are expensive, so the last one is cached. */
-function mixedOf({ buffers, diversity }: RowTable, row: number): number {
+function diversityFactor({ buffers, diversity }: RowTable, row: number): number {
   const { numbers } = buffers
   const at = row * KERNEL_NUMBERS.size
   const sameness = diversity > 0 ? samenessOf(buffers, row) : 0
@@ -104,13 +104,13 @@ function mixedOf({ buffers, diversity }: RowTable, row: number): number {
  * The calibration factor of a row: how much nearer the page gets to the genres of the taste. 0 if the row needs a
  * factor above 1 to win and does not get one.
  */
-function liftOf({ calibration, counts, diversity }: RowTable, row: number, isNeeded: boolean): number {
+function calibrationFactor({ calibration, counts, diversity }: RowTable, row: number, isNeeded: boolean): number {
   if (diversity === 0) return 1
   const now = calibration.now()
   const after = calibration.after(row)
   if (now === 0) return Math.max(LEAST_SIMILARITY, after) ** (CALIBRATION_STRENGTH * diversity)
   if (isNeeded && after <= now) return 0
-  return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
+  return Math.min(MOST_CALIBRATION_FACTOR, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }
 
 /** The row with the highest gain at its last update, among those with all flags of `wanted`; −1 if there is none. */
@@ -138,7 +138,7 @@ function listRivals(table: RowTable, wanted: number, { strong, most }: { strong:
   for (let number = 0; number < rows.length; number++) {
     const own = flags[number]
     if ((own & wanted) !== wanted || number === strong) continue
-    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MOST_LIFT > most
+    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MOST_CALIBRATION_FACTOR > most
     if (mayGain) buffers.listed[count++] = number
   }
   return count

@@ -10,12 +10,12 @@ const TWO_ROWS = 2 * LEAST_TITLES
 
 /** If titles are too few or too similar for the usual rows, adds one row with all of them, so that none is missing. */
 export function withFallbackRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
-  const { pool, isNew, settings } = composition
+  const { pool, areNewcomers, settings } = composition
   const recommended = chosen.filter(({ candidate }) => candidate.kind !== 'coming_soon')
   if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen
   const soon = chosen.filter((row) => !recommended.includes(row))
   const count = Math.min(pool.ranked, settings.depth)
-  if (count > 0) return [rowWith(composition, isNew ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
+  if (count > 0) return [rowWith(composition, areNewcomers ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
   return soon.length > 0 ? soon : soonRow(composition)
 }
 
@@ -26,7 +26,7 @@ function holdsAll({ pool }: Composition, [first]: readonly Selection[]): boolean
 
 /** A row of upcoming titles without a minimum length. */
 function soonRow(composition: Composition): Selection[] {
-  const poolIndexes = orderOfBest(composition, composition.workspace.masks.soon).poolIndexes.subarray(
+  const poolIndexes = orderOfBest(composition, composition.workspace.masks.upcoming).poolIndexes.subarray(
     0,
     composition.settings.depth,
   )

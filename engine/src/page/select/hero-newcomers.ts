@@ -1,6 +1,6 @@
 import type { Composition } from '../rows/composition.ts'
 import { HERO_TITLES } from '../slate/settings.ts'
-import { renownedUnder } from '../workspace/renowned.ts'
+import { mostRenowned } from '../workspace/renowned.ts'
 import type { ThemeKind } from '../workspace/themes.ts'
 import { traits } from '../workspace/traits.ts'
 
@@ -14,19 +14,19 @@ const RENOWNED_TITLES = 400
 const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
 /** Pool indexes of acclaimed titles, most renowned first. */
-export function wellKnown({ workspace, pool }: Composition): number[] {
-  return renownedUnder(workspace, workspace.masks.fit, RENOWNED_TITLES)
+export function wellKnownIndexes({ workspace, pool }: Composition): number[] {
+  return mostRenowned(workspace, workspace.masks.eligible, RENOWNED_TITLES)
     .map((title) => pool.poolIndexOf[title] ?? -1)
     .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked && (pool.traits[poolIndex] & traits.acclaimed) !== 0)
 }
 
 /** Counts hero titles by theme, against the limits. */
-interface Spread {
+interface ThemeLimits {
   isBelowLimits(poolIndex: number): boolean
   add(poolIndex: number): void
 }
 
-export function openSpread({ workspace: { themes }, pool }: Composition): Spread {
+export function openThemeLimits({ workspace: { themes }, pool }: Composition): ThemeLimits {
   const counts = new Map<number, number>()
   const limited = (poolIndex: number): number[] => {
     const first = pool.start[poolIndex]

@@ -6,7 +6,7 @@ import { closeInForm } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
 import { sagaLift } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
-import { openSpread, wellKnown } from './hero-newcomers.ts'
+import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
 
 /** How far down the pool the best title of a seed or a genre is searched. */
 const HERO_REACH = 400
@@ -16,15 +16,15 @@ const HERO_REACH = 400
  * hero is full.
  */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { isNew, hasFewSeeds, core, raised } = composition
+  const { areNewcomers, hasFewSeeds, core, raised } = composition
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
   // Titles close to the few seeds come before well-known ones.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
-  if (isNew) takeWellKnown(composition, hero)
+  if (areNewcomers) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
-  if (raised && !isNew && !hasFewSeeds) hero.fill(raised)
+  if (raised && !areNewcomers && !hasFewSeeds) hero.fill(raised)
   hero.fill(null)
   hero.allowAnyType() // a filter may leave only one type
   hero.fill(null)
@@ -85,8 +85,8 @@ function takeForSeeds(composition: Composition, hero: Hero): void {
 }
 
 function takeWellKnown(composition: Composition, hero: Hero): void {
-  const spread = openSpread(composition)
-  for (const poolIndex of wellKnown(composition))
+  const spread = openThemeLimits(composition)
+  for (const poolIndex of wellKnownIndexes(composition))
     if (spread.isBelowLimits(poolIndex) && hero.take(poolIndex)) spread.add(poolIndex)
 }
 
@@ -106,13 +106,19 @@ function roundRobin(seeds: readonly SeedTerms[]): SeedTerms[] {
 const QUOTA_SAMPLE = 240
 
 /** Limits films and series to their ratio in the people's histories, or in the pool for newcomers. */
-function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeeds }: Composition): (title: number) => boolean {
+function openQuota({
+  workspace: { catalogue },
+  profiles,
+  pool,
+  areNewcomers,
+  hasFewSeeds,
+}: Composition): (title: number) => boolean {
   let [series, all] = [0, 0]
   const count = (title: number, weight: number): void => {
     all += weight
     if (hasBit(catalogue.series, title)) series += weight
   }
-  if (isNew && !hasFewSeeds)
+  if (areNewcomers && !hasFewSeeds)
     for (let poolIndex = 0; poolIndex < Math.min(QUOTA_SAMPLE, pool.ranked); poolIndex++) count(pool.titles[poolIndex], 1)
   else
     for (const { titles, weights } of profiles)

@@ -39,12 +39,12 @@ export function relevanceByRank({
   core,
   raised,
   pool,
-  isNew,
+  areNewcomers,
   hasFewSeeds,
-}: Pick<Composition, 'core' | 'raised' | 'isNew' | 'hasFewSeeds'> & { readonly pool: Pick<Composition['pool'], 'relevance'> }): (
-  rank: number,
-) => number {
-  const held = core?.bits ?? (isNew || hasFewSeeds ? null : raised)
+}: Pick<Composition, 'core' | 'raised' | 'areNewcomers' | 'hasFewSeeds'> & {
+  readonly pool: Pick<Composition['pool'], 'relevance'>
+}): (rank: number) => number {
+  const held = core?.bits ?? (areNewcomers || hasFewSeeds ? null : raised)
   if (!held) return byRank
   const best = firstSet(held, MOST_ROWS * IN_SIGHT)
   return (rank) => pool.relevance[best[rank] ?? -1] ?? 0

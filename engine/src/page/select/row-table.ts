@@ -70,7 +70,7 @@ export const ROW_NUMBERS = {
 }
 
 /** At full diversity the page may lose at most this share of the relevance of the plain ranking. */
-const MOST_GIVEN_UP = 0.08
+const MOST_RELEVANCE_LOSS = 0.08
 
 /** Starts with an empty page and no candidates; `visible` is the number of visible titles per row. */
 export function openRowTable(composition: Composition, visible: number): RowTable {
@@ -87,7 +87,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     }),
     subjectsOf: subjectFinder(composition),
     calibration: openCalibration(buffers, mix.genres),
-    floor: openFloor(visible, 1 - MOST_GIVEN_UP * settings.diversity, relevanceByRank(composition)),
+    floor: openFloor(visible, 1 - MOST_RELEVANCE_LOSS * settings.diversity, relevanceByRank(composition)),
     diversity: settings.diversity,
     visible,
     words: Math.ceil(pool.size / 32),
@@ -96,9 +96,9 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
 }
 
 /** The maximum number of rows of a kind; newcomers see more of some. */
-function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
+function mostOfKind({ specs, areNewcomers }: Composition, kind: RowKind): number {
   const spec = specs.get(kind)
-  return (isNew && spec?.mostForNewcomers) || (spec?.most ?? 0)
+  return (areNewcomers && spec?.mostForNewcomers) || (spec?.most ?? 0)
 }
 
 /** The maximum number of rows about a theme; for a country or language it grows with its share of the taste. */

@@ -39,12 +39,12 @@ interface SelectedRow {
 /** With few seeds, this share of the rows is about them, as far as there are such rows. */
 const ABOUT_SEEDS_SHARE = 0.45
 /** When there are no more such rows, the others are at most so many times as many, with a minimum for the page. */
-const MOST_OTHERS = 1.25
+const MOST_OTHERS_PER_SEED_ROW = 1.25
 const LEAST_ROWS = 8
 
 /** A page with so many rows gets at most two `more` rows. */
 const ENOUGH_ROWS = 14
-const MOST_MORE = 2
+const MOST_MORE_ROWS = 2
 
 /** Random variation of the weights, so that rows with about the same gain change places. */
 const WEIGHT_JITTER = 0.08
@@ -57,8 +57,8 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const selected = settings.stagewise
-    ? stagewise(composition, table, { most, first, overlaps: openRowOverlaps(composition, candidates) })
-    : byItself(composition, table, most)
+    ? selectGreedily(composition, table, { most, first, overlaps: openRowOverlaps(composition, candidates) })
+    : selectIndependently(composition, table, most)
   return selected.map(({ row: { candidate }, at, count }) => ({
     candidate,
     poolIndexes: workspace.rowBuffers.filled.subarray(at, at + count),
@@ -82,11 +82,14 @@ interface SelectionOptions {
   readonly overlaps: RowOverlaps
 }
 
-function stagewise(composition: Composition, table: RowTable, { most, first, overlaps }: SelectionOptions): SelectedRow[] {
+function selectGreedily(composition: Composition, table: RowTable, { most, first, overlaps }: SelectionOptions): SelectedRow[] {
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
-  while (chosen.length < most && !(composition.hasFewSeeds && isEnough(chosen))) {
-    const best = nextOf(table, chosen, { overlaps: overlaps, leadAt: composition.isNew && composition.hasFewSeeds ? 1 : 0 })
+  while (chosen.length < most && !(composition.hasFewSeeds && isLongEnough(chosen))) {
+    const best = nextOf(table, chosen, {
+      overlaps: overlaps,
+      leadAt: composition.areNewcomers && composition.hasFewSeeds ? 1 : 0,
+    })
     if (!best) break
     const selected = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, first)
@@ -95,7 +98,7 @@ function stagewise(composition: Composition, table: RowTable, { most, first, ove
       chosen.push(selected)
       const same = overlaps.duplicatesOf(best.candidate)
       if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
-    } else for (let i = 0; i < selected.count; i++) free(used, filled[selected.at + i])
+    } else for (let i = 0; i < selected.count; i++) releaseIndex(used, filled[selected.at + i])
     removeRow(table, best)
   }
   for (const selected of chosen) selected.count = fillSelected(composition, selected, composition.settings.depth)
@@ -125,12 +128,12 @@ function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number)
   if (aboutSeeds) return aboutSeeds
   const leading = chosen.length <= leadAt ? bestRow(table, FLAG.leading) : null
   if (leading) return leading
-  const dueRow = isDue(chosen)
+  const dueRow = isSeedRowDue(chosen)
     ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))
     : null
   if (dueRow) return dueRow
   const row = bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
-  if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE)) return row
+  if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE_ROWS)) return row
   return bestRow(table, FLAG.belowCaps) ?? bestRow(table, FLAG.aboutThemes)
 }
 
@@ -143,21 +146,21 @@ function countAbout(chosen: readonly SelectedRow[]): number {
 }
 
 /** Whether the next row should be about the few seeds. */
-function isDue(chosen: readonly SelectedRow[]): boolean {
+function isSeedRowDue(chosen: readonly SelectedRow[]): boolean {
   return countAbout(chosen) < ABOUT_SEEDS_SHARE * (chosen.length + 1)
 }
 
 /** Whether more rows would make the page too little about the few seeds. */
-function isEnough(chosen: readonly SelectedRow[]): boolean {
-  return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS) * countAbout(chosen))
+function isLongEnough(chosen: readonly SelectedRow[]): boolean {
+  return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS_PER_SEED_ROW) * countAbout(chosen))
 }
 
-function free(used: Uint32Array, poolIndex: number): void {
+function releaseIndex(used: Uint32Array, poolIndex: number): void {
   used[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
 }
 
 /** Selects each row independently of the others: the baseline for the greedy selection. */
-function byItself(composition: Composition, table: RowTable, most: number): SelectedRow[] {
+function selectIndependently(composition: Composition, table: RowTable, most: number): SelectedRow[] {
   const { rowBuffers, catalogue } = composition.workspace
   const chosen: SelectedRow[] = []
   for (const row of rowsByGain(table)) {

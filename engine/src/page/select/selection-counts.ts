@@ -28,14 +28,14 @@ export interface SelectionCounts {
 }
 
 /** The factor of a row for each row above about one of its themes. */
-const SAME_THEME = 0.8
+const SAME_THEME_FACTOR = 0.8
 /** The factor for each row above of its kind. */
-const SAME_KIND = 0.93
+const SAME_KIND_FACTOR = 0.93
 
 /** Powers by the number of rows above, computed once. */
 const powers = (factor: number): Float64Array => Float64Array.from({ length: MOST_ROWS + 1 }, (_, above) => factor ** above)
-const sameTheme = powers(SAME_THEME)
-const sameKind = powers(SAME_KIND)
+const sameTheme = powers(SAME_THEME_FACTOR)
+const sameKind = powers(SAME_KIND_FACTOR)
 
 /** The maximum number of rows of a kind, and about a theme. */
 export interface RowCaps {

@@ -29,7 +29,7 @@ export const LEAST_SEEDS = 3
 /** Size of the candidate pool. */
 export const POOL_TITLES = 2048
 /** For how many of these the terms of each seed are computed before rows are selected. */
-export const WITH_TERMS = 768
+export const TITLES_WITH_TERMS = 768
 /** Maximum number of extras: titles from outside the pool that a row adds to it. */
 export const EXTRA_TITLES = 1024
 /** Maximum number of pool indexes, extras included. */

@@ -78,7 +78,7 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
  * The `most` most renowned titles under a mask. They are nearly always among the first of the whole catalogue, which
  * are cached.
  */
-export function renownedUnder(workspace: Workspace, mask: Uint32Array, most: number): number[] {
+export function mostRenowned(workspace: Workspace, mask: Uint32Array, most: number): number[] {
   const { first } = renownNow(workspace)
   const found: number[] = []
   for (let at = 0; at < first.length && found.length < most; at++) {

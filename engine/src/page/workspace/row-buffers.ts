@@ -18,7 +18,7 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
   const attention = space.f64(columnAttention.length)
   attention.set(columnAttention)
   const themeWorth = space.f32(themes.people + 1)
-  themeWorth.set(themes.worth.subarray(0, themes.people + 1))
+  themeWorth.set(themes.similarityWeights.subarray(0, themes.people + 1))
   return {
     lists,
     worths: new Float32Array(lists.buffer, lists.byteOffset, lists.length),

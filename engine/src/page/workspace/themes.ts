@@ -20,7 +20,7 @@ export interface Themes {
   /** By theme, the number of titles that have it. */
   readonly titleCounts: Uint32Array
   /** By theme, how similar two titles look because they have it in common. */
-  readonly worth: Float32Array
+  readonly similarityWeights: Float32Array
   /** The themes of a kind are [from, to). */
   rangeOf(kind: ThemeKind): { readonly from: number; readonly to: number }
   kindOf(theme: number): ThemeKind
@@ -36,7 +36,7 @@ export interface Themes {
 export const MOST_THEMES = 32
 
 /** Weights for the similarity of neighbouring titles: mostly genres and people. Keywords are too many to matter. */
-const worthOf: Readonly<Record<ThemeKind, number>> = {
+const similarityWeightOf: Readonly<Record<ThemeKind, number>> = {
   genre: 1,
   country: 0.15,
   language: 0.15,
@@ -69,7 +69,7 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
     people: fromOf(ranges, 'person'),
     keywords: fromOf(ranges, 'keyword'),
     titleCounts,
-    worth: Float32Array.from(titleCounts, (_, theme) => worthOf[rangeOf(theme)?.kind ?? 'genre']),
+    similarityWeights: Float32Array.from(titleCounts, (_, theme) => similarityWeightOf[rangeOf(theme)?.kind ?? 'genre']),
     rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
     kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',
     keyOf: (theme) => {

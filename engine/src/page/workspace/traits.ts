@@ -66,7 +66,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { acclaimed, types } = limitsOf(catalogue.columns)
   const traitBits = (facts: TraitFacts): number => {
     const type = types[facts.isFilm ? 0 : 1]
-    return (isShort(facts) ? traits.short : 0) | standingOf(type, facts, acclaimed) | fameOf(type, facts)
+    return (isShort(facts) ? traits.short : 0) | ratingTraits(type, facts, acclaimed) | popularityTraits(type, facts)
   }
   return (title) => {
     const updated = updatedFacts(catalogue, title)
@@ -89,7 +89,7 @@ function isShort({ minutes, isFilm }: TraitFacts): boolean {
 }
 
 /** The traits that depend on the mean rating. */
-function standingOf(type: VotePrior, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
+function ratingTraits(type: VotePrior, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
   const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
   const isLittleSeen = votes < type.few && popularity <= type.unpopular
   const isGem = isLittleSeen && bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN
@@ -99,7 +99,7 @@ function standingOf(type: VotePrior, { average, votes, popularity }: TraitFacts,
 }
 
 /** The traits that depend on how many people know the title. */
-function fameOf(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
+function popularityTraits(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
   const isObscure = votes < type.known
   const isPoor = votes > 0 && average < (isObscure ? POOR_MEAN : DISLIKED_MEAN)
   const isKnown = votes >= type.wide || popularity > type.popular

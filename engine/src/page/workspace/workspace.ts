@@ -26,7 +26,7 @@ export interface WorkspaceBase {
   readonly records: ThemeRecords
   /** Combined scores of all people, and the scores of one person. */
   readonly scores: Float32Array
-  readonly own: Float32Array
+  readonly personScores: Float32Array
   /** Buffer for `Renown.values`. */
   readonly renownValues: Float32Array
   readonly madeFor: MadeFor
@@ -43,18 +43,18 @@ export interface WorkspaceBase {
 /** Bitsets over the catalogue. */
 export interface Masks {
   /** Titles that pass the filters and the maturity limit and are not withdrawn. */
-  readonly open: Uint32Array
+  readonly allowed: Uint32Array
   /** Of these, the ones that may appear in a list: released, and neither disliked nor hidden. */
   readonly listed: Uint32Array
   /** Of these, the ones that may be recommended. */
-  readonly fit: Uint32Array
+  readonly eligible: Uint32Array
   /**
-   * Of the `open` titles, those made for the youngest person; all of them if nobody is young or too few are made for
+   * Of the `allowed` titles, those made for the youngest person; all of them if nobody is young or too few are made for
    * children.
    */
   readonly suited: Uint32Array
-  /** Of the `open` titles, those not yet released that may be recommended. */
-  readonly soon: Uint32Array
+  /** Of the `allowed` titles, those not yet released that may be recommended. */
+  readonly upcoming: Uint32Array
   readonly scratch: Uint32Array
   readonly spare: Uint32Array
 }
@@ -102,10 +102,18 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     themes,
     records,
     scores: newScores(space, count),
-    own: newScores(space, count),
+    personScores: newScores(space, count),
     renownValues: newScores(space, count),
     madeFor: openMadeFor(catalogue),
-    masks: { open: bits(), listed: bits(), fit: bits(), suited: bits(), soon: bits(), scratch: bits(), spare: bits() },
+    masks: {
+      allowed: bits(),
+      listed: bits(),
+      eligible: bits(),
+      suited: bits(),
+      upcoming: bits(),
+      scratch: bits(),
+      spare: bits(),
+    },
     top: { titles: space.u32(POOL_TITLES), scores: space.f32(POOL_TITLES) },
     buffers,
     rowBuffers: openRowBuffers(catalogue, themes, buffers),

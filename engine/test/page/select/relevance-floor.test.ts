@@ -25,12 +25,12 @@ describe('the floor of relevance', () => {
     const relevance = Float32Array.from({ length: 32 }, (_, rank) => relevanceAt(rank))
     const everyThird = { bits: Uint32Array.of(0b1001001), hasSubjects: () => true, isOf: () => true }
     const everySecond = Uint32Array.of(0b10101)
-    const known = { pool: { relevance }, isNew: false, hasFewSeeds: false }
+    const known = { pool: { relevance }, areNewcomers: false, hasFewSeeds: false }
     const ranksBy = (of: Parameters<typeof relevanceByRank>[0]) => [0, 1, 2].map((rank) => relevanceByRank(of)(rank))
     const at = (...ranks: number[]) => ranks.map((rank) => relevance[rank])
     expect(ranksBy({ ...known, core: everyThird, raised: everySecond })).toEqual(at(0, 3, 6))
     expect(ranksBy({ ...known, core: null, raised: everySecond })).toEqual(at(0, 2, 4))
-    for (const stranger of [{ isNew: true }, { hasFewSeeds: true }])
+    for (const stranger of [{ areNewcomers: true }, { hasFewSeeds: true }])
       expect(ranksBy({ ...known, ...stranger, core: null, raised: everySecond })).toEqual([0, 1, 2].map(relevanceAt))
   })
 

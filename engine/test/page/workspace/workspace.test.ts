@@ -73,9 +73,9 @@ const works: Record<string, Work> = {
   ),
   why: (workspace, wrap) => whyTitle(workspace, wrap(request), 130),
   preview: (workspace, wrap) => previewRow(workspace, wrap(request), { titles: [1, 2, 50, 60, 130, 400], without: [3, 40, 77] }),
-  similar: ({ scorer, own }) => {
-    score(scorer, { titles: [44], weights: [1] }, own)
-    return own.slice(0, COUNT + 10)
+  similar: ({ scorer, personScores }) => {
+    score(scorer, { titles: [44], weights: [1] }, personScores)
+    return personScores.slice(0, COUNT + 10)
   },
 }
 const asGiven = (given: ComposeRequest): ComposeRequest => given
@@ -182,13 +182,13 @@ describe('work that throws', () => {
     const workspace = await newWorkspace({ faults: newFaults(), columnsFail: false })
     const random = seeded(5)
     for (const name of names) {
-      const { buffers, rowBuffers, termBuffers, masks, scores, own, top, scorer, state } = workspace
+      const { buffers, rowBuffers, termBuffers, masks, scores, personScores, top, scorer, state } = workspace
       for (const part of [
         buffers,
         rowBuffers,
         termBuffers,
         masks,
-        { scores, own },
+        { scores, personScores },
         top,
         scorer.foldBuffers,
         scorer.content?.scratch,

@@ -3,7 +3,7 @@ import { bitsWith } from '../pool-bits.ts'
 
 /** Acclaimed titles, best score first. */
 const make: RowMaker = (composition) => [
-  fromPool('acclaimed', bitsWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
+  fromPool('acclaimed', bitsWith(composition, 'acclaimed'), { weight: composition.areNewcomers ? 1.05 : 0.85, least: 0.05 }),
 ]
 
 export const acclaimed: RowSpec = {
@@ -11,7 +11,7 @@ export const acclaimed: RowSpec = {
   wireNumber: 15,
   makeOrder: 150,
   most: 1,
-  isWide: true,
+  keepsToCore: true,
   ofFewSeeds: 'close',
   make,
 }

@@ -36,7 +36,7 @@ const make: RowMaker = (composition) => {
   const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
   const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MOST_BECAUSE_ROWS / profiles.length)))
   const most = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
-  const first = composition.isNew
+  const first = composition.areNewcomers
     ? LEAST_WORTH_FOR_NEWCOMERS
     : isShort
       ? LEAST_WORTH_REMEMBERED
@@ -50,7 +50,7 @@ const make: RowMaker = (composition) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
     // The newest seeds of each person with enough titles.
-    const isNewest = composition.isNew || made[seed.of] < most
+    const isNewest = composition.areNewcomers || made[seed.of] < most
     const rows = becauseRow(composition, seed, { least: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
     made[seed.of] += rows.length
     return rows
@@ -67,7 +67,7 @@ interface BecauseRow {
 function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, poolIndexes: named }: BecauseRow): RowCandidate[] {
   if (named.length < LEAST_TITLES) return []
 
-  const { pool, profiles, isNew, hasFewSeeds } = composition
+  const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, of, isLiked, terms } = seed
   const near = poolIndexesOfSeed(composition, seed, named)
   if (near.length < LEAST_TITLES) return []
@@ -82,7 +82,12 @@ function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, p
   const order = { poolIndexes, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
   return [
-    fromPool('because', noBits, { subject, weight: hasFewSeeds ? FEW_SEEDS_WEIGHT : isNew ? 1 : BECAUSE_WEIGHT, least, order }),
+    fromPool('because', noBits, {
+      subject,
+      weight: hasFewSeeds ? FEW_SEEDS_WEIGHT : areNewcomers ? 1 : BECAUSE_WEIGHT,
+      least,
+      order,
+    }),
   ]
 }
 
@@ -111,4 +116,11 @@ function sortByWorth(near: readonly number[], { bits }: TitleWorths): Int32Array
   return poolIndexes
 }
 
-export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 40, most: MOST_BECAUSE_ROWS, isWide: true, make }
+export const because: RowSpec = {
+  kind: 'because',
+  wireNumber: 2,
+  makeOrder: 40,
+  most: MOST_BECAUSE_ROWS,
+  keepsToCore: true,
+  make,
+}

@@ -83,12 +83,12 @@ function putPair(best: Pair[], pair: Pair, limit: number): void {
 
 /** How many titles of the taste have both; 0 if these, or the titles of the pool with both, are too few. */
 function supportOf(
-  { isNew, hasFewSeeds, seeds }: Composition,
+  { areNewcomers, hasFewSeeds, seeds }: Composition,
   one: Pick<TasteTheme, 'bits' | 'supporters'>,
   other: TasteTheme,
 ): number {
   const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
-  if (support < (isNew || hasFewSeeds ? 1 : LEAST_SUPPORTERS)) return 0
+  if (support < (areNewcomers || hasFewSeeds ? 1 : LEAST_SUPPORTERS)) return 0
   if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return 0
   return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? SEED_SUPPORT : 0)
 }
@@ -134,8 +134,8 @@ export const blend: RowSpec = {
   makeOrder: 110,
   most: 9,
   isThemed: true,
-  isOfTaste: true,
-  isWide: true,
+  keepsToRaised: true,
+  keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 2,
   make,

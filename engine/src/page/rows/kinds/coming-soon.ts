@@ -6,7 +6,7 @@ import { orderOfBest } from '../pool-bits.ts'
 const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, {
     least: 0.025,
-    order: nearTasteFirst(composition, orderOfBest(composition, composition.workspace.masks.soon)),
+    order: nearTasteFirst(composition, orderOfBest(composition, composition.workspace.masks.upcoming)),
   }),
 ]
 
@@ -15,7 +15,7 @@ export const comingSoon: RowSpec = {
   wireNumber: 11,
   makeOrder: 130,
   most: 1,
-  isWide: true,
+  keepsToCore: true,
   itemReason: 'row',
   recommends: false,
   make,

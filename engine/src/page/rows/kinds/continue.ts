@@ -1,10 +1,10 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
-import { listedTitles } from '../listed.ts'
+import { showableTitles } from '../listed.ts'
 
 /** Started and unfinished titles, newest first; only on a page for one person. */
 const make: RowMaker = (composition) => {
   const [{ begun }, ...others] = composition.request.profiles
-  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun))
+  return others.length > 0 ? [] : fromList('continue', showableTitles(composition, begun))
 }
 
 export const continueWatching: RowSpec = {

@@ -11,8 +11,8 @@ export const decade: RowSpec = {
   most: 2,
   mostForNewcomers: 5,
   isThemed: true,
-  isOfTaste: true,
-  isWide: true,
+  keepsToRaised: true,
+  keepsToCore: true,
   ofFewSeeds: 'about',
   make,
 }

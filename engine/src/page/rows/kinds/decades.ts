@@ -1,7 +1,7 @@
 import type { PageFilters } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { countedThemes, navigationRow } from '../navigation.ts'
+import { navigationRow, themesWithCounts } from '../navigation.ts'
 
 const MOST_DECADE_LINKS = 8
 
@@ -13,7 +13,7 @@ const subjectOf: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: 
 /** Links to pages by decade, the best liked first, unless the page already has both date bounds. */
 const make: RowMaker = (composition) => {
   const { with_release_date_gte: from, with_release_date_lte: to } = composition.request.filters
-  const { themes, countOf } = countedThemes(composition, 'decade')
+  const { themes, countOf } = themesWithCounts(composition, 'decade')
   const side = from === undefined ? (to === undefined ? 'both' : 'since') : to === undefined ? 'until' : undefined
   const filled = themes.filter((theme) => countOf(theme) > 0)
   // A link that excludes nothing leads to the same page.

@@ -1,5 +1,5 @@
 import { isWidelyKnown } from '../../workspace/known.ts'
-import { renownedUnder } from '../../workspace/renowned.ts'
+import { mostRenowned } from '../../workspace/renowned.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderByRank } from '../pool-bits.ts'
 
@@ -9,11 +9,11 @@ const TITLES_PER_GENRE = 8
 const WELL_KNOWN_TITLES = 500
 
 /** Well-known titles of every genre for newcomers to pick their favourites from, most renowned first. */
-const make: RowMaker = ({ isNew, pool, workspace }) => {
-  if (!isNew) return []
+const make: RowMaker = ({ areNewcomers, pool, workspace }) => {
+  if (!areNewcomers) return []
   const poolIndexes: number[] = []
   const taken = new Uint32Array(workspace.themes.genres)
-  for (const title of renownedUnder(workspace, workspace.masks.fit, WELL_KNOWN_TITLES)) {
+  for (const title of mostRenowned(workspace, workspace.masks.eligible, WELL_KNOWN_TITLES)) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked || !isWidelyKnown(workspace, title)) continue
     const end = pool.start[poolIndex + 1]

@@ -1,5 +1,5 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { countedThemes, narrowsFilter, navigationRow } from '../navigation.ts'
+import { narrowsFilter, navigationRow, themesWithCounts } from '../navigation.ts'
 
 const MOST_GENRE_LINKS = 12
 
@@ -7,7 +7,7 @@ const MOST_GENRE_LINKS = 12
 const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
   return navigationRow(composition, 'genres', {
-    ...countedThemes(composition, 'genre'),
+    ...themesWithCounts(composition, 'genre'),
     most: MOST_GENRE_LINKS,
     filters: (key) => narrowsFilter(given, Number(key)) && { genres: [Number(key)] },
   })

@@ -9,7 +9,7 @@ export const hiddenGems: RowSpec = {
   wireNumber: 13,
   makeOrder: 140,
   most: 1,
-  isWide: true,
+  keepsToCore: true,
   ofFewSeeds: 'close',
   itemReason: 'row',
   make,

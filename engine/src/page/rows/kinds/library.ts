@@ -11,7 +11,7 @@ const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   if (filters.owned || profiles.every(({ owned = [] }) => owned.length === 0)) return []
   const { catalogue, masks } = workspace
   writeOwned(workspace, profiles, masks.spare)
-  catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
+  catalogue.space.kernels.and(masks.eligible, masks.spare, masks.spare)
   return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles])
 }
 

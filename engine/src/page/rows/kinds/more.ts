@@ -14,8 +14,8 @@ export const more: RowSpec = {
   wireNumber: 25,
   makeOrder: 190,
   most: 20,
-  isWide: true,
-  isOfTaste: true,
+  keepsToCore: true,
+  keepsToRaised: true,
   ofFewSeeds: 'close_unless_filtered',
   make,
 }

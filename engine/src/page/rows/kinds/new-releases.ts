@@ -2,7 +2,7 @@ import { dayText } from '../../../catalogue/decades.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { nearTasteFirst } from '../near-taste.ts'
-import { fitUnder, orderOfBest } from '../pool-bits.ts'
+import { eligibleUnder, orderOfBest } from '../pool-bits.ts'
 
 /**
  * Titles of the last half-year by similarity to the taste, from the whole catalogue: new titles have few votes and a
@@ -10,8 +10,8 @@ import { fitUnder, orderOfBest } from '../pool-bits.ts'
  */
 const make: RowMaker = (composition) => {
   const { today } = composition.request
-  const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
-  const order = orderOfBest(composition, fitUnder(composition, isNew, null))
+  const since = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
+  const order = orderOfBest(composition, eligibleUnder(composition, since, null))
   return [fromPool('new_releases', noBits, { least: 0.08, order: nearTasteFirst(composition, order) })]
 }
 
@@ -20,7 +20,7 @@ export const newReleases: RowSpec = {
   wireNumber: 12,
   makeOrder: 120,
   most: 1,
-  isWide: true,
+  keepsToCore: true,
   itemReason: 'row',
   make,
 }

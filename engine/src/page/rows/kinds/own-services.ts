@@ -1,5 +1,5 @@
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
-import { bitsUnder, fitUnder } from '../pool-bits.ts'
+import { bitsUnder, eligibleUnder } from '../pool-bits.ts'
 
 /** Titles that the people's own providers offer, unless the page is filtered by providers already. */
 const make: RowMaker = (composition) => {
@@ -8,8 +8,8 @@ const make: RowMaker = (composition) => {
   if (own.length === 0 || request.filters.with_watch_providers?.length) return []
   const { region } = request.filters
   const offered = { with_watch_providers: own, ...(region ? { region } : {}) }
-  const fit = fitUnder(composition, offered, request.profiles[0].region)
-  return [fromPool('services', bitsUnder(composition, fit), { least: 0.06 })]
+  const offeredEligible = eligibleUnder(composition, offered, request.profiles[0].region)
+  return [fromPool('services', bitsUnder(composition, offeredEligible), { least: 0.06 })]
 }
 
 export const ownServices: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 170, most: 1, make }

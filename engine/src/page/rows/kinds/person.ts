@@ -3,7 +3,7 @@ import { rowsAbout } from '../rows-about.ts'
 
 /** People that several titles of the taste have in common; none for newcomers without seeds. */
 const make: RowMaker = (composition) =>
-  composition.isNew && !composition.hasFewSeeds ? [] : rowsAbout(composition, 'person', 1.05)
+  composition.areNewcomers && !composition.hasFewSeeds ? [] : rowsAbout(composition, 'person', 1.05)
 
 export const person: RowSpec = {
   kind: 'person',

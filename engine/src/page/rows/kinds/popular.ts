@@ -2,7 +2,7 @@ import { setBit } from '../../pool/bitsets.ts'
 import { addToPool } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { isWidelyKnown } from '../../workspace/known.ts'
-import { renownedUnder } from '../../workspace/renowned.ts'
+import { mostRenowned } from '../../workspace/renowned.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { orderByRank } from '../pool-bits.ts'
@@ -12,7 +12,7 @@ const MOST_POPULAR_TITLES = 2 * MOST_TITLES
 
 /** Popular titles for newcomers; none if neither votes nor popularity are known. */
 const make: RowMaker = (composition) => {
-  if (!composition.isNew) return []
+  if (!composition.areNewcomers) return []
   const poolIndexes = popularPoolIndexes(composition)
   const bits = composition.bitsets.take()
   for (const poolIndex of poolIndexes) setBit(bits, poolIndex)
@@ -21,7 +21,7 @@ const make: RowMaker = (composition) => {
 
 /** The most renowned recommendable titles, from the whole catalogue; for several people only from the pool. */
 function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[] {
-  return renownedUnder(workspace, workspace.masks.fit, MOST_POPULAR_TITLES)
+  return mostRenowned(workspace, workspace.masks.eligible, MOST_POPULAR_TITLES)
     .filter((title) => isWidelyKnown(workspace, title))
     .map((title) => (profiles.length === 1 ? addToPool(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
     .filter((poolIndex) => poolIndex >= 0)

@@ -15,8 +15,8 @@ export const short: RowSpec = {
   wireNumber: 14,
   makeOrder: 160,
   most: 1,
-  isWide: true,
+  keepsToCore: true,
   ofFewSeeds: 'close',
-  isOfTaste: true,
+  keepsToRaised: true,
   make,
 }

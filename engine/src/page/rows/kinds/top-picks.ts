@@ -2,8 +2,8 @@ import { setFirst } from '../../pool/bitsets.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** The best titles of the pool, for people who are no newcomers. */
-const make: RowMaker = ({ isNew, pool, bitsets }) => {
-  return isNew ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
+const make: RowMaker = ({ areNewcomers, pool, bitsets }) => {
+  return areNewcomers ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
 }
 
-export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, most: 1, isOfTaste: true, make }
+export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, most: 1, keepsToRaised: true, make }

@@ -3,10 +3,10 @@ import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'
 import { isWidelyKnown } from '../../workspace/known.ts'
-import { renownedUnder } from '../../workspace/renowned.ts'
+import { mostRenowned } from '../../workspace/renowned.ts'
 import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { listedTitles } from '../listed.ts'
+import { showableTitles } from '../listed.ts'
 
 /**
  * The ten most watched titles in the region of the page, by real interactions; if too few were counted, the ten most
@@ -14,17 +14,17 @@ import { listedTitles } from '../listed.ts'
  */
 const make: RowMaker = (composition) => {
   const { suited } = composition.workspace.masks
-  const charts = hasCharts(composition) ? listedTitles(composition, composition.request.charts ?? []) : []
+  const charts = hasCharts(composition) ? showableTitles(composition, composition.request.charts ?? []) : []
   const watched = charts.filter((title) => hasBit(suited, title)).slice(0, TOP_TITLES)
   const counted = watched.length === TOP_TITLES
-  if (!counted && composition.isNew) return [] // newcomers have the row `popular` instead
+  if (!counted && composition.areNewcomers) return [] // newcomers have the row `popular` instead
   const titles = counted ? watched : mostPopular(composition)
-  if (!counted && isBesideTaste(composition, titles)) return []
+  if (!counted && isOutsideTaste(composition, titles)) return []
   return titles.length < TOP_TITLES ? [] : [topRow(titles, counted ? { ...regionOf(composition), counted } : {})]
 }
 
 /** Whether most of some titles are outside the core of a narrow taste. */
-function isBesideTaste({ core }: Composition, titles: readonly number[]): boolean {
+function isOutsideTaste({ core }: Composition, titles: readonly number[]): boolean {
   return core !== null && 2 * titles.filter(core.isOf).length < titles.length
 }
 
@@ -54,7 +54,7 @@ function mostPopular({ workspace, request }: Composition): number[] {
   const unseen = masks.spare
   catalogue.space.kernels.and(masks.listed, masks.suited, unseen)
   for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(unseen, finished[i], false)
-  const renowned = renownedUnder(workspace, unseen, 2 * TOP_TITLES)
+  const renowned = mostRenowned(workspace, unseen, 2 * TOP_TITLES)
   return renowned.filter((title) => isWidelyKnown(workspace, title)).slice(0, TOP_TITLES)
 }
 

@@ -13,7 +13,7 @@ const REST_DAYS = 180
 const make: RowMaker = (composition) => {
   const [profile, ...others] = composition.profiles
   if (!profile || others.length > 0) return []
-  const due = dueAgain(composition, profile)
+  const due = dueTitles(composition, profile)
   const entries: number[] = []
   for (let entry = 0; entry < profile.signals.length; entry++) {
     if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
@@ -26,7 +26,7 @@ const make: RowMaker = (composition) => {
  * The titles that may be shown and were last played long enough ago, as bits. Only the last play counts, not later
  * likes or ratings.
  */
-function dueAgain(
+function dueTitles(
   { workspace, request: { today } }: Composition,
   { person: { finished, finishedAt = [] } }: ProfileView,
 ): Uint32Array {

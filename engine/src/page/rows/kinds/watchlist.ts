@@ -1,10 +1,10 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
-import { listedTitles } from '../listed.ts'
+import { showableTitles } from '../listed.ts'
 
 /** Titles on the watchlists, newest first. */
 const make: RowMaker = (composition) => {
   const all = composition.request.profiles.flatMap((person) => Array.from(person.watchlist))
-  return fromList('watchlist', listedTitles(composition, all))
+  return fromList('watchlist', showableTitles(composition, all))
 }
 
 export const watchlist: RowSpec = {
