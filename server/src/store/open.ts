@@ -6,6 +6,7 @@ import { CallTimes } from './call-times.ts'
 import { withFile } from './cannot-open.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyPrefix } from './leftovers.ts'
+import { LogSync } from './log-sync.ts'
 import { leftIn, refuseIfLost, StoreLost } from './lost-store.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -73,15 +74,18 @@ function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSetti
   const file = sqliteFile(dataDir)
   const opened: SqliteStatements[] = []
   const times = new CallTimes()
-  const open = () => new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'thread' : 'own' }))
+  // In this thread SQLite itself never waits for the disk: commits are synced together, off the event loop.
+  const open = () => new SqliteStatements(openSqliteFile(file, slowThread ? 'thread' : 'own'))
+  const synced = (statements: SqliteStatements) =>
+    sqliteDialect(statements, times, durability === 'full' ? new LogSync(`${file}-wal`) : undefined)
   const here = () => {
     const statements = open()
     opened.push(statements)
-    return sqliteDialect(statements, times)
+    return synced(statements)
   }
   const db = new Kysely<Schema>({ dialect: here() })
   const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : here() })
-  const openThread = () => (slowThread ? sqliteThreadDialect(file, durability) : sqliteDialect(open(), times))
+  const openThread = () => (slowThread ? sqliteThreadDialect(file, durability) : synced(open()))
   const aside = () => new Kysely<Schema>({ dialect: openThread() })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])

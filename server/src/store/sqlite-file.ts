@@ -2,21 +2,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { timeouts } from './deadline.ts'
 import { isBusy } from './sqlite-errors.ts'
 
+/** Whether an answered write survives a power cut (`full`), or a crash of the program only. */
 export type Durability = 'full' | 'normal'
 
 /** When the log is so many pages long, a commit moves them into the file. Where a thread does that, only if it is far behind. */
 const CHECKPOINT_PAGES = { own: 1000, thread: 16_384 } as const
 
-export type SqliteOptions = { durability: Durability; checkpoints?: keyof typeof CHECKPOINT_PAGES }
-
 /** A write-ahead log that a burst of writes made long is cut back to this. */
 const LONGEST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens the file in WAL mode. `full` syncs on every commit, so an answered write survives a power cut too. A lock is never waited
- * for in SQLite, which would hold the event loop: callers try again.
+ * Opens the file in WAL mode. SQLite itself waits neither for a lock, which callers try again, nor for the disk at a commit: where
+ * an answered write has to survive a power cut, the log is synced behind the commit (see log-sync.ts).
  */
-export function openSqliteFile(file: string, { durability, checkpoints = 'own' }: SqliteOptions): DatabaseSync {
+export function openSqliteFile(file: string, checkpoints: keyof typeof CHECKPOINT_PAGES = 'own'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 })
   whenFree(() => {
     // Before the first page only: later it changes nothing but the file's bytes. What is there changes over in sqlite-space.ts.
@@ -24,7 +23,7 @@ export function openSqliteFile(file: string, { durability, checkpoints = 'own' }
     database.exec('PRAGMA journal_mode = WAL')
   })
   database.exec(`
-    PRAGMA synchronous = ${durability};
+    PRAGMA synchronous = NORMAL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;

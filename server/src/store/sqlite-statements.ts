@@ -1,9 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 type Value = string | number | null | Uint8Array
-type Prepared = { statement: StatementSync; answersRows: boolean }
+type Prepared = { statement: StatementSync; answersRows: boolean; isWrite: boolean }
 
 export type StatementResult = { rows: unknown[]; changes?: number }
+
+/** Statements that write nothing themselves. */
+const READS = /^\s*(select|begin|commit|rollback|pragma|explain)\b/i
 
 const MOST_PREPARED = 500
 
@@ -11,6 +14,7 @@ const MOST_PREPARED = 500
 export class SqliteStatements {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
+  #hasWritten = false
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -21,10 +25,18 @@ export class SqliteStatements {
   }
 
   run(sql: string, parameters: readonly unknown[]): StatementResult {
-    const { statement, answersRows } = this.#prepare(sql)
+    const { statement, answersRows, isWrite } = this.#prepare(sql)
     const values = parameters as Value[]
+    if (isWrite) this.#hasWritten = true
     if (answersRows) return { rows: statement.all(...values) }
     return { rows: [], changes: Number(statement.run(...values).changes) }
+  }
+
+  /** Whether something was committed since the last call. */
+  takeCommitted(): boolean {
+    if (!this.#hasWritten || this.isTransaction) return false
+    this.#hasWritten = false
+    return true
   }
 
   /** Rows one by one, by a statement of their own: others may be run meanwhile. */
@@ -42,7 +54,11 @@ export class SqliteStatements {
     if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear()
     const statement = this.#database.prepare(sql)
     // A pragma may take a step for each thing that it does and say nothing about it.
-    const prepared = { statement, answersRows: statement.columns().length > 0 || sql.startsWith('pragma') }
+    const prepared = {
+      statement,
+      answersRows: statement.columns().length > 0 || sql.startsWith('pragma'),
+      isWrite: !READS.test(sql),
+    }
     this.#prepared.set(sql, prepared)
     return prepared
   }

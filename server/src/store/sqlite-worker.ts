@@ -1,12 +1,14 @@
+import { fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Durability, openSqliteFile } from './sqlite-file.ts'
-import { SqliteStatements, takeRows } from './sqlite-statements.ts'
+import { SqliteStatements, type StatementResult, takeRows } from './sqlite-statements.ts'
 import type { StoreReply, StoreRequest } from './sqlite-thread.ts'
 
 type Open = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
 
 const { file, durability } = workerData as { file: string; durability: Durability }
 const connections = new Map<number, Open>()
+let log: number | undefined
 
 parentPort?.on('message', (asked: StoreRequest) => parentPort?.postMessage(reply(asked)))
 
@@ -21,7 +23,7 @@ function reply(asked: StoreRequest): StoreReply {
 
 function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
-  if (asked.what === 'run') return statements.run(asked.sql, asked.parameters)
+  if (asked.what === 'run') return run(statements, asked)
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
   else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.most)
   else if (asked.what === 'end') end(open)
@@ -30,11 +32,21 @@ function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
   return { rows: [] }
 }
 
+/** Syncs a commit behind it: SQLite itself would keep the write lock while it waits for the disk. */
+function run(statements: SqliteStatements, { sql, parameters }: Extract<StoreRequest, { sql: string }>): StatementResult {
+  const result = statements.run(sql, parameters)
+  if (durability === 'full' && statements.takeCommitted()) {
+    log ??= openSync(`${file}-wal`, 'r+')
+    fdatasyncSync(log)
+  }
+  return result
+}
+
 /** A connection is opened when it is first used. */
 function connectionOf(connection: number): Open {
   const existing = connections.get(connection)
   if (existing) return existing
-  const open = { statements: new SqliteStatements(openSqliteFile(file, { durability })), cursor: undefined }
+  const open = { statements: new SqliteStatements(openSqliteFile(file)), cursor: undefined }
   connections.set(connection, open)
   return open
 }

@@ -11,7 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { CallTimes } from './call-times.ts'
-import { allowance, StoreUnavailable, timeouts } from './deadline.ts'
+import { allowance, inTime, StoreUnavailable, timeouts } from './deadline.ts'
+import type { LogSync } from './log-sync.ts'
 import { Semaphore } from './semaphore.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import { type SqliteStatements, takeRows } from './sqlite-statements.ts'
@@ -26,9 +27,9 @@ export function sqliteDialectOf(createDriver: () => Driver): Dialect {
   }
 }
 
-/** Kysely on node:sqlite in this thread: one connection, handed from caller to caller. */
-export function sqliteDialect(statements: SqliteStatements, times: CallTimes): Dialect {
-  return sqliteDialectOf(() => new SqliteDriver(statements, times))
+/** Kysely on node:sqlite in this thread: one connection, handed from caller to caller. With `log`, it is synced after each commit. */
+export function sqliteDialect(statements: SqliteStatements, times: CallTimes, log?: LogSync): Dialect {
+  return sqliteDialectOf(() => new SqliteDriver(statements, times, log))
 }
 
 /** What begins, ends and takes back a transaction. A write takes the lock at its beginning: to take it later may fail for good. */
@@ -38,7 +39,7 @@ export const transactions = {
   rollback: CompiledQuery.raw('rollback'),
 } as const
 
-/** So long may statements keep the event loop in one of its turns: each waits for the disk, and sixty at once for long. */
+/** The longest time in one turn of the event loop that statements may take before other work is let in. */
 const LOOP_MS = 5
 
 class SqliteDriver implements Driver {
@@ -46,11 +47,13 @@ class SqliteDriver implements Driver {
   readonly #times: CallTimes
   readonly #turns = new Semaphore(1)
   readonly #lock = { waiting: 0 }
+  readonly #log: LogSync | undefined
   #loopBegan: number | undefined
 
-  constructor(statements: SqliteStatements, times: CallTimes) {
+  constructor(statements: SqliteStatements, times: CallTimes, log: LogSync | undefined) {
     this.#statements = statements
     this.#times = times
+    this.#log = log
   }
 
   async init() {}
@@ -58,7 +61,7 @@ class SqliteDriver implements Driver {
   async acquireConnection() {
     await this.#turns.acquire()
     while (this.#isLoopDue()) await setImmediate()
-    return new SqliteConnection(this.#statements, this.#times, { turns: this.#turns, lock: this.#lock })
+    return new SqliteConnection(this.#statements, this.#times, { turns: this.#turns, lock: this.#lock, log: this.#log })
   }
 
   /** Whether it is time that others are served: everything here is done without waiting. */
@@ -85,15 +88,16 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#statements.isTransaction) await connection.executeQuery(transactions.rollback)
+    if (connection instanceof SqliteConnection) await connection.rollBack()
   }
 
   async destroy() {
+    await this.#log?.close()
     this.#statements.close()
   }
 }
 
-type Shared = { turns: Semaphore; lock: { waiting: number } }
+type Shared = { turns: Semaphore; lock: { waiting: number }; log: LogSync | undefined }
 
 const MOST_WAITING = 1000
 const LONGEST_PAUSE_MS = 5
@@ -114,12 +118,38 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#isHeld) await this.#hold()
+    const result = await this.#runOrWait<R>(query)
+    const { log } = this.#shared
+    if (log && this.#statements.takeCommitted()) await this.#syncCommitted(log)
+    return result
+  }
+
+  async #runOrWait<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       return this.#run<R>(query)
     } catch (error) {
       if (!isBusy(error) || this.#statements.isTransaction) throw explain(error)
       return this.#runWhenUnlocked<R>(query, error)
     }
+  }
+
+  /** Waits until a write is on the disk. Meanwhile the connection is anybody's, and their commits share the next sync. */
+  async #syncCommitted(log: LogSync): Promise<void> {
+    this.release()
+    await inTime(log.sync(), allowance(timeouts.queryMs), 'query').catch((error) => {
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable('query', error)
+    })
+  }
+
+  /** Where the commit itself was done, and only its sync failed, the transaction that may be open is another caller's. */
+  async rollBack(): Promise<void> {
+    if (this.#isHeld && this.#statements.isTransaction) await this.executeQuery(transactions.rollback)
+  }
+
+  async #hold(): Promise<void> {
+    await this.#shared.turns.acquire()
+    this.#isHeld = true
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -137,7 +167,7 @@ class SqliteConnection implements DatabaseConnection {
    * connection is anybody's: who only reads is not in its way.
    */
   async #runWhenUnlocked<R>(query: CompiledQuery, met: unknown): Promise<QueryResult<R>> {
-    const { turns, lock } = this.#shared
+    const { lock } = this.#shared
     const until = performance.now() + allowance(timeouts.queryMs)
     if (lock.waiting >= MOST_WAITING) throw new StoreUnavailable('acquire', met)
     lock.waiting++
@@ -145,8 +175,7 @@ class SqliteConnection implements DatabaseConnection {
       for (let pause = 1; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
         this.release()
         await setTimeout(Math.max(pause, lock.waiting * PAUSE_EACH_MS))
-        await turns.acquire()
-        this.#isHeld = true
+        await this.#hold()
         try {
           return this.#run<R>(query)
         } catch (error) {

@@ -1,0 +1,60 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const flush = promisify(fdatasync)
+
+type Waiting = { resolve: () => void; reject: (error: unknown) => void }
+
+/**
+ * Group commit for SQLite: flushes the write-ahead log to the disk in libuv's thread pool, so that a commit does not block the
+ * event loop. One flush serves every commit that was made before it began.
+ */
+export class LogSync {
+  readonly #file: string
+  readonly #flush: (descriptor: number) => Promise<void>
+  #descriptor: number | undefined
+  #waiting: Waiting[] = []
+  #isFlushing = false
+
+  constructor(file: string, flushFile: (descriptor: number) => Promise<void> = flush) {
+    this.#file = file
+    this.#flush = flushFile
+  }
+
+  /** Resolves when everything that was committed before this call is on the disk. */
+  sync(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      if (!this.#isFlushing) void this.#flushWaiting()
+    })
+  }
+
+  /** A flush that is under way may have begun before the last commits, so these wait for the next one. */
+  async #flushWaiting(): Promise<void> {
+    this.#isFlushing = true
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting
+      this.#waiting = []
+      try {
+        await this.#flush(this.#open())
+        for (const { resolve } of some) resolve()
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    }
+    this.#isFlushing = false
+  }
+
+  /** The log exists from the first commit on and stays the same file for as long as a connection is open. */
+  #open(): number {
+    this.#descriptor ??= openSync(this.#file, 'r+')
+    return this.#descriptor
+  }
+
+  /** Closes the file behind the last flush. */
+  async close(): Promise<void> {
+    if (this.#isFlushing) await this.sync().catch(() => {})
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+}
