@@ -50,7 +50,7 @@ export function multiply(factor: usize, out: usize, n: i32): void {
   for (let at = whole; at < (<usize>n) << 2; at += 4) store<f32>(out + at, load<f32>(out + at) * load<f32>(factor + at))
 }
 
-/** scores[i] += contentWeight[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 for the next taste. */
+/** scores[i] += contentWeight[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0. */
 export function blendGroups(
   firstOf: usize,
   first: usize,
@@ -110,7 +110,10 @@ export function addNormed(place: usize, count: i32, factor: f32, norm: usize, ou
   }
 }
 
-/** Extracts those of n numbers that are ≥ `least` with their indices, and sets all numbers to 0. Returns how many were found. */
+/**
+ * Extracts those of n numbers that are ≥ `least` with their indices, and sets all numbers to 0. Returns how many were
+ * found.
+ */
 export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, values: usize): i32 {
   const floor = f32x4.splat(least)
   const first = places

@@ -1,4 +1,4 @@
-// One half-step of implicit alternating least squares: each row is solved exactly against the factors of the other side.
+// A half-step of implicit alternating least squares: solves each row exactly against the factors of the other side.
 //
 //   (Σ |wᵢ|·yᵢ·yᵢᵀ + alpha · YᵀY + ridge · I) · x = Σ wᵢ·yᵢ        over the row's titles i
 
@@ -9,7 +9,7 @@ import { axpy } from './vector'
 const CHUNK = 256
 
 /** Copies the factors of `count` titles times √|weight| into consecutive lines, and adds weight · factors to `x`. */
-function gather(factors: usize, d: i32, title: usize, weight: usize, count: i32, lines: usize, x: usize): void {
+function gatherFactors(factors: usize, d: i32, title: usize, weight: usize, count: i32, lines: usize, x: usize): void {
   for (let i = 0; i < count; i++) {
     const from = factors + ((<usize>load<u32>(title + ((<usize>i) << 2)) * d) << 2)
     const value: f32 = weight ? load<f32>(weight + ((<usize>i) << 2)) : 1
@@ -51,7 +51,7 @@ function solveRow(
   for (let first = 0; first < count; first += CHUNK) {
     const some = min(CHUNK, count - first)
     const offset = (<usize>first) << 2
-    gather(factors, d, title + offset, weight ? weight + offset : 0, some, lines, x)
+    gatherFactors(factors, d, title + offset, weight ? weight + offset : 0, some, lines, x)
     addOuter(lines, d, some, scratch, panels, wide)
   }
   for (let i = 0; i < d; i++) {
@@ -63,8 +63,8 @@ function solveRow(
 }
 
 /**
- * Solves rows [from, to). `base` is alpha·YᵀY, `ridge` has one number per row, `weight` one per title of a row (or is 0: all weigh 1),
- * `scratch` d·(d + 3·256) numbers for this worker alone. A row that cannot be solved becomes zero.
+ * Solves rows [from, to). `base` is alpha·YᵀY, `ridge` has one number per row, `weight` one per title of a row (or is
+ * 0: all weigh 1), `scratch` d·(d + 3·256) numbers for this worker alone. A row that cannot be solved becomes zero.
  */
 export function alsRows(
   base: usize,

@@ -1,4 +1,4 @@
-// Cholesky factorisation of a small block by rows: A = L·Lᵀ, with L in the lower triangle. The upper triangle is not touched.
+// Cholesky factorisation of a small block by rows: A = L·Lᵀ, with L in the lower triangle; the upper is untouched.
 
 import { axpy, dot, madd, sumOf } from './vector'
 
@@ -6,7 +6,7 @@ function at(a: usize, stride: i32, row: i32, col: i32): usize {
   return a + ((<usize>row * stride + col) << 2)
 }
 
-/** (A[i + r, j] − Σₜ L[i + r, t]·L[j, t]) ÷ L[j, j] for four rows at once, so that each number of row j is loaded once. */
+/** (A[i + r, j] − Σₜ L[i + r, t]·L[j, t]) ÷ L[j, j] for four rows at once: row j is loaded only once. */
 function fourCells(row: usize, step: usize, other: usize, j: i32): void {
   let s0 = f32x4.splat(0)
   let s1 = f32x4.splat(0)
@@ -49,7 +49,7 @@ function finishRow(a: usize, stride: i32, i: i32, from: i32): bool {
   return true
 }
 
-/** Factorises in place, four rows at a time. Returns 0, or the number (from 1) of the first pivot that is not positive. */
+/** Factorises in place, four rows at a time. Returns 0, or the number (from 1) of the first non-positive pivot. */
 export function cholesky(a: usize, stride: i32, n: i32): i32 {
   const step = (<usize>stride) << 2
   const whole = n & ~3

@@ -6,7 +6,7 @@ function addProducts(sum: v128, bytes: v128, low: v128, high: v128): v128 {
   return i32x4.add(first, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(bytes), high))
 }
 
-function total(sum: v128): i32 {
+function sumLanes(sum: v128): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
@@ -16,7 +16,7 @@ function rowDot(row: usize, taste: usize, d: i32): i32 {
     sum = addProducts(sum, v128.load(row), v128.load(taste), v128.load(taste, 16))
     taste += 32
   }
-  return total(sum)
+  return sumLanes(sum)
 }
 
 function add(scores: usize, title: usize, value: f32): void {
@@ -40,10 +40,10 @@ function fourDots(rows: usize, scale: usize, title: usize, d: i32, taste: usize,
     rows += 16
     taste += 32
   }
-  add(scores, title, factor * load<f32>(scale) * <f32>total(s0))
-  add(scores, title + 4, factor * load<f32>(scale, 4) * <f32>total(s1))
-  add(scores, title + 8, factor * load<f32>(scale, 8) * <f32>total(s2))
-  add(scores, title + 12, factor * load<f32>(scale, 12) * <f32>total(s3))
+  add(scores, title, factor * load<f32>(scale) * <f32>sumLanes(s0))
+  add(scores, title + 4, factor * load<f32>(scale, 4) * <f32>sumLanes(s1))
+  add(scores, title + 8, factor * load<f32>(scale, 8) * <f32>sumLanes(s2))
+  add(scores, title + 12, factor * load<f32>(scale, 12) * <f32>sumLanes(s3))
 }
 
 /** scores[title[r]] += factor · scale[r] · (rows[r] · taste); `d` is a multiple of 16, |taste| ≤ 32767 and d ≤ 512. */

@@ -1,9 +1,12 @@
-// Dot products of slots with the solutions of seeds (see seed-factors.ts): rows of bytes times rows of bytes, with many sums in registers.
+// Dot products of slots with the solutions of seeds (see seed-factors.ts): rows of bytes, with many sums in registers.
 
 /** The number that was added to each number of a solution. */
 const OFFSET = 8192
 
-/** sum[i] + Σ y[i·4 …] · z[i·4 …] over four bytes; those of z have seven bits, so that the result is the same on every machine. */
+/**
+ * sum[i] + Σ y[i·4 …] · z[i·4 …] over four bytes; those of z have seven bits, so that the result is the same on every
+ * machine.
+ */
 function addQuads(y: v128, z: v128, sum: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return i32x4.relaxed_dot_i8x16_i7x16_add_s(y, z, sum)
   const low = i32x4.extadd_pairwise_i16x8_s(i16x8.extmul_low_i8x16_s(y, z))
@@ -19,8 +22,8 @@ function addDots(terms: usize, upper: v128, lower: v128, sum: usize, scale: usiz
 }
 
 /**
- * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128 and d ≤ 512. `count` and `width` are multiples
- * of 4; `scratch` points at 32 · d bytes.
+ * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128 and d ≤ 512. `count` and
+ * `width` are multiples of 4; `scratch` points at 32 · d bytes.
  */
 export function dotSeeds(
   rows: usize,
@@ -54,7 +57,7 @@ export function dotSeeds(
   }
 }
 
-/** Repeats each four numbers of eight rows four times, so that they can be loaded without a splat for each seed. Returns the end. */
+/** Repeats each four numbers of eight rows four times, which saves a splat for each seed. Returns the end. */
 function spreadQuads(rows: usize, size: usize, out: usize): usize {
   for (const end = rows + size; rows < end; rows += 16) {
     v128.store(out, v128.load32_splat(rows))

@@ -1,12 +1,12 @@
-// Similarity of titles to the entries of a taste by facts. The facts of an entry's title are the feature set of its group.
+// Similarity of titles to the entries of a taste by facts. The facts of a title are the feature set of its group.
 //
 //   gain of sharing fact f = weight of the entry · norm of its set · gain[f]
 
 const NONE: u32 = 0xffffffff
 
 /**
- * sums[f][column] += weight[i] · norm · gain[f] for the facts f of each title[i], with `width` columns per row; NONE has no facts.
- * Each entry has its own column, or all share one if `width` is 1.
+ * sums[f][column] += weight[i] · norm · gain[f] for the facts f of each title[i], with `width` columns per row; NONE
+ * has no facts. Each entry has its own column, or all share one if `width` is 1.
  */
 export function addFacts(
   title: usize,
@@ -39,7 +39,7 @@ export function addFacts(
   }
 }
 
-/** from[i], to[i], factor[i] ← the range of the row of title[i], and weight[i] · its scale; the row of NONE is empty. */
+/** from[i], to[i], factor[i] ← the range of title[i]'s row, and weight[i] · its scale; the row of NONE is empty. */
 export function findRows(
   title: usize,
   weight: usize,

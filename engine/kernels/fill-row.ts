@@ -1,6 +1,6 @@
-import { nextPoolIndex, openRow, take, worthInRow } from './row-walk'
+import { nextPoolIndex, openRow, setBit, worthInRow } from './row-walk'
 
-// Fills a row with titles of the pool. The next candidates are in a window of entries of 32 bytes, in the order of the row:
+// Fills a row with titles of the pool. The next candidates are records of 32 bytes in a window, in the row's order:
 //
 //   pool index | worth | weight of the themes shared with the titles before | weight of all its themes
 
@@ -36,9 +36,10 @@ export function openFilling(
 }
 
 /**
- * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up to the length
- * `inSight` it takes the best of the next `ahead` by worth less similarity to the titles before (`cost` for full similarity), then simply
- * the next. At most two titles or a tenth of the row are of one franchise, three or a fifth with one person, unless the row is about them.
+ * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up
+ * to the length `inSight` it takes the best of the next `ahead` by worth less similarity to the titles before (`cost`
+ * for full similarity), then simply the next. At most two titles or a tenth of the row are of one franchise, three or a
+ * fifth with one person, unless the row is about them.
  */
 export function fillRow(
   row: usize,
@@ -77,11 +78,11 @@ export function fillRow(
     const best = end - window > 32 ? bestRecord(window, end, length, cost) : window
     const poolIndex = load<i32>(best)
     end -= 32
-    closeUp(best, end)
+    closeGap(best, end)
     // A title in the window may have become too much of the same since it was added.
     if (!isEmpty && isFull(poolIndex, length)) continue
     addToCounts(poolIndex, weighs)
-    take(poolIndex, used)
+    setBit(poolIndex, used)
     store<i32>(out + ((<usize>length) << 2), poolIndex)
     length++
   }
@@ -97,14 +98,17 @@ function putRecord(record: usize, poolIndex: i32, worth: f64): void {
 }
 
 /** Closes the gap of a record that was taken. */
-function closeUp(record: usize, end: usize): void {
+function closeGap(record: usize, end: usize): void {
   for (; record < end; record += 32) {
     v128.store(record, v128.load(record, 32))
     v128.store(record, v128.load(record, 48), 16)
   }
 }
 
-/** The record of highest worth less similarity. Shared weights only grow, so the worth by those computed last is an upper bound. */
+/**
+ * The record of highest worth less similarity. Shared weights only grow, so the worth by those computed last is an
+ * upper bound.
+ */
 function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
   let best = record
   let most: f64 = -1

@@ -1,5 +1,5 @@
-// Reads columns at arbitrary titles. Each column is read by a loop of its own without branches, so that many loads are in flight at once;
-// a loop that did more for each title would wait for them.
+// Reads columns at arbitrary titles. Each column is read by a loop of its own without branches, so that many loads are
+// in flight at once; a loop that did more for each title would wait for them.
 
 /** out[i] = values[at[i]] */
 export function gather(values: usize, at: usize, count: i32, out: usize): void {
@@ -9,7 +9,10 @@ export function gather(values: usize, at: usize, count: i32, out: usize): void {
   }
 }
 
-/** out[i] = factor · first[t] + base[t] + other · second[t] + last · third[t] for t = title[i], in double precision; a column with factor 0 is not read. */
+/**
+ * out[i] = factor · first[t] + base[t] + other · second[t] + last · third[t] for t = title[i], in double precision; a
+ * column with factor 0 is not read.
+ */
 export function gatherSums(
   title: usize,
   count: i32,

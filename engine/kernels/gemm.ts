@@ -5,7 +5,7 @@
 //   4 ─▶ │ 4 × 16 of C      │              The last panel is padded with zeros, so C is padded to whole 4 × 16 tiles.
 //        └──────────────────┘
 
-/** Packs `count` vectors of length `k` (element strides `vs` between vectors, `ts` inside one) into panels of `width`. */
+/** Packs `count` vectors of length `k` (strides `vs` between vectors, `ts` inside one) into panels of `width`. */
 export function pack(src: usize, vs: i32, ts: i32, count: i32, k: i32, width: i32, dst: usize): void {
   for (let first = 0; first < count; first += width) {
     const whole = min(width, count - first)

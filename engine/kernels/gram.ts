@@ -29,7 +29,7 @@ export function gram(
   }
 }
 
-/** Multiplies lines [from, to) of the lower triangle by `sign` and copies them to the upper one, in squares that fit the cache. */
+/** Multiplies lines [from, to) of the lower triangle by `sign` and mirrors them, in squares that fit the cache. */
 export function mirror(a: usize, stride: i32, from: i32, to: i32, sign: f32): void {
   for (let i0 = from; i0 < to; i0 += 32) {
     for (let j0 = 0; j0 < to; j0 += 32) mirrorSquare(a, stride, i0, min(i0 + 32, to), j0, sign)

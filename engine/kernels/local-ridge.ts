@@ -9,7 +9,7 @@
 import { cholesky, solve } from './cholesky'
 import { keyOf, select, sortDown } from './top-k'
 
-/** The arguments that all calls of one fit share; `engine/src/models/local-ridge.ts` writes these words in this order. */
+/** Arguments that all calls of one fit share; `engine/src/models/local-ridge.ts` writes them in this order. */
 @unmanaged
 class Plan {
   /** Histories: the start of each person's, entries 2 · title (+ 1 if liked), and the weight of each person. */
@@ -37,15 +37,15 @@ class Plan {
   outCounts: usize
 }
 
-function word(array: usize, i: u32): u32 {
+function loadWord(array: usize, i: u32): u32 {
   return load<u32>(array + ((<usize>i) << 2))
 }
 
-function number(array: usize, i: u32): f32 {
+function loadNumber(array: usize, i: u32): f32 {
   return load<f32>(array + ((<usize>i) << 2))
 }
 
-function put(array: usize, i: u32, value: f32): void {
+function storeNumber(array: usize, i: u32, value: f32): void {
   store<f32>(array + ((<usize>i) << 2), value)
 }
 
@@ -53,13 +53,13 @@ function lineOf(triangle: usize, line: u32): usize {
   return triangle + (((<usize>line * (<usize>line + 1)) >> 1) << 2)
 }
 
-/** Adds all histories to lines [low, high) of the triangle of the head, so that tasks with other lines write other memory. */
+/** Adds all histories to lines [low, high) of the head's triangle; tasks with other lines write other memory. */
 export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void {
   const plan = changetype<Plan>(at)
   for (let person = 0; person < people; person++) {
-    const first = plan.entries + ((<usize>word(plan.histories, person)) << 2)
-    const end = plan.entries + ((<usize>word(plan.histories, person + 1)) << 2)
-    const weight = number(plan.weights, person)
+    const first = plan.entries + ((<usize>loadWord(plan.histories, person)) << 2)
+    const end = plan.entries + ((<usize>loadWord(plan.histories, person + 1)) << 2)
+    const weight = loadNumber(plan.weights, person)
     const met = weight * plan.allRated
     for (let cell = first; cell < end; cell += 4) {
       const entry = load<u32>(cell)
@@ -78,14 +78,14 @@ export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void 
 
 /** Adds one complete row of G to `row`. */
 function countRow(plan: Plan, title: i32, row: usize): void {
-  const end = word(plan.audiences, title + 1)
-  for (let at = word(plan.audiences, title); at < end; at++) {
-    const meeting = word(plan.people, at)
-    const weight = number(plan.weights, meeting >> 1)
+  const end = loadWord(plan.audiences, title + 1)
+  for (let at = loadWord(plan.audiences, title); at < end; at++) {
+    const meeting = loadWord(plan.people, at)
+    const weight = loadNumber(plan.weights, meeting >> 1)
     const met = weight * plan.allRated
     const both = weight * <f32>(meeting & 1)
-    const last = plan.entries + ((<usize>word(plan.histories, (meeting >> 1) + 1)) << 2)
-    for (let cell = plan.entries + ((<usize>word(plan.histories, meeting >> 1)) << 2); cell < last; cell += 4) {
+    const last = plan.entries + ((<usize>loadWord(plan.histories, (meeting >> 1) + 1)) << 2)
+    for (let cell = plan.entries + ((<usize>loadWord(plan.histories, meeting >> 1)) << 2); cell < last; cell += 4) {
       const entry = load<u32>(cell)
       const to = row + ((<usize>(entry >> 1)) << 2)
       store<f32>(to, load<f32>(to) + met + both * <f32>(entry & 1))
@@ -93,8 +93,11 @@ function countRow(plan: Plan, title: i32, row: usize): void {
   }
 }
 
-/** Writes the titles nearest to one by its row, or all if they fit, to `keys` (64 bits each) in rising order; returns how many. */
-function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
+/**
+ * Writes the titles nearest to one by its row, or all if they fit, to `keys` (64 bits each) in rising order; returns
+ * how many.
+ */
+function findNearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
   const capacity = 2 * most
   const isForAll = plan.titles - 1 <= most
   let size = 0
@@ -102,9 +105,9 @@ function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i3
   for (let from = 0; from < plan.titles; from += 4) {
     if (!isForAll && !v128.any_true(v128.load(row + ((<usize>from) << 2)))) continue
     for (let other = from; other < min(from + 4, plan.titles); other++) {
-      const value = number(row, other)
+      const value = loadNumber(row, other)
       if (other === title || (value <= 0 && !isForAll)) continue
-      const key = keyOf(value * number(plan.norm, other), other)
+      const key = keyOf(value * loadNumber(plan.norm, other), other)
       if (key < floor) continue
       store<u64>(keys + ((<usize>size) << 3), key)
       size++
@@ -126,7 +129,10 @@ function titleAt(keys: usize, i: i32): u32 {
   return ~(<u32>load<u64>(keys + ((<usize>i) << 3)))
 }
 
-/** Writes the strongest entries of rows [from, to) of the tail. `scratch`: `titles` numbers (a multiple of 4), then 2 · most keys. */
+/**
+ * Writes the strongest entries of rows [from, to) of the tail. `scratch`: `titles` numbers (a multiple of 4), then 2 ·
+ * most keys.
+ */
 export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
   const bytes = (<usize>((plan.titles + 3) & ~3)) << 2
@@ -134,19 +140,22 @@ export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   memory.fill(scratch, 0, bytes)
   for (let title = from; title < to; title++) {
     countRow(plan, title, scratch)
-    const count = nearest(plan, title, scratch, plan.tailMost, keys)
+    const count = findNearest(plan, title, scratch, plan.tailMost, keys)
     const first = (title - plan.head) * plan.tailMost
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
       store<u32>(plan.tailTitles + ((<usize>(first + i)) << 2), other)
-      put(plan.tailValues, first + i, number(scratch, other))
+      storeNumber(plan.tailValues, first + i, loadNumber(scratch, other))
     }
     store<u32>(plan.tailCounts + ((<usize>(title - plan.head)) << 2), count)
     memory.fill(scratch, 0, bytes)
   }
 }
 
-/** Writes the lower triangle of G + ridge for `count` candidates; `places` is the index of each title among them, from 1 on. */
+/**
+ * Writes the lower triangle of G + ridge for `count` candidates; `places` is the index of each title among them, from 1
+ * on.
+ */
 function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize, more: f32): void {
   const step = (<usize>count) << 2
   for (let i = 0; i < count; i++) {
@@ -154,20 +163,20 @@ function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize
     const title = titleAt(keys, i)
     if (title < <u32>plan.head) {
       const line = lineOf(plan.triangle, title)
-      for (let j = 0; j < i; j++) put(row, j, number(line, titleAt(keys, j)))
+      for (let j = 0; j < i; j++) storeNumber(row, j, loadNumber(line, titleAt(keys, j)))
     } else memory.fill(row, 0, (<usize>i) << 2)
-    put(row, i, number(plan.diagonal, title) * more)
+    storeNumber(row, i, loadNumber(plan.diagonal, title) * more)
   }
   for (let i = count - 1; i >= 0; i--) {
     const title = titleAt(keys, i)
     if (title < <u32>plan.head) break
     const first = (title - plan.head) * plan.tailMost
-    const end = first + word(plan.tailCounts, title - plan.head)
+    const end = first + loadWord(plan.tailCounts, title - plan.head)
     for (let entry = first; entry < end; entry++) {
-      const place = <i32>word(places, word(plan.tailTitles, entry)) - 1
+      const place = <i32>loadWord(places, loadWord(plan.tailTitles, entry)) - 1
       if (place < 0) continue
       const cell = place < i ? a + <usize>i * step + ((<usize>place) << 2) : a + <usize>place * step + ((<usize>i) << 2)
-      store<f32>(cell, number(plan.tailValues, entry))
+      store<f32>(cell, loadNumber(plan.tailValues, entry))
     }
   }
 }
@@ -175,7 +184,7 @@ function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize
 /** The largest factor that the diagonal is multiplied by. */
 const MAX_DIAGONAL_FACTOR: f32 = 5000
 
-/** x ← (G + ridge)⁻¹·x for the candidates. Missing entries of the tail can make G indefinite: then the diagonal is raised. */
+/** x ← (G + ridge)⁻¹·x for the candidates. Missing tail entries can make G indefinite: then the diagonal is raised. */
 function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize, x: usize): void {
   for (let more: f32 = 1; more < MAX_DIAGONAL_FACTOR; more *= 4) {
     fillMatrix(plan, keys, count, places, a, more)
@@ -187,8 +196,9 @@ function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize
 }
 
 /**
- * Solves columns [from, to) of the title-to-title matrix, each among its nearest titles. `scratch`: `titles` numbers (a multiple of 4)
- * for the row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most for the column.
+ * Solves columns [from, to) of the title-to-title matrix, each among its nearest titles. `scratch`: `titles` numbers (a
+ * multiple of 4) for the row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most
+ * for the column.
  */
 export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
@@ -200,10 +210,10 @@ export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void 
   memory.fill(scratch, 0, 2 * bytes)
   for (let title = from; title < to; title++) {
     countRow(plan, title, scratch)
-    const count = nearest(plan, title, scratch, plan.most, keys)
+    const count = findNearest(plan, title, scratch, plan.most, keys)
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
-      put(x, i, number(scratch, other))
+      storeNumber(x, i, loadNumber(scratch, other))
       store<u32>(places + ((<usize>other) << 2), i + 1)
     }
     if (count > 0) solveAmong(plan, keys, count, places, a, x)
@@ -211,7 +221,7 @@ export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void 
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
       store<u32>(plan.outTitles + ((<usize>(first + i)) << 2), other)
-      put(plan.outValues, first + i, number(x, i))
+      storeNumber(plan.outValues, first + i, loadNumber(x, i))
       store<u32>(places + ((<usize>other) << 2), 0)
     }
     store<u32>(plan.outCounts + ((<usize>title) << 2), count)

@@ -1,7 +1,7 @@
 import { find } from './find'
 
-// Decides for pairs of a seed and a title whether a person would recognise a similarity. The facts of a title are in its record (see
-// records.ts). Pairs and answers are arrays of 32-bit words (engine/src/kernels/recognition-kernels.ts):
+// Decides for pairs of a seed and a title whether a person would recognise a similarity. The facts of a title are in
+// its record (see records.ts). Pairs and answers are 32-bit words (engine/src/kernels/recognition-kernels.ts):
 //
 //   pair     seed | its record | its neighbours from | to | title | its record | filter of the seed's names, two words
 //   answer   1 if recognised, else 0 | index of the title in the seed's list of related titles, or NONE
@@ -98,12 +98,15 @@ function areNeighbours(pair: usize, title: u32, neighbours: usize, values: usize
   return at >= 0 && <i32>load<i8>(values + from + <usize>at) >= MIN_NEIGHBOUR_BYTE
 }
 
-/** The end of a record's themes up to a kind, whose count is in `field`: 3 genres; 2 all but people and keywords; 0 all. */
+/** The end of a record's first themes, counted in `field`: 3 genres; 2 all but people and keywords; 0 all. */
 function endOfThemes(record: usize, field: usize): usize {
   return record + 28 + ((<usize>load<u32>(record + (field << 2))) << 2)
 }
 
-/** How many people and keywords (except usual ones) two titles share, up to ENOUGH_IN_COMMON; `bits` filters the names of `mine`. */
+/**
+ * How many people and keywords (except usual ones) two titles share, up to ENOUGH_IN_COMMON; `bits` filters the names
+ * of `mine`.
+ */
 function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
   const first = endOfThemes(mine, 2)
   const names = <i32>((endOfThemes(mine, 0) - first) >> 2)
@@ -117,8 +120,11 @@ function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
   return count
 }
 
-/** The first of some themes in the range of a kind, or NONE if it is the usual one. `kind` points at the usual theme and the range. */
-function unusualIn(at: usize, end: usize, kind: usize): u32 {
+/**
+ * The first of some themes in the range of a kind, or NONE if it is the usual one. `kind` points at the usual theme and
+ * the range.
+ */
+function findUnusual(at: usize, end: usize, kind: usize): u32 {
   for (; at < end; at += 4) {
     const theme = load<u32>(at)
     if (theme >= load<u32>(kind, 4) && theme < load<u32>(kind, 8)) return theme === load<u32>(kind) ? NONE : theme
@@ -131,18 +137,21 @@ function thingsInCommon(mine: usize, theirs: usize): i32 {
   const own = endOfThemes(mine, 3)
   const ownEnd = endOfThemes(mine, 2)
   const other = endOfThemes(theirs, 3)
-  const language = unusualIn(own, ownEnd, usual + 8)
-  const country = unusualIn(own, ownEnd, usual + 20)
+  const language = findUnusual(own, ownEnd, usual + 8)
+  const country = findUnusual(own, ownEnd, usual + 20)
   let byPlace = 0
   if (language !== NONE || country !== NONE) {
     const otherEnd = endOfThemes(theirs, 2)
-    if (language !== NONE && language !== unusualIn(other, otherEnd, usual + 8)) return 0
-    if (language !== NONE || country === unusualIn(other, otherEnd, usual + 20)) byPlace = 1
+    if (language !== NONE && language !== findUnusual(other, otherEnd, usual + 8)) return 0
+    if (language !== NONE || country === findUnusual(other, otherEnd, usual + 20)) byPlace = 1
   }
   return byPlace + commonGenres(mine + 28, own, theirs + 28, other, language !== NONE)
 }
 
-/** Things in common by genres: the number of shared ones if these are very similar or the titles foreign, 1 if similar, else 0. */
+/**
+ * Things in common by genres: the number of shared ones if these are very similar or the titles foreign, 1 if similar,
+ * else 0.
+ */
 function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize, isForeign: bool): i32 {
   const usualGenre = load<u32>(usual)
   let count = 0
@@ -158,10 +167,10 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
     count++
     if (genre !== usualGenre) hasOther = true
   }
-  if (count === 0 || isApart(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
-  if (isApart(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (count === 0 || isInOne(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (isInOne(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
   // One shared genre is not enough between a comedy and a title that is none.
-  if (count === 1 && isApart(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (count === 1 && isInOne(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) return 0
   // The most common genre counts only together with others, or if neither title has another.
   const size = (<usize>count) << 2
   if (!hasOther && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
@@ -173,7 +182,7 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
 }
 
 /** Whether exactly one of two titles has a genre. */
-function isApart(genre: u32, mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize): bool {
+function isInOne(genre: u32, mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize): bool {
   return isAmong(genre, mine, mineEnd) !== isAmong(genre, theirs, theirsEnd)
 }
 

@@ -1,4 +1,5 @@
-// Reads the records of the titles of a pool. A record is an array of words; themes are sorted genres first, keywords last:
+// Reads the records of the titles of a pool. A record is an array of words; of its themes genres come first, keywords
+// last:
 //
 //   number of themes | without keywords | also without people | genres | franchise + 1 | traits | day | theme, theme, …
 
@@ -6,9 +7,9 @@
 const LOWEST_BITS: u32 = 0x1fff
 
 /**
- * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `held` the themes that are neither
- * people nor keywords; and for each theme that has a number sets the bit of the pool index in the theme's bitset of `words` words.
- * `scratch` points at 4 bytes for each theme of a record.
+ * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `held` the themes
+ * that are neither people nor keywords; and for each theme that has a number sets the bit of the pool index in the
+ * theme's bitset of `words` words. `scratch` points at 4 bytes for each theme of a record.
  */
 export function readRecords(
   record: usize,
@@ -56,8 +57,9 @@ function countHeld(theme: usize, end: usize, held: usize): void {
 }
 
 /**
- * Writes the numbers of the themes that have one. Without a branch: most have none, and branches would be mispredicted. Only themes that
- * may have a number by their lowest bits are looked up: the table of these bits stays in the cache, that of all numbers does not.
+ * Writes the numbers of the themes that have one. Without a branch: most have none, and branches would be mispredicted.
+ * Only themes that may have a number by their lowest bits are looked up: the table of these bits stays in the cache,
+ * that of all numbers does not.
  */
 function findNumbers(theme: usize, end: usize, mayHave: usize, numberOf: usize, out: usize): usize {
   let last = out

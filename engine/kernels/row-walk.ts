@@ -1,5 +1,6 @@
-// Iterates over a row of the candidate pool. The pool indexes of a row are a bitset of `words` words, best first, or (`words` is 0) a list
-// of `count` pool indexes in an order of its own, followed by their worths in the row (f32). One is free unless its bit in `used` is set.
+// Iterates over a row of the candidate pool. The pool indexes of a row are a bitset of `words` words, best first, or
+// (`words` is 0) a list of `count` pool indexes in an order of its own, followed by their worths in the row (f32). One
+// is free unless its bit in `used` is set.
 
 let rowStart: usize = 0
 let rowAt: usize = 0
@@ -35,11 +36,11 @@ export function worthInRow(poolIndex: i32): f64 {
   return <f64>load<f32>(isOrdered ? worthAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>poolIndex) << 2))
 }
 
-export function isTaken(poolIndex: i32, used: usize): bool {
+export function hasBit(poolIndex: i32, used: usize): bool {
   return ((load<u32>(used + ((<usize>(poolIndex >> 5)) << 2)) >> (poolIndex & 31)) & 1) === 1
 }
 
-export function take(poolIndex: i32, used: usize): void {
+export function setBit(poolIndex: i32, used: usize): void {
   const cell = used + ((<usize>(poolIndex >> 5)) << 2)
   store<u32>(cell, load<u32>(cell) | ((<u32>1) << (poolIndex & 31)))
 }
@@ -48,7 +49,7 @@ function nextInOrder(): i32 {
   while (rowAt < rowEnd) {
     const poolIndex = load<i32>(rowAt)
     rowAt += 4
-    if (!isTaken(poolIndex, usedAt)) return poolIndex
+    if (!hasBit(poolIndex, usedAt)) return poolIndex
   }
   return -1
 }

@@ -1,13 +1,14 @@
-import { isTaken, take } from './row-walk'
+import { hasBit, setBit } from './row-walk'
 
-// Updates rows. The genre vector of a title has a 16-bit lane for each genre, a multiple of 8 in all; its genres share the amount
-// WHOLE_TITLE, and the last lane is 1 if it has any. The mix of a row of up to 12 titles is the sum of their vectors.
+// Updates rows. The genre vector of a title has a 16-bit lane for each genre, a multiple of 8 in all; its genres share
+// the amount WHOLE_TITLE, and the last lane is 1 if it has any. The mix of a row of up to 12 titles is the sum of their
+// vectors.
 
 const WHOLE_TITLE = 2520
 
 /**
- * Updates the listed rows that lost a title in sight or have none in sight: writes their first free pool indexes (at most `most`), the
- * sum of the genre vectors of these, and
+ * Updates the listed rows that lost a title in sight or have none in sight: writes their first free pool indexes (at
+ * most `most`), the sum of the genre vectors of these, and
  *
  *   row      start in `lists` | words | count | how many are in sight
  *   number   least relevance of a title | Σ attention · max(least, relevance) | Σ genres² | five that are not used here
@@ -37,7 +38,7 @@ export function updateRows(
     let found: i32
     if (words > 0) {
       found = refillFromBits(list, words, used, sight, seen, most)
-      sumUp(sight, found, relevance, attention, number)
+      sumRelevance(sight, found, relevance, attention, number)
     } else {
       found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, sight, most)
     }
@@ -48,18 +49,18 @@ export function updateRows(
 
 /** Whether a row has titles in sight and none of them is taken. */
 function isUnchanged(sight: usize, count: i32, used: usize): bool {
-  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) if (isTaken(load<i32>(sight), used)) return false
+  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) if (hasBit(load<i32>(sight), used)) return false
   return count > 0
 }
 
-/** Drops taken titles from those in sight of a bitset, and adds free ones after the last: before it nothing else is free. */
+/** Drops taken titles from those in sight of a bitset, and adds free ones after the last of them. */
 function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
   let poolIndex = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
   let found = 0
   for (let i = 0; i < seen; i++) {
     const one = load<i32>(sight + ((<usize>i) << 2))
     store<i32>(sight + ((<usize>found) << 2), one)
-    found += <i32>!isTaken(one, used)
+    found += <i32>!hasBit(one, used)
   }
   let word = ++poolIndex >> 5
   let mask: u32 = (<u32>-1) << (poolIndex & 31)
@@ -74,7 +75,7 @@ function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen
   return found
 }
 
-function sumUp(sight: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
+function sumRelevance(sight: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
   const least = load<f64>(number)
   let sum: f64 = 0
   for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) {
@@ -101,7 +102,7 @@ function refillFromList(
   let found = 0
   for (const end = list + worths; list < end && found < most; list += 4) {
     const poolIndex = load<i32>(list)
-    if (isTaken(poolIndex, used)) continue
+    if (hasBit(poolIndex, used)) continue
     sum +=
       load<f64>(attention) * max(<f64>load<f32>(list + worths) * least, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
     attention += 8
@@ -119,7 +120,7 @@ let drawn: usize = 0
 let vectors: usize = 0
 let vectorBytes: usize = 0
 
-/** Sets the addresses of the genres of the pool and of the vectors, which are written for pool indexes with a bit in `marks`. */
+/** Sets the addresses of the pool's genres, and of the vectors of the pool indexes with a bit in `marks`. */
 export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, mixLength: i32): void {
   poolStart = start
   poolThemes = themes
@@ -132,7 +133,7 @@ export function openGenres(start: usize, themes: usize, counts: usize, marks: us
 /** Writes the sum of the vectors of at most 12 pool indexes; returns the sum of its squares over genres. */
 export function addGenres(poolIndex: usize, count: i32, out: usize): i32 {
   const end = poolIndex + ((<usize>count) << 2)
-  for (let at = poolIndex; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) writeVector(load<i32>(at))
+  for (let at = poolIndex; at < end; at += 4) if (!hasBit(load<i32>(at), drawn)) writeVector(load<i32>(at))
   let squares = i32x4.splat(0)
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) {
     let sum = i16x8.splat(0)
@@ -148,7 +149,7 @@ export function addGenres(poolIndex: usize, count: i32, out: usize): i32 {
 }
 
 function writeVector(poolIndex: i32): void {
-  take(poolIndex, drawn)
+  setBit(poolIndex, drawn)
   const vector = vectors + <usize>poolIndex * vectorBytes
   for (let offset: usize = 0; offset < vectorBytes; offset += 16) v128.store(vector + offset, i64x2.splat(0))
   const own = <i32>load<u8>(genreCounts + poolIndex)

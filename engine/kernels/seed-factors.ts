@@ -2,9 +2,9 @@ import { subtractProduct } from './vector'
 
 // The contributions of seeds to the fold-in: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
 //
-// The solutions z = A⁻¹·y of the seeds are rounded to 14 bits, and 8192 is added to make them positive. Their upper and lower seven bits
-// are two rows of bytes, and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed are adjacent, so that one instruction
-// multiplies and adds four numbers of four seeds:
+// The solutions z = A⁻¹·y of the seeds are rounded to 14 bits, and 8192 is added to make them positive. Their upper and
+// lower seven bits are two rows of bytes, and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed are
+// adjacent, so that one instruction multiplies and adds four numbers of four seeds:
 //
 //   high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
 //
@@ -14,7 +14,10 @@ const NONE: u32 = 0xffffffff
 const MAX_STEPS: f32 = 8191
 const OFFSET = 8192
 
-/** Interleaves the rows code[r] four at a time: four numbers of each, then the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
+/**
+ * Interleaves the rows code[r] four at a time: four numbers of each, then the next four of each; sum[r] = Σ row.
+ * `count` is a multiple of 4.
+ */
 export function packQuads(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
   for (let r = 0; r < count; r += 4) {
     const a = bytes + <usize>load<u32>(code) * d
@@ -54,7 +57,10 @@ function sumOfBytes(row: usize, d: i32): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
-/** Copies the factors of the seeds into columns of `x`, which has `wide` columns. Seeds without factors and columns after the seeds are zero. */
+/**
+ * Copies the factors of the seeds into columns of `x`, which has `wide` columns. Seeds without factors and columns
+ * after the seeds are zero.
+ */
 function copyFactors(rows: usize, d: i32, code: usize, width: usize, x: usize, wide: usize): void {
   for (let seed: usize = 0; seed < wide; seed++) {
     const number = seed < width ? load<u32>(code + (seed << 2)) : NONE
@@ -69,8 +75,8 @@ function copyFactors(rows: usize, d: i32, code: usize, width: usize, x: usize, w
 }
 
 /**
- * x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the distance of one number of a seed to its next, in bytes. Two lines at a time are
- * reduced by the others, so that each other line is read once for both; d is even.
+ * x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the distance of one number of a seed to its next, in bytes. Two lines at a
+ * time are reduced by the others, so that each other line is read once for both; d is even.
  */
 function solveSixteen(l: usize, d: i32, x: usize, row: usize): void {
   for (let i = 0; i < d; i += 2) substituteForward(l, d, i, x, row)
@@ -102,8 +108,9 @@ function substituteBack(l: usize, d: i32, i: i32, x: usize, row: usize): void {
 }
 
 /**
- * Subtracts `count` other lines, each times a factor, from two lines of sixteen numbers that are `row` bytes apart. `way` is the distance
- * of one other line to the next, `along` that of their factors, and `across` that of the factor for the second line from that for the first.
+ * Subtracts `count` other lines, each times a factor, from two lines of sixteen numbers that are `row` bytes apart.
+ * `way` is the distance of one other line to the next, `along` that of their factors, and `across` that of the factor
+ * for the second line from that for the first.
  */
 function subtractFromTwo(
   first: usize,
@@ -165,7 +172,7 @@ function storeSixteen(cell: usize, a: v128, b: v128, c: v128, e: v128): void {
   v128.store(cell, e, 48)
 }
 
-function rounded(four: v128, scale: v128): v128 {
+function roundScaled(four: v128, scale: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(four, scale)))
 }
 
@@ -180,7 +187,7 @@ function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, lo
     let upper = i32x4.splat(0)
     let lower = i32x4.splat(0)
     for (let byte = 0; byte < 32; byte += 8) {
-      const moved = i32x4.add(rounded(v128.load(x), scale), i32x4.splat(OFFSET))
+      const moved = i32x4.add(roundScaled(v128.load(x), scale), i32x4.splat(OFFSET))
       upper = v128.or(upper, i32x4.shl(i32x4.shr_u(moved, 7), byte))
       lower = v128.or(lower, i32x4.shl(v128.and(moved, i32x4.splat(127)), byte))
       x += line
@@ -192,7 +199,10 @@ function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, lo
   }
 }
 
-/** high, low, step ← A⁻¹·y of each seed of a block; `l` is the factorisation of A. `width` is a multiple of 4; `x` is scratch for sixteen seeds at a time. */
+/**
+ * high, low, step ← A⁻¹·y of each seed of a block; `l` is the factorisation of A. `width` is a multiple of 4; `x` is
+ * scratch for sixteen seeds at a time.
+ */
 export function solveSeeds(
   l: usize,
   d: i32,

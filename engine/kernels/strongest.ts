@@ -1,16 +1,17 @@
 // Summarises a block of terms (see terms.ts): for each slot the sum of its positive terms, and its three largest terms.
 //
-// A candidate term is one 64-bit key: the bits of the float, which sort like integers for positive numbers, then the complement of the
-// seed's number. So keys are unique, ties go to the earlier seed, and keys are merged by min and max without branches.
+// A candidate term is one 64-bit key: the bits of the float, which sort like integers for positive numbers, then the
+// complement of the seed's number. So keys are unique, ties go to the earlier seed, and keys are merged by min and max
+// without branches.
 
 /** Bytes of the 64 terms that one word of hits covers. */
 const WORD_BYTES: usize = 64 * 4
 
 /**
- * total[i] += the positive terms of row i. Updates its three largest terms of seeds that may be named (`named` has all bits set, else 0),
- * with the numbers of their seeds. The first column is seed number `order`.
+ * total[i] += the positive terms of row i. Updates its three largest terms of seeds that may be named (`named` has all
+ * bits set, else 0), with the numbers of their seeds. The first column is seed number `order`.
  */
-export function noteTerms(
+export function updateStrongest(
   terms: usize,
   slots: i32,
   width: i32,
@@ -60,8 +61,8 @@ function isAnyAbove(first: v128, second: v128, term: i32): bool {
 }
 
 /**
- * A lower bound of the third largest of eight numbers, in four pairs: the third largest of the pairs' larger numbers (`more`), or the
- * largest of the smaller ones (`less`), whose partner is above it, together with the second of `more`.
+ * A lower bound of the third largest of eight numbers, in four pairs: the third largest of the pairs' larger numbers
+ * (`more`), or the largest of the smaller ones (`less`), whose partner is above it, together with the second of `more`.
  */
 function floorOf(first: v128, second: v128): i32 {
   const more = i32x4.max_s(first, second)
@@ -114,7 +115,10 @@ function updateBest(terms: usize, row: usize, order: u32, named: usize, best: us
   putKey(third, best + 8, seeds + 8)
 }
 
-/** A bit for each of up to 64 columns above a value; sixteen at a time where possible, because extracting bits from a vector is slow. */
+/**
+ * A bit for each of up to 64 columns above a value; sixteen at a time where possible, because extracting bits from a
+ * vector is slow.
+ */
 function hitsAbove(below: v128, terms: usize, named: usize, from: usize, to: usize): u64 {
   let hits: u64 = 0
   while ((to - from) & 63) {

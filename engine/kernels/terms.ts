@@ -1,4 +1,5 @@
-// Contributions of seeds to titles ("slots"): a matrix with a row per slot and `width` numbers (a multiple of 4) per row, one per seed.
+// Contributions of seeds to titles ("slots"): a matrix with a row per slot and `width` numbers (a multiple of 4) per
+// row, one per seed.
 //
 //              seeds →
 //   slots   ┌─────────────┐
@@ -9,8 +10,9 @@ const NONE: u32 = 0xffffffff
 const CHUNK = 1024
 
 /**
- * terms[slot of title[i]][column] += factor[column] · value[i] for i in [from[column], to[column]), for titles with a slot. The bits of
- * `hasSlot` are tested first because they stay in the cache, which the slots of all titles do not. `scratch` points at 4 KiB.
+ * terms[slot of title[i]][column] += factor[column] · value[i] for i in [from[column], to[column]), for titles with a
+ * slot. The bits of `hasSlot` are tested first because they stay in the cache, which the slots of all titles do not.
+ * `scratch` points at 4 KiB.
  */
 export function scatter(
   title: usize,
@@ -56,7 +58,7 @@ function addColumn(
   }
 }
 
-/** Writes the indices of the titles that have a slot. Without a branch: most have none, and branches would be mispredicted. */
+/** Writes the indices of the titles with a slot. Most have none; branches would be mispredicted, so it has none. */
 function findHits(title: usize, count: usize, hasSlot: usize, hits: usize): usize {
   for (let i: usize = 0; i < count; i++) {
     const one = load<u32>(title + (i << 2))
@@ -66,7 +68,10 @@ function findHits(title: usize, count: usize, hasSlot: usize, hits: usize): usiz
   return hits
 }
 
-/** Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count, including 0. */
+/**
+ * Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count,
+ * including 0.
+ */
 export function numberGroups(title: usize, slots: i32, groupOf: usize, numberOf: usize, out: usize, groups: usize): u32 {
   let count: u32 = 1
   for (const end = title + ((<usize>slots) << 2); title < end; title += 4) {

@@ -1,8 +1,8 @@
-// Selects the k best scores of a mask. Candidates above a threshold (`floor`) go into a buffer. When it is full it is cut to the best k,
-// and the k-th of them is the new threshold: most words are then skipped by comparing 32 scores at once.
+// Selects the k best scores of a mask. Candidates above a threshold (`floor`) go into a buffer. When it is full it is
+// cut to the best k, and the k-th is the new threshold: most words are then skipped by comparing 32 scores at once.
 //
-// A candidate is one 64-bit key: the bits of the score, transformed to sort like integers, then the complement of the title. So keys are
-// unique, higher is better, ties go to the lower title, and the result is the same on every machine.
+// A candidate is one 64-bit key: the bits of the score, transformed to sort like integers, then the complement of the
+// title. So keys are unique, higher is better, ties go to the lower title, and the result is the same on every machine.
 
 export function keyOf(score: f32, title: u32): u64 {
   const bits = reinterpret<u32>(score + 0)
@@ -20,7 +20,7 @@ function at(keys: usize, i: i32): usize {
   return keys + ((<usize>i) << 3)
 }
 
-/** Partitions [low, high] so that no key of the first part is below one of the second; returns the start of the second. */
+/** Partitions [low, high]: no key of the first part is below one of the second. Returns the start of the second. */
 function partition(keys: usize, low: i32, high: i32): i32 {
   const pivot = load<u64>(at(keys, (low + high) >> 1))
   let i = low
@@ -57,14 +57,14 @@ export function sortDown(keys: usize, low: i32, high: i32): void {
 }
 
 /** Which of eight scores are above `floor`, as a mask of 16 bits each. */
-function aboveEight(cell: usize, floor: v128): v128 {
+function eightAbove(cell: usize, floor: v128): v128 {
   return i16x8.narrow_i32x4_s(f32x4.gt(v128.load(cell), floor), f32x4.gt(v128.load(cell, 16), floor))
 }
 
 /** Which of the 32 scores from `cell` on are above `floor`, as one bit each. */
-function above(cell: usize, floor: v128): u32 {
-  const low = i8x16.narrow_i16x8_s(aboveEight(cell, floor), aboveEight(cell + 32, floor))
-  const high = i8x16.narrow_i16x8_s(aboveEight(cell + 64, floor), aboveEight(cell + 96, floor))
+function bitsAbove(cell: usize, floor: v128): u32 {
+  const low = i8x16.narrow_i16x8_s(eightAbove(cell, floor), eightAbove(cell + 32, floor))
+  const high = i8x16.narrow_i16x8_s(eightAbove(cell + 64, floor), eightAbove(cell + 96, floor))
   return <u32>i8x16.bitmask(low) | ((<u32>i8x16.bitmask(high)) << 16)
 }
 
@@ -127,7 +127,7 @@ const MAX_SAMPLE = 2048
 /** Up to this k, estimating a threshold takes longer than it saves. */
 const MAX_UNESTIMATED = 16
 
-/** Estimates a threshold that slightly more than `k` scores exceed, from a sample of titles; −∞ if the sample is too small. */
+/** Estimates from a sample a threshold that slightly more than `k` scores exceed; −∞ if the sample is too small. */
 function estimateFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32): f32 {
   const step = max(1, words / min(MAX_SAMPLE, capacity))
   let size = 0
@@ -147,8 +147,8 @@ function estimateFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usi
 }
 
 /**
- * Writes the best `k` of the titles whose bit is set, and returns how many there are. `scores` is padded to whole words, `keys` has room
- * for `capacity` ≥ 2·k candidates, and `spare` for as many and 8 KiB.
+ * Writes the best `k` of the titles whose bit is set, and returns how many there are. `scores` is padded to whole
+ * words, `keys` has room for `capacity` ≥ 2·k candidates, and `spare` for as many and 8 KiB.
  */
 export function topK(
   scores: usize,
@@ -163,8 +163,8 @@ export function topK(
 ): i32 {
   if (k <= 0) return 0
   const guess: f32 = k > MAX_UNESTIMATED ? estimateFloor(scores, mask, words, k, keys, capacity) : -Infinity
-  let size = guess > -Infinity ? gather(scores, mask, words, k, keys, capacity, guess) : 0
-  if (abs(size) < k) size = gather(scores, mask, words, k, keys, capacity, -Infinity)
+  let size = guess > -Infinity ? collectCandidates(scores, mask, words, k, keys, capacity, guess) : 0
+  if (abs(size) < k) size = collectCandidates(scores, mask, words, k, keys, capacity, -Infinity)
   const found = min(abs(size), k)
   const best = sortKeys(keys, abs(size), spare, size > 0)
   for (let i = 0; i < found; i++) {
@@ -175,8 +175,11 @@ export function topK(
   return found
 }
 
-/** Collects candidates above `least`, at least the best k. Returns how many, negative if they were cut and so are not sorted by title. */
-function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, least: f32): i32 {
+/**
+ * Collects candidates above `least`, at least the best k. Returns how many, negative if they were cut and so are not
+ * sorted by title.
+ */
+function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, least: f32): i32 {
   let size = 0
   let isCut = false
   let isBounded = least > -Infinity
@@ -185,7 +188,7 @@ function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, cap
     let bits = load<u32>(mask + ((<usize>word) << 2))
     if (bits === 0) continue
     const cell = scores + ((<usize>word) << 7)
-    if (isBounded) bits &= above(cell, floor)
+    if (isBounded) bits &= bitsAbove(cell, floor)
     while (bits !== 0) {
       const bit = ctz(bits)
       bits &= bits - 1

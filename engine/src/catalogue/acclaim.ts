@@ -1,13 +1,15 @@
 import type { Columns } from './columns.ts'
 import { type RenownFacts, type RenownScale, renownScaleOf, voteRarity } from './renown.ts'
 
-// Acclaim is a prior from votes alone: how likely it is that somebody of unknown taste likes a title, in the unit of content scores.
+// Acclaim is a prior from votes alone: how likely it is that somebody of unknown taste likes a title, in the unit of
+// content scores.
 //
 //   acclaim = 0.4 · rarity + 0.35 · (shrunken mean − the usual mean of its type) − that of one title in a hundred
 //
-// Rarity is how rare its vote count is among titles of its type and decade (1 in 10 → 1, 1 in 1,000 → 3), so that neither the source
-// of the votes nor the age of a title decides. The smaller type gets a handicap, so that it is not over-represented: if 94 in 100 titles
-// of a catalogue are films, so are about 94 in 100 of its most acclaimed titles. Decision 35 explains the numbers.
+// Rarity is how rare its vote count is among titles of its type and decade (1 in 10 → 1, 1 in 1,000 → 3), so that
+// neither the source of the votes nor the age of a title decides. The smaller type gets a handicap, so that it is not
+// over-represented: if 94 in 100 titles of a catalogue are films, so are about 94 in 100 of its most acclaimed titles.
+// Decision 35 explains the numbers.
 
 const RARITY_WEIGHT = 0.4
 const MEAN_WEIGHT = 0.35

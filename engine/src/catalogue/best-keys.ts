@@ -1,4 +1,7 @@
-/** Collects the best of many (cost, rank) pairs: the lowest cost first, then the lowest rank; each rank once, at its lowest cost. */
+/**
+ * Collects the best of many (cost, rank) pairs: the lowest cost first, then the lowest rank; each rank once, at its
+ * lowest cost.
+ */
 export interface Best {
   /** Whether a pair of this cost may still be among the best. */
   mayAdd(cost: number): boolean
@@ -6,7 +9,10 @@ export interface Best {
   found(): { cost: number; rank: number }[]
 }
 
-/** A buffer for the best `limit` pairs with ranks below `size`. It is sorted and cut when full, so that most pairs cost one comparison. */
+/**
+ * A buffer for the best `limit` pairs with ranks below `size`. It is sorted and cut when full, so that most pairs cost
+ * one comparison.
+ */
 export function bestKeys(limit: number, size: number): Best {
   const buffer = new Float64Array(Math.max(256, limit * 4))
   let length = 0

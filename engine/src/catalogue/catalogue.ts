@@ -64,7 +64,10 @@ export interface CatalogueParts {
   readonly releaseDay: SortedTitles
 }
 
-/** Builds the indexes of columns in a space, with capacity for titles that are added later; allocates nothing in the space afterwards. */
+/**
+ * Builds the indexes of columns in a space, with capacity for titles that are added later; allocates nothing in the
+ * space afterwards.
+ */
 export function openCatalogue(space: Space, columns: Columns, capacity = 0): Catalogue {
   const words = wordsFor(columns.count + capacity)
   const where = (holds: (title: number) => boolean): Uint32Array => {

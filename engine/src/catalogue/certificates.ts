@@ -1,4 +1,5 @@
-// Minimum ages by certificate. A certificate that is not listed (NR, Unrated, -, one of another country) means an unknown age.
+// Minimum ages by certificate. A certificate that is not listed (NR, Unrated, -, one of another country) means an
+// unknown age.
 
 const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   US: {

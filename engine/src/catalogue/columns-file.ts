@@ -68,12 +68,12 @@ type PackedTextKeys = {
   readonly lists: PackedLists
 }
 
-const plain = ({ start, values }: Lists): PackedLists => ({ start, values })
+const plainLists = ({ start, values }: Lists): PackedLists => ({ start, values })
 
 function packNumberKeys({ keys, names, lists }: CodedColumn<number>): PackedNumberKeys {
   const codes = Uint32Array.from({ length: keys.length }, (_, code) => code)
   const order = codes.sort((a, b) => keys[a] - keys[b])
-  return { keys: Uint32Array.from(keys), order, names: textBlockOf(names), lists: plain(lists) }
+  return { keys: Uint32Array.from(keys), order, names: textBlockOf(names), lists: plainLists(lists) }
 }
 
 /** Keys are found by binary search, so that a million people need no map. */
@@ -92,7 +92,7 @@ function unpackNumberKeys({ keys, order, names, lists }: PackedNumberKeys): Code
 }
 
 function packTextKeys({ keys, names, lists }: CodedColumn<string>): PackedTextKeys {
-  return { keys: textBlockOf(Array.from(keys)), names: textBlockOf(names), lists: plain(lists) }
+  return { keys: textBlockOf(Array.from(keys)), names: textBlockOf(names), lists: plainLists(lists) }
 }
 
 function unpackTextKeys({ keys, names, lists }: PackedTextKeys): CodedColumn<string> {

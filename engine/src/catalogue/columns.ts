@@ -1,10 +1,10 @@
-import { type CodedColumn, codedColumn } from './dictionary.ts'
+import { type CodedColumn, codedColumnBuilder } from './dictionary.ts'
 import { type Ages, ageColumns, agesOf } from './maturity.ts'
 import { growableArray } from './number-lists.ts'
-import { prominentFirst } from './prominent.ts'
+import { sortByProminence } from './prominent.ts'
 import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
-import { type BuiltNames, type TranslatedNames, translatedNames } from './translated-names.ts'
+import { type BuiltNames, type TranslatedNames, translatedNamesBuilder } from './translated-names.ts'
 
 /** How a column reads a title: as a flag, as a number, or as any number of keys with their names. */
 type ReadFlag = (title: TitleFacts, isWithdrawn: boolean) => boolean
@@ -37,9 +37,9 @@ export const numberKeyColumns = {
   keywords: ({ keywords }, add) => {
     for (const { id, name } of keywords ?? []) add(id, name)
   },
-  /** In the order of `prominentFirst`. */
+  /** In the order of `sortByProminence`. */
   people: ({ people }, add) => {
-    for (const { id, name } of prominentFirst(people ?? [])) add(id, name)
+    for (const { id, name } of sortByProminence(people ?? [])) add(id, name)
   },
   collections: ({ collection }, add) => {
     if (collection) add(collection.id, collection.name)
@@ -112,7 +112,7 @@ export function columnsOf(titles: Iterable<TitleFacts>): BuiltColumns {
 /** Starts empty columns, to which titles can be added one by one from a stream. */
 export function columnsBuilder(): ColumnsBuilder {
   const texts = { ids: [] as string[], names: [] as string[], originalNames: [] as string[] }
-  const translated = translatedNames()
+  const translated = translatedNamesBuilder()
   const ages = growableArray()
   const flags = mapTable(flagColumns, flagBuilder)
   const numbers = mapTable(numberColumns, numberBuilder)
@@ -190,7 +190,7 @@ function numberBuilder(read: ReadNumber): ColumnBuilder<Float32Array> {
 }
 
 function keysBuilder<Key extends number | string>(read: ReadKeys<Key>): ColumnBuilder<CodedColumn<Key>> {
-  const column = codedColumn<Key>()
+  const column = codedColumnBuilder<Key>()
   return {
     add: (title) => {
       read(title, column.add)

@@ -4,14 +4,14 @@ const FIRST_YEAR = 1800
 export const DECADES = 40
 
 /** The first day of each decade, and the end of the last. */
-const beginnings = Float64Array.from({ length: DECADES + 1 }, (_, at) => dayOf(`${FIRST_YEAR + at * 10}-01-01`) ?? 0)
+const decadeStarts = Float64Array.from({ length: DECADES + 1 }, (_, at) => dayOf(`${FIRST_YEAR + at * 10}-01-01`) ?? 0)
 
 /** The number of the decade that a day (days since 1970) is in, or −1. */
 export function decadeOf(day: number): number {
-  if (!(day >= beginnings[0]) || day >= beginnings[DECADES]) return -1
-  let at = Math.min(DECADES - 1, Math.floor((day - beginnings[0]) / 3652.425))
-  if (day < beginnings[at]) at--
-  else if (day >= beginnings[at + 1]) at++
+  if (!(day >= decadeStarts[0]) || day >= decadeStarts[DECADES]) return -1
+  let at = Math.min(DECADES - 1, Math.floor((day - decadeStarts[0]) / 3652.425))
+  if (day < decadeStarts[at]) at--
+  else if (day >= decadeStarts[at + 1]) at++
   return at
 }
 

@@ -21,7 +21,7 @@ export interface CodedColumnBuilder<K> {
 }
 
 /** Starts an empty coded column. A key added twice to one title counts once. */
-export function codedColumn<K>(): CodedColumnBuilder<K> {
+export function codedColumnBuilder<K>(): CodedColumnBuilder<K> {
   const codes = new Map<K, number>()
   const keys: K[] = []
   const names: string[] = []

@@ -5,20 +5,21 @@ const newRow = (): Uint8Array => new Uint8Array(MAX_WORD_LETTERS + 4)
 const rows = [newRow(), newRow(), newRow()] as const
 
 /**
- * The Damerau-Levenshtein distance (insert, delete, change or swap neighbouring letters) of `typed` to `word`, or with `asPrefix` to the
- * closest prefix of `word`; limit + 1 if it is more than `limit`. Only the band of ± limit around the diagonal is computed.
+ * The Damerau-Levenshtein distance (insert, delete, change or swap neighbouring letters) of `typed` to `word`, or with
+ * `asPrefix` to the closest prefix of `word`; limit + 1 if it is more than `limit`. Only the band of ± limit around the
+ * diagonal is computed.
  */
 export function editDistance(typed: string, word: string, limit: number, asPrefix: boolean): number {
   const length = asPrefix ? Math.min(word.length, typed.length + limit) : word.length
   const far = limit + 1
   if (typed.length - length > limit || (!asPrefix && length - typed.length > limit)) return far
   if (typed.length > MAX_WORD_LETTERS || length > MAX_WORD_LETTERS) return far
-  const compared = { typed, word, length, limit }
+  const comparison = { typed, word, length, limit }
   const table = { row: rows[0], above: rows[1], before: rows[2] }
   for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)
   let least = far
   for (let i = 1; i <= typed.length; i++) {
-    least = fillRow(table, compared, i)
+    least = fillRow(table, comparison, i)
     if (least > limit) return far
     const { row, above, before } = table
     table.row = before
@@ -31,7 +32,7 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
 
 type TableRows = Readonly<Record<'row' | 'above' | 'before', Uint8Array>>
 
-interface Compared {
+interface Comparison {
   readonly typed: string
   readonly word: string
   readonly length: number
@@ -39,7 +40,7 @@ interface Compared {
 }
 
 /** Fills the band of row i; returns its least distance. */
-function fillRow({ row, above, before }: TableRows, { typed, word, length, limit }: Compared, i: number): number {
+function fillRow({ row, above, before }: TableRows, { typed, word, length, limit }: Comparison, i: number): number {
   const far = limit + 1
   const low = Math.max(1, i - limit)
   const high = Math.min(length, i + limit)

@@ -54,7 +54,10 @@ function offeredBits(
   return anyOf(catalogue, catalogue.offers, pairs, scratch)
 }
 
-/** The bitset of the titles with any of these values: that of the facet for a single common value, else the union, in `scratch`. */
+/**
+ * The bitset of the titles with any of these values: that of the facet for a single common value, else the union, in
+ * `scratch`.
+ */
 function anyOf<K>({ space }: Catalogue, facet: Facet<K>, keys: readonly K[], scratch: Uint32Array): Uint32Array {
   const [only] = keys
   const ready = keys.length === 1 && only !== undefined ? facet.bitsOf(only) : undefined

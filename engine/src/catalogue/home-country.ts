@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 
-// The home country of a title with several production countries is the one whose language it is in: an American film is not French
-// because a French company co-produced it.
+// The home country of a title with several production countries is the one whose language it is in: an American film is
+// not French because a French company co-produced it.
 
 /** The home country of a title: the first of its countries whose language it is in, else the first. */
 export function homeCountry(countries: readonly string[], language: string | null | undefined): string | undefined {
@@ -9,8 +9,8 @@ export function homeCountry(countries: readonly string[], language: string | nul
 }
 
 /**
- * The country that people would name. It is the home country, unless the most common country of the catalogue took part and shares the
- * language: otherwise half of the films that Hollywood makes in Britain would be British.
+ * The country that people would name. It is the home country, unless the most common country of the catalogue took part
+ * and shares the language: otherwise half of the films that Hollywood makes in Britain would be British.
  */
 export function displayCountry(
   countries: readonly string[],
@@ -22,7 +22,10 @@ export function displayCountry(
   return isShared ? usual : home
 }
 
-/** The code of `displayCountry` of each title, or −1; `usual` is the code of the most common country, `homes` those of home countries. */
+/**
+ * The code of `displayCountry` of each title, or −1; `usual` is the code of the most common country, `homes` those of
+ * home countries.
+ */
 export function displayCountries(columns: Columns, homes: Int32Array, usual: number): Int32Array {
   const { countries, languages, count } = columns
   const spoken = languages.codeOf(mainLanguage(countries.keys[usual] ?? '')) ?? -1

@@ -5,8 +5,8 @@ import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 import { eachUpdated } from './title-updates.ts'
 
-// A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for kids or for
-// teens is decided by points for its genres, its keywords and its minimum age.
+// A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for
+// kids or for teens is decided by points for its genres, its keywords and its minimum age.
 
 /** The maturity of a profile that is not an adult's. */
 export type ChildMaturity = Exclude<Maturity, 'all'>
@@ -79,13 +79,13 @@ function pointsByWord(young: ChildMaturity): Map<string, number> {
 
 const byWord = { kids: pointsByWord('kids'), teen: pointsByWord('teen') }
 
-interface ChildSigns {
+interface ChildFacts {
   readonly genres: Iterable<number>
   readonly words: readonly number[]
   readonly age: number
 }
 
-function isMadeFor(young: ChildMaturity, { genres, words, age }: ChildSigns): boolean {
+function isMadeFor(young: ChildMaturity, { genres, words, age }: ChildFacts): boolean {
   let points = agePoints(young, age)
   for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
   const byWords = words.reduce((sum, each) => sum + each, 0)
@@ -119,7 +119,7 @@ export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>
 /** The bitset of the titles that are made for a maturity, including all updates of the catalogue. */
 export function titlesMadeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
   if (made.puts < 0) {
-    for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
+    for (const each of ['kids', 'teen'] as const) writeMadeFor(catalogue.columns, each, made.bits[each])
     writeChildlike(catalogue.columns, made.childlike)
   }
   if (made.puts !== catalogue.puts.count) {
@@ -132,7 +132,7 @@ export function titlesMadeFor(catalogue: Catalogue, made: MadeFor, young: ChildM
   return made.bits[young]
 }
 
-function writeAll({ count, genres, keywords, ages }: Columns, young: ChildMaturity, bits: Uint32Array): void {
+function writeMadeFor({ count, genres, keywords, ages }: Columns, young: ChildMaturity, bits: Uint32Array): void {
   bits.fill(0)
   const words = Float32Array.from(
     keywords.keys,
@@ -141,12 +141,12 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: ChildMaturi
   const listAt = ({ start, values }: { start: Uint32Array; values: Uint32Array }, title: number): number[] =>
     Array.from(values.subarray(start[title], start[title + 1]))
   for (let title = 0; title < count; title++) {
-    const signs = {
+    const facts = {
       genres: listAt(genres.lists, title).map((code) => genres.keys[code]),
       words: listAt(keywords.lists, title).map((code) => words[code]),
       age: ages.strictest[title] ?? 255,
     }
-    if (isMadeFor(young, signs)) putBit(bits, title, true)
+    if (isMadeFor(young, facts)) putBit(bits, title, true)
   }
 }
 

@@ -1,19 +1,20 @@
 import { fold, wordsOf } from './fold.ts'
 
-// Other spellings that people type for a name: "wall e" and "walle" for WALL·E, "avventura" for L'Avventura, "seven" for Se7en.
+// Other spellings of a name that people type: "wall e" and "walle" for WALL·E, "avventura" for L'Avventura, "seven" for
+// Se7en.
 
-const JOINED = /[\p{L}\p{N}]+(?:[-‐–·.*][\p{L}\p{N}]+)+/gu
-const MAY_JOIN = /[-‐–·.*]/
-const ELIDED = /(^|[^\p{L}\p{N}])([ldc]|dell|all|nell|sull|un|qu)['’](?=\p{L})/giu
+const JOINED_WORDS = /[\p{L}\p{N}]+(?:[-‐–·.*][\p{L}\p{N}]+)+/gu
+const JOINER = /[-‐–·.*]/
+const ELIDED_ARTICLE = /(^|[^\p{L}\p{N}])([ldc]|dell|all|nell|sull|un|qu)['’](?=\p{L})/giu
 
 /** Other spellings of a name, as folded words; most names have none. */
 export function formsOf(name: string): string[][] {
   const forms: string[][] = []
-  if (MAY_JOIN.test(name)) {
-    const joined = fold(name).replace(JOINED, (word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+  if (JOINER.test(name)) {
+    const joined = fold(name).replace(JOINED_WORDS, (word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
     forms.push(wordsOf(joined))
   }
-  if (/['’]/.test(name)) forms.push(wordsOf(name.replace(ELIDED, '$1$2 ')))
+  if (/['’]/.test(name)) forms.push(wordsOf(name.replace(ELIDED_ARTICLE, '$1$2 ')))
   if (forms.length === 0) return forms
   const own = wordsOf(name).join(' ')
   return forms.filter((words) => words.length > 0 && words.join(' ') !== own)
@@ -21,7 +22,7 @@ export function formsOf(name: string): string[][] {
 
 const DIGIT_BETWEEN_LETTERS = /^\p{L}+\d\p{L}+$/u
 
-/** Maps words with a digit instead of a letter to the word that is meant: "se7en" to "seven", if the vocabulary has that word. */
+/** Maps words with a digit instead of a letter to the word that is meant, if there is one: "se7en" to "seven". */
 export function replaceDigits(vocabulary: Iterable<string>): Map<string, string> {
   const withDigit: string[] = []
   const byOutline = new Map<string, string[]>()

@@ -6,7 +6,10 @@ export interface GrowableArray {
   done(): Uint32Array
 }
 
-/** Small, because the columns of a single title are two dozen arrays, and V8 stores arrays of up to 64 bytes on its own heap. */
+/**
+ * Small, because the columns of a single title are two dozen arrays, and V8 stores arrays of up to 64 bytes on its own
+ * heap.
+ */
 const INITIAL_LENGTH = 16
 
 /** Starts an empty array. */
@@ -40,7 +43,7 @@ export function listOf(lists: Lists, index: number): Uint32Array {
   return lists.values.subarray(lists.start[index], lists.start[index + 1])
 }
 
-/** Inverts lists of values below `size`: list v of the result has, in rising order, the indices of the lists that contain v. */
+/** Inverts lists of values below `size`: list v of the result has the sorted indices of the lists that contain v. */
 export function invert(lists: Lists, size: number): Lists {
   const start = new Uint32Array(size + 1)
   for (const value of lists.values) start[value + 1]++

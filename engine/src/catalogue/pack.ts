@@ -5,12 +5,12 @@ import { crc32 } from '../models/crc32.ts'
 //   "MARQUEE\f"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 64
 //    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
 //
-// The head is the tree with the offset and length of each array in its place. Reading creates views and copies nothing: if the bytes are
-// in a space, so are the arrays.
+// The head is the tree with the offset and length of each array in its place. Reading creates views and copies nothing:
+// if the bytes are in a space, so are the arrays.
 
 const MAGIC = 'MARQUEE\f'
 const HEADER_BYTES = 28
-const ALIGN = 64
+const ALIGN_BYTES = 64
 
 /** Thrown when bytes are not a valid pack; the message says why. */
 export class PackError extends Error {
@@ -92,7 +92,10 @@ export interface PackOptions {
   readonly isChecked?: boolean
 }
 
-/** Decodes a tree, or throws a `PackError`. The bytes must start at a multiple of 64 in their buffer; the arrays are views of it. */
+/**
+ * Decodes a tree, or throws a `PackError`. The bytes must start at a multiple of 64 in their buffer; the arrays are
+ * views of it.
+ */
 export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: PackOptions): Tree {
   if (bytes.length < HEADER_BYTES) throw new PackError('the file is cut short')
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
@@ -120,5 +123,5 @@ function treeOver(head: unknown, bytes: Uint8Array, from: number): Tree {
 }
 
 function padToAlign(size: number): number {
-  return Math.ceil(size / ALIGN) * ALIGN
+  return Math.ceil(size / ALIGN_BYTES) * ALIGN_BYTES
 }

@@ -29,8 +29,8 @@ export function offerRegions(filters: PageFilters, profileRegion: string | null)
 }
 
 /**
- * Whether one title satisfies all filters. Defines what `filterMask` computes by bitsets, and serves titles that the bitsets do not
- * cover. `owned` is no fact of a title: `maskTitles` applies it.
+ * Whether one title satisfies all filters. Defines what `filterMask` computes by bitsets, and serves titles that the
+ * bitsets do not cover. `owned` is no fact of a title: `maskTitles` applies it.
  */
 export function matchesFilters(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
   return (

@@ -8,7 +8,7 @@ export interface QueryForm {
   readonly cost: number
 }
 
-const COST = { joined: 80, withoutArticle: 120, split: 120 }
+const FORM_COST = { joined: 80, withoutArticle: 120, split: 120 }
 const MAX_FORMS = 3
 const MIN_PART_LETTERS = 3
 
@@ -19,9 +19,9 @@ export function alternativeForms(index: SearchIndex, typed: readonly string[]): 
     const joined = `${typed[at]}${typed[at + 1]}`
     const isLast = at + 2 === typed.length
     if (!hasWord(index, joined, isLast)) continue
-    forms.push({ words: [...typed.slice(0, at), joined, ...typed.slice(at + 2)], cost: COST.joined })
+    forms.push({ words: [...typed.slice(0, at), joined, ...typed.slice(at + 2)], cost: FORM_COST.joined })
   }
-  if (typed.length > 1 && articles.includes(typed[0] ?? '')) forms.push({ words: typed.slice(1), cost: COST.withoutArticle })
+  if (typed.length > 1 && articles.includes(typed[0] ?? '')) forms.push({ words: typed.slice(1), cost: FORM_COST.withoutArticle })
   return forms
 }
 
@@ -32,7 +32,7 @@ export function splitForms(index: SearchIndex, typed: readonly string[]): QueryF
     for (let cut = MIN_PART_LETTERS; cut + MIN_PART_LETTERS <= word.length && forms.length < MAX_FORMS; cut++) {
       const parts = [word.slice(0, cut), word.slice(cut)]
       if (parts.every((part) => wordNumberOf(index, part) >= 0))
-        forms.push({ words: [...typed.slice(0, at), ...parts, ...typed.slice(at + 1)], cost: COST.split })
+        forms.push({ words: [...typed.slice(0, at), ...parts, ...typed.slice(at + 1)], cost: FORM_COST.split })
     }
   })
   return forms

@@ -1,11 +1,11 @@
-import { codedColumn } from './dictionary.ts'
+import { codedColumnBuilder } from './dictionary.ts'
 import { wordsOf } from './fold.ts'
 import { growableArray, type Lists, listOf } from './number-lists.ts'
 import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** The features that relate titles to each other and are not in the columns: people by job, sagas, and words of overviews. */
+/** Features that relate titles and are not in the columns: people by job, sagas, and words of overviews. */
 export interface RelatedFeatures {
   readonly directors: FeatureLists
   readonly writers: FeatureLists
@@ -36,7 +36,7 @@ const MAX_OVERVIEW_WORDS = 200
 
 /** Collects the features of titles in the order of their positions. */
 export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
-  const [directors, writers, cast] = [codedColumn<number>(), codedColumn<number>(), codedColumn<number>()]
+  const [directors, writers, cast] = [codedColumnBuilder<number>(), codedColumnBuilder<number>(), codedColumnBuilder<number>()]
   const names: string[] = []
   const vocabulary = new Map<string, number>()
   const [start, values, counts] = [growableArray(), growableArray(), growableArray()]
@@ -91,7 +91,7 @@ function countWords(text: string): Map<string, number> {
   return counted
 }
 
-/** Joins several kinds of features into one list per title; the numbers of each kind follow those of the kind before it. */
+/** Joins several kinds of features into one list per title; the numbers of each kind follow those of the last. */
 function joinLists(kinds: readonly FeatureLists[], titles: number): Lists {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)

@@ -1,13 +1,17 @@
 import type { Columns } from './columns.ts'
 import { decadeOf } from './decades.ts'
 
-// Renown estimates how widely known a title is, from 0 to 250, by its rank among the titles of its type (film or series) and among those
-// of its type and decade. Ranks are used because vote counts depend on their source (some have 25 times more) and on the year.
-// Catalogues have many more titles of recent decades, most of them little known: every decade counts as if it had the same number.
+// Renown estimates how widely known a title is, from 0 to 250, by its rank among the titles of its type (film or
+// series) and among those of its type and decade. Ranks are used because vote counts depend on their source (some have
+// 25 times more) and on the year. Catalogues have many more titles of recent decades, most of them little known: every
+// decade counts as if it had the same number.
 //
 //   titles with at least as many votes:   all of them → 0     1 in 10 → 50     1 in 1,000 → 150     1 in 100,000 → 250
 
-/** Quantiles of each group: the values that given shares of its titles reach. Shares fall by a constant factor, `LEVELS` per group. */
+/**
+ * Quantiles of each group: the values that given shares of its titles reach. Shares fall by a constant factor, `LEVELS`
+ * per group.
+ */
 export interface RenownScale {
   readonly votes: Float32Array
   readonly popularity: Float32Array
@@ -55,7 +59,10 @@ export function renownScaleOf({ count, isSeries, releaseDay, voteCount, populari
   return { votes: measure(voteCount), popularity: measure(popularity) }
 }
 
-/** levels[l] is the value that 1 in 10^(l ÷ LEVELS_PER_TENFOLD) of `peers` titles reaches; `rising` are the values of the group. */
+/**
+ * levels[l] is the value that 1 in 10^(l ÷ LEVELS_PER_TENFOLD) of `peers` titles reaches; `rising` are the values of
+ * the group.
+ */
 function writeLevels(rising: Float32Array, peers: number, levels: Float32Array): void {
   for (let level = 0; level < LEVELS; level++) {
     const reached = Math.floor(peers / 10 ** (level / LEVELS_PER_TENFOLD))
@@ -88,8 +95,8 @@ export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popu
 const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group * LEVELS] ?? Infinity) < Infinity
 
 /**
- * How rare a vote count is among the titles of the same type and decade, in powers of ten: 3 is 1 in 1,000. A title without votes is
- * ranked by popularity, which counts less if other titles have votes.
+ * How rare a vote count is among the titles of the same type and decade, in powers of ten: 3 is 1 in 1,000. A title
+ * without votes is ranked by popularity, which counts less if other titles have votes.
  */
 export function voteRarity(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)

@@ -17,7 +17,10 @@ const MIN_WORD_LETTERS = 6
 const SUBTITLE = /\s*(?::|\s[-–—]\s).*$/
 const PART_NUMBER = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)$/
 
-/** The name without subtitle and part number: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; '' if it is too short. */
+/**
+ * The name without subtitle and part number: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; '' if it is
+ * too short.
+ */
 export function sagaOf(name: string): string {
   const folded = fold(name).trim()
   const stem = folded.replace(SUBTITLE, '').replace(PART_NUMBER, '').trim()
@@ -34,7 +37,7 @@ export function sagasOf(names: readonly string[], makers: Lists): { readonly siz
   const [begun, rare, rareWords] = [newPairs(), newPairs(), newNumbering()]
   names.forEach((name, title) => {
     const words = wordsOf(name)
-    addBeginnings(words, stems, { title, own: stemOf[title], begun })
+    addStems(words, stems, { title, own: stemOf[title], begun })
     for (const word of new Set(words)) if (word.length >= MIN_WORD_LETTERS) rare.add(title, rareWords.numberOf(word))
   })
   const groups = {
@@ -87,7 +90,7 @@ function newPairs(): Pairs {
 }
 
 /** Adds a title to the group of its own stem, and to those of the stems that its name starts with. */
-function addBeginnings(
+function addStems(
   words: readonly string[],
   stems: Numbering,
   { title, own, begun }: { readonly title: number; readonly own: number; readonly begun: Pairs },
@@ -122,8 +125,9 @@ function groupsOf(pairs: Pairs, size: number, most: number): Groups {
 }
 
 /**
- * The titles of each group that share a maker with another title that may confirm them. Two titles that only start with the stem of a
- * third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run Ever.
+ * The titles of each group that share a maker with another title that may confirm them. Two titles that only start with
+ * the stem of a third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run
+ * Ever.
  */
 function keepConfirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
   const [start, values] = [growableArray(), growableArray()]

@@ -5,11 +5,14 @@ import { growableArray, invert, type Lists } from './number-lists.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from './renown.ts'
 import { namesOf } from './translated-names.ts'
 
-/** An inverted index from words to names. A title has several names: its own, the original, translated ones, and other spellings of them. */
+/**
+ * An inverted index from words to names. A title has several names: its own, the original, translated ones, and other
+ * spellings of them.
+ */
 export interface SearchIndex {
   /** All words, sorted, so that the words with a common prefix are one range. */
   readonly words: readonly string[]
-  /** The letters of each word, hashed into 32 bits: rules out most words as misspellings without computing an edit distance. */
+  /** The letters of each word, hashed into 32 bits: rules out most words without computing an edit distance. */
   readonly letters: Uint32Array
   readonly lengths: Uint8Array
   /** The words of each name in order; the first word of a further part (a subtitle) also has the bit `PART_START`. */
@@ -34,7 +37,7 @@ export interface SearchIndex {
 export const PART_START = 0x80000000
 export const WORD_MASK = 0x7fffffff
 
-/** For an index of a part of a catalogue: the positions of its titles there, and the renown scale of the whole catalogue. */
+/** For an index of a part of a catalogue: the positions of its titles, and the renown scale of the whole. */
 export interface IndexScope {
   readonly positions: Uint32Array | null
   readonly scale: RenownScale
@@ -43,7 +46,7 @@ export interface IndexScope {
 /** Indexes the names, original names and translated names of a catalogue, or with `scope` of a part of one. */
 export function searchIndexOf(columns: Columns, scope: IndexScope | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
-  const { sequences, titleOf } = codedNames(columns, vocabulary)
+  const { sequences, titleOf } = encodeNames(columns, vocabulary)
   const words = [...vocabulary.keys()].sort()
   const sorted = new Uint32Array(words.length)
   words.forEach((word, at) => {
@@ -70,7 +73,7 @@ export function searchIndexOf(columns: Columns, scope: IndexScope | null = null)
 /** Separates the parts of a name, such as title and subtitle. */
 const PART_SEPARATOR = /[:;(/]|\s[-‐–—]\s/
 
-function codedNames(columns: Columns, vocabulary: Map<string, number>) {
+function encodeNames(columns: Columns, vocabulary: Map<string, number>) {
   const sequences = { start: growableArray(), values: growableArray() }
   const titleOf = growableArray()
   const codeOf = (word: string): number => {

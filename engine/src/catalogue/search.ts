@@ -15,22 +15,23 @@ import { eachMatch, type QueryWord, queryWordOf, withMisspellings, wordNumberOf 
 const MAX_QUERY_WORDS = 12
 
 /**
- * With this many exact matches, misspellings are not tried. A caller that pages through results asks for at least this many, so that
- * all its pages are of one list.
+ * With this many exact matches, misspellings are not tried. A caller that pages through results asks for at least this
+ * many, so that all its pages are of one list.
  */
 export const ENOUGH_MATCHES = 200
 
 /**
- * Finds titles by name. One name of a title must contain every word of the query. Results are ordered by the sum of the cost of the
- * match (see `nameCost`) and a cost that falls with renown, so that a well-known title comes before an obscure one of the same name.
+ * Finds titles by name. One name of a title must contain every word of the query. Results are ordered by the sum of the
+ * cost of the match (see `nameCost`) and a cost that falls with renown, so that a well-known title comes before an
+ * obscure one of the same name.
  */
 export interface Searcher {
   search(text: string, mask: Uint32Array | null, limit: number): number[]
 }
 
 /**
- * A searcher over one or more indexes, with buffers of its own: its searches must not overlap in time. Titles added after an index
- * was built are in a second, small index.
+ * A searcher over one or more indexes, with buffers of its own: its searches must not overlap in time. Titles added
+ * after an index was built are in a second, small index.
  */
 export function searcherOf(...indexes: SearchIndex[]): Searcher {
   const allBuffers = indexes.map(searchBuffersOf)
@@ -38,8 +39,9 @@ export function searcherOf(...indexes: SearchIndex[]): Searcher {
 }
 
 /**
- * A searcher that follows the updates of a catalogue. Titles added or changed since the index was built are in a second, small index,
- * which is rebuilt by the first search after an update. Changed titles are skipped in the large index.
+ * A searcher that follows the updates of a catalogue. Titles added or changed since the index was built are in a
+ * second, small index, which is rebuilt by the first search after an update. Changed titles are skipped in the large
+ * index.
  */
 export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
   const main = searchBuffersOf(index)
@@ -65,13 +67,13 @@ function updatedIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
 
 interface SearchBuffers {
   readonly index: SearchIndex
-  readonly marks: Marks
+  readonly marks: NameMarks
   /** 1 for each word of the index that is an article. */
   readonly isArticle: Uint8Array
 }
 
 /** Per name the number of query words matched so far and the sum of their `WORD_COST`; all zero between searches. */
-interface Marks {
+interface NameMarks {
   readonly matched: Uint8Array
   readonly wordCosts: Uint16Array
   readonly touched: Uint32Array
@@ -127,7 +129,7 @@ interface SearchOptions {
   readonly skipped: ReadonlyMap<number, unknown> | null
 }
 
-/** Searches for the words as typed. Other forms of the query, and then misspellings, are tried only where that finds too few. */
+/** Searches for the words as typed. If that finds too few, tries other forms of the query, then misspellings. */
 function searchOne(buffers: SearchBuffers, typed: readonly string[], wanted: SearchOptions): Match[] {
   const { index } = buffers
   const best = bestKeys(wanted.limit, index.rank.length)
@@ -166,7 +168,7 @@ function addTitles(
   typed: readonly QueryWord[],
   { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
 ): void {
-  openMarks(marks)
+  resetMarks(marks)
   const { matched, wordCosts, touched } = marks
   const { titleOf, renown, rank } = index
   const count = markNames(index, marks, typed)
@@ -187,13 +189,13 @@ function addTitles(
 }
 
 /** Clears the marks of a search that threw. */
-function openMarks(marks: Marks): void {
+function resetMarks(marks: NameMarks): void {
   if (marks.isInUse) for (const numbers of [marks.matched, marks.wordCosts]) numbers.fill(0)
   marks.isInUse = true
 }
 
 /** Marks the names of the matches of each query word, the closest match first; returns how many names were touched. */
-function markNames({ names }: SearchIndex, { matched, wordCosts, touched }: Marks, typed: readonly QueryWord[]): number {
+function markNames({ names }: SearchIndex, { matched, wordCosts, touched }: NameMarks, typed: readonly QueryWord[]): number {
   let count = 0
   typed.forEach((one, at) => {
     eachMatch(one, (word, cost) => {

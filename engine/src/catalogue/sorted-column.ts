@@ -73,14 +73,14 @@ function writeRange(space: Space, order: Uint32Array, from: number, to: number, 
   if (to > from) space.kernels.setBits(order, from, to, out)
 }
 
-interface Edge {
+interface RangeEdge {
   readonly mark: number
   readonly bound: number
   readonly isUpper: boolean
 }
 
 /** Moves one end of a range from its mark to its bound. */
-function moveEdge({ kernels }: Space, order: Uint32Array, out: Uint32Array, { mark, bound, isUpper }: Edge): void {
+function moveEdge({ kernels }: Space, order: Uint32Array, out: Uint32Array, { mark, bound, isUpper }: RangeEdge): void {
   const [from, to] = [Math.min(mark, bound), Math.max(mark, bound)]
   if (mark < bound === isUpper) kernels.setBits(order, from, to, out)
   else kernels.clearBits(order, from, to, out)

@@ -6,7 +6,10 @@ export interface Texts {
   at(row: number): string | undefined
 }
 
-/** Texts as one block of UTF-8: text i is bytes[start[i] .. start[i + 1]). A type alias, because an interface is no `Tree`. */
+/**
+ * Texts as one block of UTF-8: text i is bytes[start[i] .. start[i + 1]). A type alias, because an interface is no
+ * `Tree`.
+ */
 export type TextBlock = {
   readonly start: Uint32Array
   readonly bytes: Uint8Array

@@ -43,12 +43,13 @@ export interface Offer {
   readonly name?: string
 }
 
-/** Days since 1970-01-01 of a valid date `YYYY-MM-DD`, else null. Parsed by hand for speed: a catalogue has a million dates. */
+/** Days since 1970-01-01 of a valid date `YYYY-MM-DD`, else null. Parsed by hand: a catalogue has a million dates. */
 export function dayOf(text: string | null | undefined): number | null {
   if (text?.length !== 10 || text[4] !== '-' || text[7] !== '-') return null
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   if (Number.isNaN(year + month + day) || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
-  // Years are counted from March: the leap day comes last, and the lengths of months repeat every five months (153 days).
+  // Years are counted from March: the leap day comes last, and the lengths of months repeat every five months (153
+  // days).
   const shifted = month > 2 ? year : year - 1
   const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
   return 365 * shifted + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + ofYear - 719_468

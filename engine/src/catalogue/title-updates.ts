@@ -20,8 +20,8 @@ export function appendTitle(catalogue: Catalogue, title: TitleFacts): number {
 }
 
 /**
- * Writes the current facts of a title at its position, or at the next free position, and updates every mask. A withdrawn title keeps
- * its position and is only in the mask `withdrawn`.
+ * Writes the current facts of a title at its position, or at the next free position, and updates every mask. A
+ * withdrawn title keeps its position and is only in the mask `withdrawn`.
  */
 export function putTitle(catalogue: Catalogue, position: number, title: TitleFacts, isWithdrawn = false): void {
   const { columns, added, changed, capacity } = catalogue

@@ -3,8 +3,8 @@ import type { Texts } from './texts.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /**
- * The names of titles in other languages. Only titles that have a different name in some language are stored, so that a catalogue without
- * translations needs no memory for them.
+ * The names of titles in other languages. Only titles that have a different name in some language are stored, so that a
+ * catalogue without translations needs no memory for them.
  */
 export interface TranslatedNames {
   /** All languages; `languageOf` has indices of this array. */
@@ -24,7 +24,7 @@ export interface BuiltNames extends TranslatedNames {
 }
 
 /** Starts a builder; titles must be added in rising order. */
-export function translatedNames() {
+export function translatedNamesBuilder() {
   const codes = new Map<string, number>()
   const [titles, start, languageOf] = [growableArray(), growableArray(), growableArray()]
   const names: string[] = []

@@ -28,7 +28,10 @@ export function queryWordOf(index: SearchIndex, typed: string): QueryWord {
   }
 }
 
-/** Adds misspellings to the matches of a word; with `asPrefix` also misspelt prefixes of longer words that share the first letter. */
+/**
+ * Adds misspellings to the matches of a word; with `asPrefix` also misspelt prefixes of longer words that share the
+ * first letter.
+ */
 export function withMisspellings(index: SearchIndex, typed: string, word: QueryWord, asPrefix: boolean): QueryWord {
   const limit = maxEdits(typed)
   if (limit === 0) return word
@@ -36,7 +39,7 @@ export function withMisspellings(index: SearchIndex, typed: string, word: QueryW
   const note = (other: number, distance: number): void => {
     if (distance > 0 && distance <= limit) found.set(other, Math.min(found.get(other) ?? Infinity, distance))
   }
-  for (const other of similarLetters(index, typed, limit))
+  for (const other of wordsWithSimilarLetters(index, typed, limit))
     note(other, editDistance(typed, index.words[other] ?? '', limit, false))
   if (asPrefix) {
     const { from, to } = prefixRange(index, typed.slice(0, 1))
@@ -86,7 +89,7 @@ function maxEdits(typed: string): number {
 }
 
 /** Words whose length and letters allow for an edit distance of at most `limit`. */
-function similarLetters({ letters, lengths }: SearchIndex, typed: string, limit: number): number[] {
+function wordsWithSimilarLetters({ letters, lengths }: SearchIndex, typed: string, limit: number): number[] {
   const wanted = lettersOf(typed)
   const close: number[] = []
   for (let word = 0; word < letters.length; word++) {

@@ -8,15 +8,20 @@ import { newScores, openScorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 import { leastSquares } from './least-squares.ts'
 
-// Titles without an audience are scored by content and acclaim (B), the others by their audience (A). To make them comparable, B is
-// mapped to the expected A by a line, A ≈ coldPrior + coldContent · B, fitted on titles with an audience. Histories are half of what
-// people like, and only the best titles by B are used: selecting by A would make any B seem to predict a high A.
-// Where factors can be predicted, the score F by factors that were predicted without the title itself is fitted together with B, among
-// the best titles by B or F: A ≈ predictedPrior + predictedContent · B + predictedFactors · F.
+// Titles without an audience are scored by content and acclaim (B), the others by their audience (A). To make them
+// comparable, B is mapped to the expected A by a line, A ≈ coldPrior + coldContent · B, fitted on titles with an
+// audience. Histories are half of what people like, and only the best titles by B are used: selecting by A would make
+// any B seem to predict a high A. Where factors can be predicted, the score F by factors that were predicted without
+// the title itself is fitted together with B, among the best titles by B or F:
+//
+//   A ≈ predictedPrior + predictedContent · B + predictedFactors · F
 
 const SAMPLED_PEOPLE = 200
 const BEST_TITLES = 400
-/** Least slope in standard deviations, so that content still ranks titles without an audience where the fitted line is flat or falls. */
+/**
+ * Least slope in standard deviations, so that content still ranks titles without an audience where the fitted line is
+ * flat or falls.
+ */
 const MIN_SLOPE = 0.05
 /** Least variance of content scores, for a catalogue without facts. */
 const MIN_VARIANCE = 1e-3
@@ -30,7 +35,7 @@ interface CalibrationFacts {
   readonly predictor?: FactorPredictor | null
 }
 
-/** Fits the line, and with a predictor also the plane, for a model; `x` has people's likes by position in the catalogue. */
+/** Fits the line, and with a predictor the plane, for a model; `x` has likes by position in the catalogue. */
 export function calibrateCold(
   space: Space,
   model: Model,

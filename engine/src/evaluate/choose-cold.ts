@@ -14,10 +14,11 @@ import type { TrialResult } from './search.ts'
 import { type Case, splitUnseenUsers } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
-// Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit, and the whole
-// catalogue is ranked for them as in service. A line maps content scores of titles without an audience to expected audience scores
-// (calibrate.ts); the weight of content for titles with an audience is chosen by the held-out likes. Whether predicted factors are used
-// is decided by the same people: a fifth of the titles is hidden from the audience, and their factors are predicted without themselves.
+// Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit,
+// and the whole catalogue is ranked for them as in service. A line maps content scores of titles without an audience to
+// expected audience scores (calibrate.ts); the weight of content for titles with an audience is chosen by the held-out
+// likes. Whether predicted factors are used is decided by the same people: a fifth of the titles is hidden from the
+// audience, and their factors are predicted without themselves.
 
 const SAMPLED_PEOPLE = 300
 const CANDIDATE_TITLES = 200
@@ -82,14 +83,14 @@ interface PredictedTrial {
 }
 
 /**
- * Whether predicted factors improve the ranking. Titles that nobody has rated are left out: no held-out like can be among them, so that
- * any high score of theirs would count as wrong.
+ * Whether predicted factors improve the ranking. Titles that nobody has rated are left out: no held-out like can be
+ * among them, so that any high score of theirs would count as wrong.
  */
 function comparePredicted(compute: Compute, model: Model, { predictor, blend, facts, cases, tried }: PredictedTrial): boolean {
   if (blend.predictedFactors === 0) return false
   const positions = model.ids.map((id, code) => (model.audience[code] > 0 ? (facts.positionOf(id) ?? -1) : -1))
   const among = Uint32Array.from(positions.filter((position) => position >= 0 && position < facts.content.count))
-  const hidden = withHidden(model, predictor)
+  const hidden = hideAndPredict(model, predictor)
   const [off = 0, on = 0] = [0, blend.predictedFactors].map((predictedFactors) => {
     const quality = qualityOf(compute, hidden, { ...blend, predictedFactors }, { facts, cases, among })
     tried.push({ what: `predicted factors ${predictedFactors}`, quality })
@@ -99,7 +100,7 @@ function comparePredicted(compute: Compute, model: Model, { predictor, blend, fa
 }
 
 /** Hides some titles of a model and adds their factors as predicted without themselves. */
-function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } }: FactorPredictor): Model {
+function hideAndPredict(model: Model, { codes, leftOut: { bytes, scale, certainty } }: FactorPredictor): Model {
   const { d } = model.factors
   const isHidden = (code: number): boolean => code % HIDE_EVERY === 2
   const rows = Uint32Array.from(codes.keys()).filter((row) => isHidden(codes[row]))

@@ -16,7 +16,7 @@ export const linearGrids = {
   disliked: [-1, -0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5],
 }
 
-/** How many candidates a column is solved among while settings are compared; a small audience needs fewer (decision 31). */
+/** How many candidates a column is solved among to compare settings; fewer for a small audience (decision 31). */
 export function candidatesFor({ folds }: Pick<Search, 'folds'>): number {
   return folds.length > 1 ? 128 : 250
 }
@@ -37,7 +37,10 @@ interface ScoreParts {
   readonly disliked: Tables | null
 }
 
-/** Chooses one setting after the other, lambda twice. The weights of history entries and the popularity correction need no new fit. */
+/**
+ * Chooses one setting after the other, lambda twice. The weights of history entries and the popularity correction need
+ * no new fit.
+ */
 export async function chooseLinear(search: Search, from: EaseSettings, start: EvidenceSettings): Promise<LinearChoice> {
   const { popularityExponent, ...fitted } = from
   let best: Settings = { ...fitted, allRated: start.allRated }
@@ -46,7 +49,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   let last: { key: string; parts: ScoreParts } | undefined
   const partsWith = async (settings: Settings): Promise<ScoreParts> => {
     const key = JSON.stringify(settings)
-    if (last?.key !== key) last = { key, parts: await partsOf(search, settings) }
+    if (last?.key !== key) last = { key, parts: await scoreByGrade(search, settings) }
     return last.parts
   }
   const climbOver = async (name: keyof Settings): Promise<void> => {
@@ -103,7 +106,7 @@ function tablesWith({ liked, met, disliked }: ScoreParts, evidence: EvidenceSett
   return disliked ? blendAll(withMet, disliked, evidence.disliked) : withMet
 }
 
-async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promise<ScoreParts> {
+async function scoreByGrade(search: Search, { allRated, ...ridge }: Settings): Promise<ScoreParts> {
   const { compute, folds, count, hasGrades } = search
   const tables: Record<'liked' | 'met' | 'disliked', ScoreTable[]> = { liked: [], met: [], disliked: [] }
   for (const { split } of folds) {

@@ -14,8 +14,9 @@ import { blendTables, qualityOf, type ScoreTable, scaleColumns, scoreTable } fro
 import type { Fold, Search } from './search.ts'
 import type { Case, Split } from './splits.ts'
 
-// Chooses the weight of the popularity prior as a curve over the length of the history. The histories of the validation split are cut to
-// 1, 2, 3 … likes, every weight of the grid is tried for each length, and the curve with the best mean over all lengths is chosen.
+// Chooses the weight of the popularity prior as a curve over the length of the history. The histories of the validation
+// split are cut to 1, 2, 3 … likes, every weight of the grid is tried for each length, and the curve with the best mean
+// over all lengths is chosen.
 
 const HISTORY_LENGTHS = [1, 2, 3, 5, 10, 20, 50] as const
 const WEIGHT_GRID = [0, 0.003, 0.006, 0.01, 0.02, 0.04, 0.07, 0.1, 0.14, 0.2, 0.3]

@@ -10,8 +10,9 @@ import { qualityOf, type ScoreTable, scoreTable } from './score-table.ts'
 import { meanQuality } from './search.ts'
 import type { TimedCase, TimedPairs } from './splits.ts'
 
-// Chooses the trend: recent popularity, added to the scores of the served model, which are computed once per person. The best weight is
-// searched for each half-life, then for steeper levels, then for the share of the prior that the trend replaces.
+// Chooses the trend: recent popularity, added to the scores of the served model, which are computed once per person.
+// The best weight is searched for each half-life, then for steeper levels, then for the share of the prior that the
+// trend replaces.
 
 const DAY_MS = 86_400_000
 /** The longest first: of two that are equally good the longer is chosen, which changes the ranking less. */
@@ -24,7 +25,7 @@ const USUAL_WEIGHT = 0.15
 const POWER_GRID = [0.5, 1]
 const FOR_PRIOR_GRID = [0.5, 1]
 
-/** A moment inside the data: the pairs before it, a model of them, and the people with pairs both before and after it. */
+/** A moment inside the data: the pairs before it, a model of them, and people with pairs before and after it. */
 export interface Moment {
   readonly before: TimedPairs
   readonly scorer: Scorer
@@ -54,7 +55,7 @@ export async function chooseTrend(
   )
   const qualityWith = (levels: readonly Float32Array[], weight: number, forPrior: number): number =>
     meanQuality(
-      trendCases.map((one, at) => withTrend(one, { level: levels[at] ?? NO_LEVELS, weight, forPrior })),
+      trendCases.map((one, at) => addTrend(one, { level: levels[at] ?? NO_LEVELS, weight, forPrior })),
       (table) => qualityOf(space, table, 'ranking'),
     )
   const bestWeight = async (half: number, power: number, forPrior: number, from: number): Promise<Trend> => {
@@ -67,11 +68,11 @@ export async function chooseTrend(
   }
   const without: Trend = { halfLifeMs: null, power: 0, weight: 0, forPrior: 0, quality: qualityWith([], 0, 0) }
   let best: Trend = { ...without, weight: USUAL_WEIGHT }
-  for (const half of HALF_LIFE_GRID) best = better(best, await bestWeight(half, 0, 0, best.weight))
+  for (const half of HALF_LIFE_GRID) best = betterOf(best, await bestWeight(half, 0, 0, best.weight))
   const half = best.halfLifeMs
   if (half === null) return without
-  for (const power of POWER_GRID) best = better(best, await bestWeight(half, power, 0, best.weight))
-  for (const forPrior of FOR_PRIOR_GRID) best = better(best, await bestWeight(half, best.power, forPrior, best.weight))
+  for (const power of POWER_GRID) best = betterOf(best, await bestWeight(half, power, 0, best.weight))
+  for (const forPrior of FOR_PRIOR_GRID) best = betterOf(best, await bestWeight(half, best.power, forPrior, best.weight))
   return best.quality > without.quality * (1 + marginOf(people)) ? best : without
 }
 
@@ -82,7 +83,7 @@ export function marginOf(people: number): number {
 
 const NO_LEVELS = new Float32Array(0)
 
-function better(one: Trend, other: Trend): Trend {
+function betterOf(one: Trend, other: Trend): Trend {
   return other.quality > one.quality ? other : one
 }
 
@@ -108,7 +109,7 @@ interface RecentCounts {
   readonly forPrior: number
 }
 
-function withTrend({ table, prior, people }: TrendCase, { level, weight, forPrior }: RecentCounts): ScoreTable {
+function addTrend({ table, prior, people }: TrendCase, { level, weight, forPrior }: RecentCounts): ScoreTable {
   if (weight === 0) return table
   const rows = table.rows.map((row, at) => {
     const { presence = 0, priorWeight: counted = 0 } = people[at] ?? {}

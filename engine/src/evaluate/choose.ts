@@ -27,7 +27,7 @@ export interface ChooseOptions {
   readonly objective?: Objective
   /** Settings are chosen on this many titles, those with the largest audience. */
   readonly mostTitles?: number
-  /** Content scores of the cases of a split, to be blended in; `titles` maps the titles of the split to those of `x`. */
+  /** Content scores of the cases of a split, to be blended in; `titles` maps its titles to those of `x`. */
   readonly content?: (split: Split, titles: Uint32Array, gradeWeights: GradeWeights) => ScoreTable
   /** Imported neighbour lists by the titles' numbers in `x`. */
   readonly listed?: ImportedLists

@@ -55,8 +55,11 @@ export function decayedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs
   }
 }
 
-/** The taste of a case as in service: entries decay by their age relative to the newest, and the trend counts by the person's presence. */
-export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): FadedTaste {
+/**
+ * The taste of a case as in service: entries decay by their age relative to the newest, and the trend counts by the
+ * person's presence.
+ */
+export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): DecayedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
   const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))
   if (!ages) return { titles: one.history, weights: given, trend: 1 }
@@ -66,4 +69,4 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   return { titles: one.history, weights, trend: presenceAt(times, 0) }
 }
 
-type FadedTaste = TasteVector & { readonly weights: Float32Array; readonly trend: number }
+type DecayedTaste = TasteVector & { readonly weights: Float32Array; readonly trend: number }

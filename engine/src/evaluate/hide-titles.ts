@@ -1,6 +1,6 @@
 import type { Model } from '../models/model.ts'
 
-/** The model as if nobody had rated the hidden titles: they have no audience, and are nobody's neighbours and have none. */
+/** The model as if nobody had rated the hidden titles: without their audience, neighbours and factors. */
 export function hideTitles(model: Model, isHidden: (code: number) => boolean): Model {
   const { audience, recent, neighbours, factors } = model
   const without = (values: Float32Array): Float32Array => values.map((value, code) => (isHidden(code) ? 0 : value))

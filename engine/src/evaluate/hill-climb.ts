@@ -4,7 +4,7 @@ export interface Trial {
   readonly quality: number
 }
 
-/** Climbs along a sorted grid from the value nearest to `from` while the quality improves: upwards, or else downwards. */
+/** Climbs along a sorted grid from the value nearest to `from` while the quality improves: up, or else down. */
 export async function hillClimb(
   grid: readonly number[],
   from: number,
@@ -17,11 +17,11 @@ export async function hillClimb(
   }
   const start = await tryAt(nearest)
   if (!start) throw new Error('there is nothing to choose from')
-  const above = await walk(start, nearest, 1, tryAt)
-  return above.value === start.value ? walk(start, nearest, -1, tryAt) : above
+  const above = await climb(start, nearest, 1, tryAt)
+  return above.value === start.value ? climb(start, nearest, -1, tryAt) : above
 }
 
-async function walk(start: Trial, at: number, step: 1 | -1, tryAt: (at: number) => Promise<Trial | null>): Promise<Trial> {
+async function climb(start: Trial, at: number, step: 1 | -1, tryAt: (at: number) => Promise<Trial | null>): Promise<Trial> {
   let best = start
   for (let next = at + step; ; next += step) {
     const trial = await tryAt(next)

@@ -10,7 +10,10 @@ export interface LeaveOneOut {
   readonly cases: readonly SampledCase[]
 }
 
-/** The split of the NCF benchmark. Holds out the latest title of each person by `momentOf`, else a random one; none of people with one title. */
+/**
+ * The split of the NCF benchmark. Holds out the latest title of each person by `momentOf`, else a random one; none of
+ * people with one title.
+ */
 export function leaveOneOut(
   x: Interactions,
   { randomSeed, momentOf }: { randomSeed: number; momentOf?: (user: number, title: number) => number },

@@ -84,7 +84,10 @@ export interface PeerChoice {
 /** As many trials as choosing the settings of our own model usually takes, so that no peer is tuned less. */
 export const MAX_TRIALS = 45
 
-/** Chooses the hyperparameters of a peer as `chooseSettings` does: on the same validation splits, by hill climbing, until none improves. */
+/**
+ * Chooses the hyperparameters of a peer as `chooseSettings` does: on the same validation splits, by hill climbing,
+ * until none improves.
+ */
 export async function choosePeer(
   compute: Compute,
   x: Interactions,

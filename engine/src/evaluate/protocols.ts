@@ -26,7 +26,7 @@ export function recommend(
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
   const lists = cases.map(({ history, grades }) => {
     ranker.score(history, scores, grades)
-    setOnly(mask, everything, history)
+    writeMask(mask, everything, history)
     const found = space.kernels.topK(scores, mask, titles, values)
     return titles.slice(0, found)
   })
@@ -34,7 +34,7 @@ export function recommend(
   return lists
 }
 
-function setOnly(mask: Uint32Array, titles: Uint32Array, except: Uint32Array): void {
+function writeMask(mask: Uint32Array, titles: Uint32Array, except: Uint32Array): void {
   mask.fill(0)
   for (const title of titles) mask[title >>> 5] |= 1 << (title & 31)
   for (const title of except) mask[title >>> 5] &= ~(1 << (title & 31))
@@ -73,7 +73,10 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   return { hr10: hits / (cases.length || 1), ndcg10: gain / (cases.length || 1) }
 }
 
-/** Recall@50 for held-out titles of small, middle and large audience, separately; each third has a third of all interactions. */
+/**
+ * Recall@50 for held-out titles of small, middle and large audience, separately; each third has a third of all
+ * interactions.
+ */
 export function recallByAudience(lists: readonly ArrayLike<number>[], cases: readonly Case[], audience: Float32Array): number[] {
   const third = audienceThirds(audience)
   const found = [0, 0, 0]

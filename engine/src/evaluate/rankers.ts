@@ -11,7 +11,10 @@ import type { SparseRow } from '../models/prune.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { Ranker } from './protocols.ts'
 
-/** The served model: pruned, in 8 bits, blended. `trend` is the weight of recent popularity: 1 for people who are asked now. */
+/**
+ * The served model: pruned, in 8 bits, blended. `trend` is the weight of recent popularity: 1 for people who are asked
+ * now.
+ */
 export function servedRanker(scorer: Scorer, trend = 1): Ranker {
   const gradeWeights = gradeWeightsOf(scorer.model.settings.evidence)
   return {
@@ -127,7 +130,10 @@ export function contentRanker(
   }
 }
 
-/** Restricts a ranker of `count` titles to some of them: number i is titles[i] of the ranker, which scores numbers below `count`. */
+/**
+ * Restricts a ranker of `count` titles to some of them: number i is titles[i] of the ranker, which scores numbers below
+ * `count`.
+ */
 export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ranker {
   const all = new Float32Array(count)
   return {

@@ -6,7 +6,10 @@ export function newestTime({ at }: Pick<TimedPairs, 'at'>): number {
   return at.reduce((newest, moment) => (moment > newest ? moment : newest), -Infinity)
 }
 
-/** The likes of each title, decayed by half for each half-life before the latest time, and scaled so that their sum stays the number of likes. */
+/**
+ * The likes of each title, decayed by half for each half-life before the latest time, and scaled so that their sum
+ * stays the number of likes.
+ */
 export function recentAudience({ titles, title, at, grade }: TimedPairs, halfLifeMs: number): Float32Array {
   const latest = newestTime({ at })
   const recent = new Float64Array(titles)

@@ -36,7 +36,10 @@ export function blendTables(a: ScoreTable, b: ScoreTable, weight: number): Score
 
 const LIST_LENGTH = 100
 
-/** What a choice optimises: the ranking of all titles outside the history, or the rank of a held-out title among 99 sampled ones. */
+/**
+ * What a choice optimises: the ranking of all titles outside the history, or the rank of a held-out title among 99
+ * sampled ones.
+ */
 export type Objective = 'ranking' | 'sampled'
 
 /** The quality of the rankings of a table, as one number. */

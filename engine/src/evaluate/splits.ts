@@ -24,14 +24,14 @@ export interface SplitOptions {
   readonly leastTitles?: number
 }
 
-/** Strong generalisation: test users are not in training at all; a part of their history is given and the rest is held out. */
+/** Strong generalisation: test users are not in training; part of their history is given, the rest held out. */
 export function splitUnseenUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawTestUsers(x, options)
   const hidden = new Set(test)
   return { train: select(x, { isSelected: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
-/** Weak generalisation: a part of each test user's history is held out; the rest is both trained on and given as history. */
+/** Weak generalisation: a part of each test user's history is held out; the rest is trained on and given. */
 export function splitKnownUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawTestUsers(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
@@ -103,7 +103,10 @@ export function dropTimes({ users, titles, user, title, grade }: TimedPairs): In
   return interactionsOf(users, titles, user, title, grade)
 }
 
-/** Splits by time: pairs before the cut are trained on and given as history; later likes, `share` of all pairs, are held out. */
+/**
+ * Splits by time: pairs before the cut are trained on and given as history; later likes, `share` of all pairs, are held
+ * out.
+ */
 export function splitByTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const cut = cutTime(pairs.at, share)
   const early = selectByTime(pairs, (at) => at < cut)

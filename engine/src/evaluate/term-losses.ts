@@ -2,7 +2,7 @@ import { explain } from '../models/explain.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 
-/** The contribution of each entry of a taste to a title by `explain`, and what the title's score loses without that entry. */
+/** The contribution of each entry of a taste to a title by `explain`, and what its score loses without the entry. */
 export interface TermLosses {
   readonly terms: Float32Array
   readonly losses: Float32Array
@@ -17,7 +17,7 @@ export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLi
     losses: new Float32Array(taste.titles.length),
   }))
   for (let entry = 0; entry < taste.titles.length; entry++) {
-    score(scorer, without(taste, entry), scores)
+    score(scorer, removeEntry(taste, entry), scores)
     found.forEach(({ losses }, at) => {
       losses[entry] = (full[at] ?? 0) - scores[titles[at]]
     })
@@ -25,12 +25,12 @@ export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLi
   return found
 }
 
-function without({ titles, weights }: TasteVector, entry: number): TasteVector {
+function removeEntry({ titles, weights }: TasteVector, entry: number): TasteVector {
   const isOther = (_: unknown, at: number): boolean => at !== entry
   return { titles: Array.from(titles).filter(isOther), weights: Array.from(weights).filter(isOther) }
 }
 
-/** Spearman's rank correlation of two lists of the same length. Ties get their mean rank; 1 if all values of one list are equal. */
+/** Spearman's rank correlation of two lists. Ties get their mean rank; 1 if all values of one list are equal. */
 export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [x, y] = [ranksOf(a), ranksOf(b)]
   const middle = (a.length - 1) / 2

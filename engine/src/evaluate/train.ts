@@ -41,7 +41,7 @@ export interface Trained {
 
 /** Progress at which each phase starts, by the approximate cost of its fits. */
 const PHASE_START = { times: 0.74, facts: 0.8, fit: 0.87, predicted: 0.98 } as const
-/** The usual cost of all trials of `chooseSettings`, in fits. A trial that only blends fitted scores costs almost nothing. */
+/** The usual cost of the trials of `chooseSettings`, in fits. A trial that only blends scores costs almost nothing. */
 const USUAL_FITS = 36
 const trialCosts = [
   { kind: /^(ridge popularity|history|factors|content|imported)/, fits: 0.02 },
@@ -49,8 +49,8 @@ const trialCosts = [
 ]
 
 /**
- * Trains a model, for the server and the command line: chooses settings on users held out inside `x`, and where times are known on
- * later interactions, then fits on all of `x`.
+ * Trains a model, for the server and the command line: chooses settings on users held out inside `x`, and where times
+ * are known on later interactions, then fits on all of `x`.
  */
 export async function train(compute: Compute, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
   const { randomSeed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
@@ -87,7 +87,7 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
   progress('predicted factors', PHASE_START.predicted)
-  const served = facts && blend.predictedFactors > 0 ? await withPredicted(compute, model, ids, facts) : model
+  const served = facts && blend.predictedFactors > 0 ? await addPredictedFactors(compute, model, ids, facts) : model
   compute.space.release(mark)
   progress('done', 1)
   return { model: served, tried: [...tried, ...(decay?.tried ?? []), ...(cold?.tried ?? [])] }
@@ -97,7 +97,7 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
 const MAX_PREDICTED = 10_000
 
 /** Adds predicted factors of the most acclaimed titles that nobody has rated. */
-async function withPredicted(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
+async function addPredictedFactors(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
   const predictor = await fitPredictor(compute, model, facts)
   return predictor ? { ...model, predicted: await predictUnrated(predictor, model, { ids, facts, most: MAX_PREDICTED }) } : model
 }

@@ -8,7 +8,10 @@ import { chooseHalfLife } from './half-life.ts'
 import { newestTime } from './recent-audience.ts'
 import { cutTime, selectByTime, splitByTime, type TimedPairs } from './splits.ts'
 
-/** Settings chosen by the times of interactions: how fast tastes and popularity decay, and how much recent popularity counts. */
+/**
+ * Settings chosen by the times of interactions: how fast tastes and popularity decay, and how much recent popularity
+ * counts.
+ */
 export interface DecayChoice {
   readonly halfLifeMs: number
   readonly trendHalfLifeMs: number | null
@@ -23,8 +26,8 @@ export interface DecayChoice {
 const MIN_CASES = 30
 const ENOUGH_CASES = 300
 /**
- * Moments by the share of pairs after them, the latest moment first, because a model serves only until the next is trained.
- * At least `MIN_MOMENTS` are used, because the people of one moment all rate the same few titles of that day.
+ * Moments by the share of pairs after them, the latest moment first, because a model serves only until the next is
+ * trained. At least `MIN_MOMENTS` are used, because the people of one moment all rate the same few titles of that day.
  */
 const SHARE_GRID = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65]
 const MIN_MOMENTS = 4
@@ -40,7 +43,7 @@ const DAY_MS = 86_400_000
 /** Where all times are within this span, no decay can be measured. */
 const MIN_SPAN_MS = 60 * DAY_MS
 
-/** Chooses both half-lives by predicting what came after several moments inside the data; null if there is too little data. */
+/** Chooses both half-lives by predicting what came after several moments in the data; null for too little data. */
 export async function chooseDecay(
   compute: Compute,
   all: TimedPairs,

@@ -23,7 +23,10 @@ function foldsFor({ users }: Interactions, most: number): number {
   return Math.min(MAX_FOLDS, Math.ceil(Math.min(most, ENOUGH_CASES) / Math.max(1, testUsers)))
 }
 
-/** The splits to choose settings on: unseen users for the ranking of all titles; one title of each known user for sampled rankings. */
+/**
+ * The splits to choose settings on: unseen users for the ranking of all titles; one title of each known user for
+ * sampled rankings.
+ */
 export function validationSplits(x: Interactions, { randomSeed, objective, most = MAX_CASES }: ValidationOptions): Split[] {
   if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
   const testUsers = Math.min(most, Math.ceil(x.users / 5))

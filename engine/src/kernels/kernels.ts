@@ -2,7 +2,10 @@ import type { RecognitionKernels } from './recognition-kernels.ts'
 import type { RowKernels } from './row-kernels.ts'
 import type { ListRanges, TermKernels } from './term-kernels.ts'
 
-/** The kernels that serve requests. Each reads and writes typed arrays of one space. The WASM and the plain implementation agree. */
+/**
+ * The kernels that serve requests. Each reads and writes typed arrays of one space. The WASM and the plain
+ * implementation agree.
+ */
 export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   /** Sets all to zero. Faster than `fill`, which sets arrays in shared memory number by number, as `set` does. */
   clear(out: Float32Array | Uint32Array): void
@@ -30,11 +33,14 @@ export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   accumulateRows(list: SignedList, ranges: ListRanges, rows: number, scores: Float32Array): void
   /** out[place] += factor · norm[place] for the places (indices) of a row. */
   addNormed(places: NumberLists, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
-  /** Extracts the numbers ≥ `least` with their indices, in rising order of these, and sets all numbers to 0. Returns how many were found. */
+  /**
+   * Extracts the numbers ≥ `least` with their indices, in rising order of these, and sets all numbers to 0. Returns how
+   * many were found.
+   */
   takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
-  /** scores[i] += contentWeight[i] · (raw[i] + score of i's first group + score of i's second group), and raw[i] = 0. */
+  /** scores[i] += contentWeight[i] · (raw[i] + scores of i's first and second group), and raw[i] = 0. */
   blendGroups(groups: GroupScores, scores: Float32Array): void
   /** out[g] = base + Σ amount[feature] over the features of group g. */
   sumGroups(groups: Prefixes, amount: Float32Array, base: number, out: Float32Array): void
@@ -44,7 +50,7 @@ export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   solveAgain(factors: Factors, x: Float32Array): void
   /** scores[title[r]] += factor · scale[r] · (row r · taste) */
   dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
-  /** The best titles of the mask by falling score, ties by rising title; as many as fit into `outTitles` (8,192 at most). */
+  /** The best titles of the mask by falling score, ties by rising title: as many as `outTitles` has (at most 8,192). */
   topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
 }
 
@@ -94,7 +100,10 @@ export interface NumberLists {
   readonly values: Uint32Array
 }
 
-/** Factors of titles in full precision: rows of `d` (a multiple of 16), the d × d base matrix of every fold-in, and scratch of the solver. */
+/**
+ * Factors of titles in full precision: rows of `d` (a multiple of 16), the d × d base matrix of every fold-in, and
+ * scratch of the solver.
+ */
 export interface Factors {
   readonly d: number
   readonly rows: Float32Array

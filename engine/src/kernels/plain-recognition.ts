@@ -11,9 +11,12 @@ import { NONE } from './term-kernels.ts'
 
 /** A person recognises a similarity by this many things in common, apart from type and era: one alone may be chance. */
 const ENOUGH_IN_COMMON = 2
-/** From this cosine on, weighted by rarity, the genres are one thing in common: sharing one common genre of four is not enough. */
+/**
+ * From this cosine on, weighted by rarity, the genres are one thing in common: sharing one common genre of four is not
+ * enough.
+ */
 const SIMILAR_GENRES = 0.3
-/** From this cosine on every shared genre counts: Speed and Home Alone 2, which share adventure and crime, are below. */
+/** From this cosine on every shared genre counts. Speed and Home Alone 2 (adventure, crime) are below. */
 const VERY_SIMILAR_GENRES = 0.7
 /** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
 const CLOSELY_RELATED = 0.36

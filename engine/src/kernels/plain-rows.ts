@@ -152,7 +152,10 @@ function similarityTo(buffers: RowBuffers, poolIndex: number, length: number): n
   return all > 0 && length > 0 ? shared / (all * length) : 0
 }
 
-/** Whether the row already has its maximum of the title's franchise (two, or a tenth) or of one of its people (three, or a fifth). */
+/**
+ * Whether the row already has its maximum of the title's franchise (two, or a tenth) or of one of its people (three, or
+ * a fifth).
+ */
 function isFull(buffers: RowBuffers, about: Uint32Array, poolIndex: number, length: number): boolean {
   const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
   const franchise = franchises[poolIndex] ?? -1

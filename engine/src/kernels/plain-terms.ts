@@ -78,7 +78,7 @@ export const plainTermKernels: TermKernels = {
   },
   solveSeeds,
   dotSeeds,
-  noteTerms,
+  updateStrongest,
 }
 
 function eachFactOf(
@@ -153,7 +153,7 @@ function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: Se
   })
 }
 
-function noteTerms({ terms: all, slots, width }: TermBlock, { order, named }: NamedSeeds, strongest: Strongest): void {
+function updateStrongest({ terms: all, slots, width }: TermBlock, { order, named }: NamedSeeds, strongest: Strongest): void {
   const { totals, terms, seeds } = strongest
   for (let slot = 0; slot < slots; slot++) {
     for (let column = 0; column < width; column++) {

@@ -7,11 +7,15 @@ export interface RecognitionKernels {
 }
 
 /**
- * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and two words of `names`. These are a
- * filter of the seed's people and keywords by their lowest six bits, which rules out most names of the title.
+ * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and two words of `names`.
+ * These are a filter of the seed's people and keywords by their lowest six bits, which rules out most names of the
+ * title.
  */
 export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 8 } as const
-/** Fields of an answer: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related titles, or NONE. */
+/**
+ * Fields of an answer: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related
+ * titles, or NONE.
+ */
 export const ANSWER = { isRecognised: 0, entry: 1, size: 2 } as const
 
 export interface RecognitionPairs {
@@ -20,8 +24,8 @@ export interface RecognitionPairs {
 }
 
 /**
- * Fields of `usual`: the most common genre, language and country as themes (or NONE), and three genres with rules of their own.
- * Language and country are followed by the start and the end of the range of their themes.
+ * Fields of `usual`: the most common genre, language and country as themes (or NONE), and three genres with rules of
+ * their own. Language and country are followed by the start and the end of the range of their themes.
  */
 export const USUAL_THEMES = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, size: 10 } as const
 

@@ -1,10 +1,13 @@
 /** The kernels that evaluate and fill rows of titles from the candidate pool of a page. */
 export interface RowKernels {
-  /** Reads the records of the first `count` pool indexes, and sets their bits in the bitsets of the numbered themes that they have. */
+  /**
+   * Reads the records of the first `count` pool indexes, and sets their bits in the bitsets of the numbered themes that
+   * they have.
+   */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /**
-   * Updates the first `count` rows of `listed`: the first `most` free titles of each ("in sight") and the numbers that depend on them.
-   * Skips a row none of whose titles in sight has been taken.
+   * Updates the first `count` rows of `listed`: the first `most` free titles of each ("in sight") and the numbers that
+   * depend on them. Skips a row none of whose titles in sight has been taken.
    */
   updateRows(buffers: RowBuffers, count: number, most: number): void
   /** Writes the sum of the genre vectors of up to 12 pool indexes of `filled` as mix number `to`. */
@@ -14,8 +17,9 @@ export interface RowKernels {
 }
 
 /**
- * Fields of the record of a title: the number of its themes; how many are left without keywords (`named`), also without people
- * (`plain`), and only genres; its franchise + 1, traits and release day; then the themes in this order: genres first, keywords last.
+ * Fields of the record of a title: the number of its themes; how many are left without keywords (`named`), also without
+ * people (`plain`), and only genres; its franchise + 1, traits and release day; then the themes in this order: genres
+ * first, keywords last.
  */
 export const RECORD = { themes: 0, named: 1, plain: 2, genres: 3, franchise: 4, traits: 5, day: 6, first: 7 } as const
 
@@ -48,9 +52,15 @@ export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'gen
 /** The sum of a title's genre vector, split evenly over its genres: divisible by 1 to 10. */
 export const WHOLE_TITLE = 2520
 
-/** Fields of a row: the start of its pool indexes in `lists`, their form (see `writeRowList`), and how many are in sight. */
+/**
+ * Fields of a row: the start of its pool indexes in `lists`, their form (see `writeRowList`), and how many are in
+ * sight.
+ */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
-/** Numbers of a row: the least relevance of its titles (times their worth in a row with an order), Σ attention · max(least, relevance), Σ genres². */
+/**
+ * Numbers of a row: the least relevance of its titles (times their worth in a row with an order), Σ attention ·
+ * max(least, relevance), Σ genres².
+ */
 export const KERNEL_NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** The inputs and outputs of the row kernels. */
@@ -60,7 +70,9 @@ export interface RowBuffers {
   readonly worths: Float32Array
   /** The bitset of the pool indexes that have been taken. */
   readonly used: Uint32Array
-  /** By pool index: relevance, franchise (or −1), number of genres, and start of its themes, genres first and people last. */
+  /**
+   * By pool index: relevance, franchise (or −1), number of genres, and start of its themes (genres first, people last).
+   */
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly genres: Uint8Array
@@ -73,7 +85,10 @@ export interface RowBuffers {
   readonly numbers: Float64Array
   readonly sights: Int32Array
   readonly listed: Uint32Array
-  /** Mixes of genres, `mixLength` (a multiple of 8) numbers each: the sum for each genre, and last the number of titles with genres. */
+  /**
+   * Mixes of genres, `mixLength` (a multiple of 8) numbers each: the sum for each genre, and last the number of titles
+   * with genres.
+   */
   readonly mixes: Uint16Array
   readonly mixLength: number
   /** The genre vector of each pool index whose bit in `drawn` is set. */
@@ -104,7 +119,10 @@ export interface FillOptions {
   readonly at: number
   readonly length: number
   readonly until: number
-  /** Up to this length the best of the next `ahead` titles is chosen, by worth less the cost of similarity to the titles before. */
+  /**
+   * Up to this length the best of the next `ahead` titles is chosen, by worth less the cost of similarity to the titles
+   * before.
+   */
   readonly inSight: number
   readonly ahead: number
   /** The cost of full similarity, as a multiple of the title's worth. */

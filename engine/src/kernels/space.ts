@@ -4,7 +4,10 @@ import { RESERVED } from './reserved.ts'
 import { type RawKernels, wasmKernels } from './wasm.ts'
 import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts'
 
-/** An arena of memory for typed arrays that kernels can read and write. All allocations since a mark can be released together. */
+/**
+ * An arena of memory for typed arrays that kernels can read and write. All allocations since a mark can be released
+ * together.
+ */
 export interface Space {
   readonly kernels: Kernels
   f32(length: number): Float32Array
@@ -29,11 +32,13 @@ export interface WasmSpace extends Space, SharedSpace {
 export interface SharedSpace {
   readonly memory: WasmMemory
   readonly module: WasmModule
-  /** Whether matrix products keep 4 × 16 tiles in registers (machines with 32 vector registers) instead of two 4 × 8. */
+  /**
+   * Whether matrix products keep 4 × 16 tiles in registers (machines with 32 vector registers) instead of two 4 × 8.
+   */
   readonly wide: 0 | 1
 }
 
-/** The two builds of the kernels. `reproducible` selects the plain one, because FMA rounds differently from host to host. */
+/** The two builds of the kernels. `reproducible` selects the plain one: FMA rounds differently from host to host. */
 export interface KernelBytes {
   readonly plain: Uint8Array
   readonly relaxed: Uint8Array
@@ -46,7 +51,7 @@ export interface SpaceOptions {
 }
 
 const WASM_PAGE_BYTES = 65536
-const ALIGN = 64
+const ALIGN_BYTES = 64
 
 /** Chooses the fastest build that this host can run. */
 export function chooseKernels(bytes: KernelBytes, reproducible = false): Uint8Array {
@@ -62,8 +67,8 @@ export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}):
 }
 
 /**
- * Opens a space in shared memory that allocates from the address `from` on. Nobody else may allocate there until this space has all it
- * needs. Kernels of two threads share no memory but the arrays that both were given.
+ * Opens a space in shared memory that allocates from the address `from` on. Nobody else may allocate there until this
+ * space has all it needs. Kernels of two threads share no memory but the arrays that both were given.
  */
 export async function openSharedSpace({ memory, module, wide }: SharedSpace, from: number): Promise<WasmSpace> {
   const instance = await webAssembly.instantiate(module, { env: { memory } })
@@ -71,7 +76,7 @@ export async function openSharedSpace({ memory, module, wide }: SharedSpace, fro
   return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...allocatorFrom(memory, from + RESERVED.bytes) }
 }
 
-/** The same space, but with arrays allocated from the address `from` on, in memory that the caller has allocated before. */
+/** The same space, but allocating from the address `from` on, in memory that the caller has allocated before. */
 export function spaceFrom(space: WasmSpace, from: number): WasmSpace {
   return { ...space, ...allocatorFrom(space.memory, from) }
 }
@@ -81,7 +86,7 @@ function allocatorFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'>
   let top = from
   const allocate = (bytes: number): number => {
     const at = top
-    const end = Math.ceil((top + bytes) / ALIGN) * ALIGN
+    const end = Math.ceil((top + bytes) / ALIGN_BYTES) * ALIGN_BYTES
     const missing = Math.ceil((end - memory.buffer.byteLength) / WASM_PAGE_BYTES)
     if (missing > 0) memory.grow(missing) // throws if there is no more; then nothing is allocated
     top = end

@@ -4,17 +4,32 @@ import type { ByteRows, Factors, NumberLists, SignedList } from './kernels.ts'
 export interface TermKernels {
   /** out[i] = values[at[i]] */
   gather(values: Int32Array, at: Uint32Array, out: Uint32Array): void
-  /** out[i] = Σ factor · values[titles[i]] over the columns, summed in double precision in their order; the base has no factor. */
+  /**
+   * out[i] = Σ factor · values[titles[i]] over the columns, summed in double precision in their order; the base has no
+   * factor.
+   */
   gatherSums(titles: Uint32Array, columns: WeighedColumns, out: Float64Array): void
-  /** terms[slot of titles[i]][column] += factor[column] · values[i] for i in [from[column], to[column]), where the title has a slot. */
+  /**
+   * terms[slot of titles[i]][column] += factor[column] · values[i] for i in [from[column], to[column]), where the title
+   * has a slot.
+   */
   scatter(list: SignedList, seeds: ScatteredSeeds, slots: SlotTable, block: TermBlock): void
-  /** from, to, factor ← the range of each title's row in the list, and the weight times the scale of the row; empty for NONE. */
+  /**
+   * from, to, factor ← the range of each title's row in the list, and the weight times the scale of the row; empty for
+   * NONE.
+   */
   findLists(rows: ScaledLists, entries: Entries, found: ListRanges): void
-  /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE): a column per title, or one for all. */
+  /**
+   * sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE): a column per title, or one for
+   * all.
+   */
   addFacts(facts: TitleFactSets, entries: Entries, sums: FactSums): void
   /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of set groups[g]; rows have `width` numbers. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
-  /** Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count, including 0. */
+  /**
+   * Numbers the groups of the titles (or NONE) 1, 2, 3 … in order of appearance; 0 is no group. Returns the count,
+   * including 0.
+   */
   numberGroups(titles: Uint32Array, groupOf: Uint32Array, numbers: GroupNumbers): number
   /** terms[i][·] = contentWeight[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   writeSums(groups: SlotGroups, block: TermBlock): void
@@ -24,8 +39,11 @@ export interface TermKernels {
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
   dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
-  /** totals[i] += the positive terms of slot i; updates its three largest terms of seeds that may be named, ties to the earlier seed. */
-  noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
+  /**
+   * totals[i] += the positive terms of slot i; updates its three largest terms of seeds that may be named, ties to the
+   * earlier seed.
+   */
+  updateStrongest(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
 }
 
 /** Columns indexed by title, with their factors. */
@@ -129,8 +147,8 @@ export interface SlotGroup {
 }
 
 /**
- * Rows of `d` signed bytes, with a sum, a scale and a slot per row. The number of rows is a multiple of 4, and four rows are interleaved:
- * four numbers of each row, then the next four of each.
+ * Rows of `d` signed bytes, with a sum, a scale and a slot per row. The number of rows is a multiple of 4, and four
+ * rows are interleaved: four numbers of each row, then the next four of each.
  */
 export interface QuadRows {
   readonly d: number
@@ -140,15 +158,18 @@ export interface QuadRows {
   readonly slots: Uint32Array
 }
 
-/** A block of seeds with their rows of factors (or NONE); `width`, a multiple of 4, is the length of codes, weights and steps. */
+/**
+ * A block of seeds with their rows of factors (or NONE); `width`, a multiple of 4, is the length of codes, weights and
+ * steps.
+ */
 export interface SeedFactors {
   readonly codes: Uint32Array
   readonly weights: Float32Array
   /** Scratch of the solver: d · width numbers, with the width rounded up to a multiple of 16. */
   readonly x: Float32Array
   /**
-   * The upper and the lower seven bits of the solutions, with 8192 added to each number. The four bytes from (k · width + seed) · 4 on
-   * are numbers 4·k to 4·k + 3 of the seed's solution.
+   * The upper and the lower seven bits of the solutions, with 8192 added to each number. The four bytes from (k · width
+   * + seed) · 4 on are numbers 4·k to 4·k + 3 of the seed's solution.
    */
   readonly high: Uint8Array
   readonly low: Uint8Array
@@ -156,7 +177,10 @@ export interface SeedFactors {
   readonly steps: Float32Array
 }
 
-/** The seeds of a block: `order` is the number of seeds in earlier blocks; `named` has all bits set for seeds that may be named, else 0. */
+/**
+ * The seeds of a block: `order` is the number of seeds in earlier blocks; `named` has all bits set for seeds that may
+ * be named, else 0.
+ */
 export interface NamedSeeds {
   readonly order: number
   readonly named: Uint32Array

@@ -52,9 +52,9 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const rows = [quads.byteOffset, sums.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
       raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset, x.byteOffset)
     },
-    noteTerms: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
+    updateStrongest: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
       const out = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const
-      raw.noteTerms(terms.byteOffset, slots, width, order, named.byteOffset, ...out)
+      raw.updateStrongest(terms.byteOffset, slots, width, order, named.byteOffset, ...out)
     },
   }
 }

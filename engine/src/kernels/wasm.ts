@@ -40,7 +40,7 @@ export type KernelName =
   | 'updateRows'
   | 'mirror'
   | 'multiply'
-  | 'noteTerms'
+  | 'updateStrongest'
   | 'openFilling'
   | 'openGenres'
   | 'openRecognition'
@@ -61,7 +61,10 @@ export type KernelName =
   | 'takeAbove'
   | 'topK'
 
-/** `Kernels` over the WASM exports, which take an array as its byte offset; `keys` is the address of `RESERVED.bytes` of scratch memory. */
+/**
+ * `Kernels` over the WASM exports, which take an array as its byte offset; `keys` is the address of `RESERVED.bytes` of
+ * scratch memory.
+ */
 export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels {
   return {
     ...wasmTermKernels(raw, keys),

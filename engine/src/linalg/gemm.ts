@@ -1,10 +1,13 @@
 import { cell, type Matrix, padToTile } from './matrix.ts'
-import { type Compute, type KernelCall, pieces, type Task } from './pool.ts'
+import { type Compute, type KernelCall, splitRange, type Task } from './pool.ts'
 
 const BLOCK_DEPTH = 256
 const BLOCK_ROWS = 128
 
-/** One side of a product as vectors: `at` is the address of element t of a vector, `vs` the stride between vectors, `ts` inside one. */
+/**
+ * One side of a product as vectors: `at` is the address of element t of a vector, `vs` the stride between vectors, `ts`
+ * inside one.
+ */
 interface Operand {
   readonly at: (vector: number, t: number) => number
   readonly vs: number
@@ -25,7 +28,7 @@ export async function syrk(compute: Compute, a: Matrix, c: Matrix): Promise<void
 
 /** Multiplies the lower triangle by `sign` and copies it to the upper one. */
 export async function mirrorTriangle({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
-  await pool.run(pieces(c.rows, BLOCK_ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
+  await pool.run(splitRange(c.rows, BLOCK_ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
 }
 
 function rowsOf(m: Matrix): Operand {
@@ -48,11 +51,11 @@ async function multiply({ space, pool }: Compute, { c, depth, left, right, lower
   const mark = space.mark()
   const pa = space.f32(padToTile(left.count) * BLOCK_DEPTH).byteOffset
   const pb = space.f32(padToTile(right.count) * BLOCK_DEPTH).byteOffset
-  for (const [t, end] of pieces(depth, BLOCK_DEPTH)) {
+  for (const [t, end] of splitRange(depth, BLOCK_DEPTH)) {
     const k = end - t
     await pool.run([...packTasks(left, t, k, 4, pa), ...packTasks(right, t, k, 16, pb)])
     await pool.run(
-      pieces(left.count, BLOCK_ROWS).map(([from, to]): Task => {
+      splitRange(left.count, BLOCK_ROWS).map(([from, to]): Task => {
         const cols = lowerOnly ? to : right.count
         return [gemmCall({ pa: pa + from * k * 4, pb, c: cell(c, from, 0), stride: c.stride }, to - from, cols, k, 1, space.wide)]
       }),
@@ -73,7 +76,7 @@ function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: nu
 }
 
 function packTasks(side: Operand, t: number, k: number, width: number, to: number): Task[] {
-  return pieces(side.count, BLOCK_ROWS).map(([from, end]) => [
+  return splitRange(side.count, BLOCK_ROWS).map(([from, end]) => [
     ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
   ])
 }

@@ -1,7 +1,7 @@
 import type { Interactions } from '../models/interactions.ts'
 import { mirrorTriangle } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
-import { type Compute, pieces, type Task } from './pool.ts'
+import { type Compute, splitRange, type Task } from './pool.ts'
 
 const MAX_TASKS = 16
 
@@ -13,7 +13,7 @@ export async function gramOf(compute: Compute, x: Interactions, userWeight: Floa
   const title = copyIn(compute.space.u32(x.title.length), x.title)
   const weight = copyIn(compute.space.f32(x.users), userWeight)
   const at = [start, title, weight].map((array) => array.byteOffset)
-  const ranges = pieces(x.titles, Math.max(16, Math.ceil(x.titles / MAX_TASKS)))
+  const ranges = splitRange(x.titles, Math.max(16, Math.ceil(x.titles / MAX_TASKS)))
   await compute.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
   await mirrorTriangle(compute, g, 1)
   compute.space.release(mark)

@@ -1,13 +1,13 @@
 import { mirrorTriangle } from './gemm.ts'
 import { cell, type Matrix, padToTile } from './matrix.ts'
-import { type Compute, pieces, type Task } from './pool.ts'
+import { type Compute, splitRange, type Task } from './pool.ts'
 
 // Inverts a symmetric positive definite matrix in place by the sweep operator, one block of rows at a time:
 //
 //     P ← Aₖₖ⁻¹ (Cholesky)      Qᵢ ← Aᵢₖ·P      Aᵢⱼ ← Aᵢⱼ − Qᵢ·Aₖⱼ      Aᵢₖ ← Qᵢ      Aₖₖ ← −P
 //
-// After the last block A is −A⁻¹. This costs the n³ operations of Cholesky and inverse, but every step is one product of the same size,
-// so two threads are busy to the end. Only the lower triangle is read or written.
+// After the last block A is −A⁻¹. This costs the n³ operations of Cholesky and inverse, but every step is one product
+// of the same size, so two threads are busy to the end. Only the lower triangle is read or written.
 
 const BLOCK_SIZE = 128
 
@@ -26,7 +26,7 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
   const scratch = newScratch(compute, size)
-  for (const [from, to] of pieces(size, BLOCK_SIZE)) await sweep(compute, a, scratch, { from, to, size })
+  for (const [from, to] of splitRange(size, BLOCK_SIZE)) await sweep(compute, a, scratch, { from, to, size })
   await mirrorTriangle(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
@@ -66,8 +66,8 @@ async function sweep(compute: Compute, a: Matrix, scratch: InversionScratch, lin
   const { from, to, size } = lines
   invertBlock(compute, a, scratch, lines)
   const others = [
-    ...pieces(from, BLOCK_SIZE),
-    ...pieces(size - to, BLOCK_SIZE).map(([i, end]): [number, number] => [i + to, end + to]),
+    ...splitRange(from, BLOCK_SIZE),
+    ...splitRange(size - to, BLOCK_SIZE).map(([i, end]): [number, number] => [i + to, end + to]),
   ]
   await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, scratch, lines, i, end)))
   // The long rows first, so that the last tasks are short.

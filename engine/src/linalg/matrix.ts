@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 
-/** A dense matrix in row-major order. Rows and columns are padded to a multiple of 16, so that whole tiles can be written. */
+/** A dense row-major matrix. Rows and columns are padded to a multiple of 16, so that whole tiles can be written. */
 export interface Matrix {
   readonly rows: number
   readonly cols: number

@@ -10,11 +10,11 @@ export function plainGemm(a: PlainMatrix, b: PlainMatrix): PlainMatrix {
 
 /** Aᵀ·A */
 export function plainSyrk(a: PlainMatrix): PlainMatrix {
-  return plainGemm(plainTransposed(a), a)
+  return plainGemm(plainTranspose(a), a)
 }
 
 /** Aᵀ */
-function plainTransposed(a: PlainMatrix): PlainMatrix {
+function plainTranspose(a: PlainMatrix): PlainMatrix {
   return (a[0] ?? []).map((_, j) => a.map((row) => row[j] ?? 0))
 }
 

@@ -4,7 +4,10 @@ import type { KernelName } from '../kernels/wasm.ts'
 /** One kernel call: its name, then pointers and numbers. */
 export type KernelCall = readonly [kernel: KernelName, ...args: number[]]
 
-/** Calls that one thread makes in order. Tasks of one run may run in any order and in parallel, so they never write the same numbers. */
+/**
+ * Calls that one thread makes in order. Tasks of one run may run in any order and in parallel, so they never write the
+ * same numbers.
+ */
 export type Task = readonly KernelCall[]
 
 /** Threads that each have an instance of the kernels over the memory of one space. The host program provides it. */
@@ -35,7 +38,7 @@ export interface Compute {
 }
 
 /** Cuts [0, size) into ranges of at most `step`. */
-export function pieces(size: number, step: number): [from: number, to: number][] {
+export function splitRange(size: number, step: number): [from: number, to: number][] {
   const cuts: [number, number][] = []
   for (let from = 0; from < size; from += step) cuts.push([from, Math.min(size, from + step)])
   return cuts

@@ -1,5 +1,5 @@
 import type { WasmSpace } from '../kernels/space.ts'
-import { type Compute, pieces, type Task } from '../linalg/pool.ts'
+import { type Compute, splitRange, type Task } from '../linalg/pool.ts'
 import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
 import { audienceOf, grades, type Interactions } from './interactions.ts'
 import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
@@ -176,7 +176,7 @@ function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): F
 }
 
 async function countTriangle({ pool }: Compute, { at, head }: Plan, people: number): Promise<void> {
-  const cuts = pieces(head, Math.max(16, Math.ceil(head / RIDGE_TASKS)))
+  const cuts = splitRange(head, Math.max(16, Math.ceil(head / RIDGE_TASKS)))
   await pool.run(cuts.map(([low, high]): Task => [['gramTriangle', at, low, high, people]]))
 }
 
@@ -196,7 +196,7 @@ async function runOver(
   const scratchOffsets = Array.from({ length: RIDGE_TASKS }, () => space.u8(plan.scratchBytes).byteOffset)
   const step = Math.max(1, Math.min(256, Math.ceil((to - from) / RIDGE_TASKS)))
   for (let first = from; first < to; first += step * RIDGE_TASKS) {
-    const cuts = pieces(Math.min(to - first, step * RIDGE_TASKS), step)
+    const cuts = splitRange(Math.min(to - first, step * RIDGE_TASKS), step)
     await pool.run(
       cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
     )

@@ -2,7 +2,7 @@ import type { Space } from '../kernels/space.ts'
 import { gemm } from '../linalg/gemm.ts'
 import { invert } from '../linalg/invert.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
-import { type Compute, pieces } from '../linalg/pool.ts'
+import { type Compute, splitRange } from '../linalg/pool.ts'
 import { byteRows } from './byte-factors.ts'
 import type { Content } from './content.ts'
 import type { Model } from './model.ts'
@@ -125,7 +125,7 @@ async function predictAll(
     scale: new Float32Array(titles.length),
     certainty: new Float32Array(titles.length),
   }
-  for (const [from, to] of pieces(titles.length, ROWS_AT_A_TIME)) {
+  for (const [from, to] of splitRange(titles.length, ROWS_AT_A_TIME)) {
     const mark = space.mark()
     const some = titles.subarray(from, to)
     const rows = newMatrix(space, some.length, kernel.size)

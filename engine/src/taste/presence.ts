@@ -3,9 +3,9 @@ const DAY_MS = 86_400_000
 const MIN_USUAL_GAP_MS = 45 * DAY_MS
 
 /**
- * How active somebody still is at a moment, from 0 to 1: 1 until the time since their last activity exceeds their usual gap, then half
- * as much after each further usual gap. The usual gap is Σg² ÷ Σg over the gaps g between their active days: the expected length of
- * the gap around a random moment.
+ * How active somebody still is at a moment, from 0 to 1: 1 until the time since their last activity exceeds their usual
+ * gap, then half as much after each further usual gap. The usual gap is Σg² ÷ Σg over the gaps g between their active
+ * days: the expected length of the gap around a random moment.
  */
 export function presenceAt(times: ArrayLike<number>, moment: number): number {
   const days = Float64Array.from(times, (at) => Math.floor(at / DAY_MS))

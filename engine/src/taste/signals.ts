@@ -38,7 +38,7 @@ export function playedWeight(progress: number, ageMs: number): number {
 const GOOD_RATING = 7
 const BAD_RATING = 3
 
-/** Whether a signal is a like. A lower rating is none, though it may have a positive weight, because the title was watched. */
+/** Whether a signal is a like. A lower rating is none, but may weigh positively, because the title was watched. */
 export function isLike(signal: Signal): boolean {
   if (signal.kind === 'rated') return signal.rating >= GOOD_RATING
   return signal.kind === 'liked' || signal.kind === 'super_liked'

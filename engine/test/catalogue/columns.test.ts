@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { packColumns, unpackColumns } from '../../src/catalogue/columns-file.ts'
-import { codedColumn } from '../../src/catalogue/dictionary.ts'
+import { codedColumnBuilder } from '../../src/catalogue/dictionary.ts'
 import { growableArray, invert, type Lists, listOf } from '../../src/catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { nameIn } from '../../src/catalogue/translated-names.ts'
@@ -53,7 +53,7 @@ describe('inverted', () => {
 
 describe('a coded column', () => {
   it('numbers keys as they come, counts one given twice once, and keeps the first name', () => {
-    const column = codedColumn<string>()
+    const column = codedColumnBuilder<string>()
     column.add('b', 'Bee')
     column.add('a', 'Ay')
     column.add('b', 'another')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasBit, putBit } from '../../src/catalogue/bits.ts'
-import { codedColumn } from '../../src/catalogue/dictionary.ts'
+import { codedColumnBuilder } from '../../src/catalogue/dictionary.ts'
 import { facetOf, wordsFor } from '../../src/catalogue/facet.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
 import { sortedColumn } from '../../src/catalogue/sorted-column.ts'
@@ -44,7 +44,7 @@ describe('a facet', () => {
 
   it('adds exactly the titles that have a value, be it common or rare, and none for one that nobody has', () => {
     const check = fc.property(columns, (rows) => {
-      const column = codedColumn<number>()
+      const column = codedColumnBuilder<number>()
       for (const row of rows) {
         for (const value of row) column.add(value, String(value))
         column.endTitle()
@@ -68,7 +68,7 @@ describe('a facet', () => {
 
   it('keeps what a bitset held before', () => {
     inEach((space) => {
-      const column = codedColumn<string>()
+      const column = codedColumnBuilder<string>()
       column.add('a', 'a')
       column.endTitle()
       const facet = facetOf(space, 4, column.done())

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { prominentFirst } from '../../src/catalogue/prominent.ts'
+import { sortByProminence } from '../../src/catalogue/prominent.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import { sagaOf } from '../../src/catalogue/sagas.ts'
 import { allTextsIn, textBlockOf, textsIn } from '../../src/catalogue/texts.ts'
 import { dayOf, type Person, runtimeOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { nameIn, nameOfFactsIn, namesOf, translatedNames } from '../../src/catalogue/translated-names.ts'
+import { nameIn, nameOfFactsIn, namesOf, translatedNamesBuilder } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
 
 const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'Heat', ...rest })
@@ -50,13 +50,13 @@ describe('runtimeOf', () => {
   })
 })
 
-describe('prominentFirst', () => {
+describe('sortByProminence', () => {
   const person = (id: number, job?: string, order?: number): Person => ({
     ...{ id, name: `p${id}` },
     ...(job === undefined ? {} : { job }),
     ...(order === undefined ? {} : { order }),
   })
-  const idsOf = (...people: Person[]): number[] => prominentFirst(people).map(({ id }) => id)
+  const idsOf = (...people: Person[]): number[] => sortByProminence(people).map(({ id }) => id)
 
   it('has two directors, then the cast as billed, then everybody else as they came', () => {
     const people = [
@@ -77,7 +77,7 @@ describe('prominentFirst', () => {
     const job = fc.constantFrom(undefined, 'Actor', 'Director', 'Writer', 'Creator')
     const someone = fc.tuple(fc.nat(99), job, fc.nat(9)).map(([id, work, order]) => person(id, work, order))
     const check = fc.property(fc.array(someone, { maxLength: 20 }), (people) => {
-      const found = prominentFirst(people)
+      const found = sortByProminence(people)
       expect(new Set(found)).toEqual(new Set(people))
       expect(found.length).toBe(people.length)
     })
@@ -147,7 +147,7 @@ describe('translated names', () => {
   })
 
   it('are kept of no title that every language calls the same', () => {
-    const names = translatedNames()
+    const names = translatedNamesBuilder()
     names.add(0, film({ translations: { fr: { title: 'Heat' } } }))
     names.add(5, film({ translations }))
     const done = names.done()

@@ -4,7 +4,7 @@ import { NONE } from '../../src/kernels/term-kernels.ts'
 import { seeded } from '../../src/models/random.ts'
 import { blockOf, expectAlike, f32, rolls, seeds, spaces, u32, WIDTH } from '../kernel-twins.ts'
 
-describe('noteTerms', () => {
+describe('updateStrongest', () => {
   const rows = fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: WIDTH, maxLength: WIDTH }), {
     minLength: 1,
     maxLength: 6,
@@ -22,7 +22,7 @@ describe('noteTerms', () => {
               space,
               mask.map((is) => (is ? NONE : 0)),
             )
-            space.kernels.noteTerms(blockOf(space, slots, terms.flat()), { order: block * WIDTH, named: bits }, strongest)
+            space.kernels.updateStrongest(blockOf(space, slots, terms.flat()), { order: block * WIDTH, named: bits }, strongest)
           })
           terms.forEach((row, slot) => {
             const all = named.flatMap((mask, block) =>

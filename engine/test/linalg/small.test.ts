@@ -5,7 +5,7 @@ import { gramOf } from '../../src/linalg/gram.ts'
 import { invert, NotPositiveDefinite } from '../../src/linalg/invert.ts'
 import { cell, fillMatrix, type Matrix, newMatrix, padToTile } from '../../src/linalg/matrix.ts'
 import { plainCholesky, plainGemm, plainInverse, plainSolve, plainSyrk } from '../../src/linalg/plain.ts'
-import { pieces } from '../../src/linalg/pool.ts'
+import { splitRange } from '../../src/linalg/pool.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
 import { seeded } from '../../src/models/random.ts'
 import { newCompute } from '../spaces.ts'
@@ -15,10 +15,10 @@ const { space } = compute
 const cells = (m: Matrix): number[][] =>
   Array.from({ length: m.rows }, (_, i) => Array.from(m.data.subarray(i * m.stride, i * m.stride + m.cols)))
 
-describe('pieces', () => {
+describe('splitRange', () => {
   it('cover everything once, none longer than it may be', () => {
     const check = fc.property(fc.nat(500), fc.integer({ min: 1, max: 60 }), (size, step) => {
-      const cuts = pieces(size, step)
+      const cuts = splitRange(size, step)
       expect(cuts.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i))).toEqual([...Array(size).keys()])
       expect(cuts.every(([from, to]) => to > from && to - from <= step)).toBe(true)
     })

@@ -48,7 +48,7 @@ export function strongestTerms(
       buffers.named[column] = column < entries.length && profile.weights[entries[column]] > 0 ? NONE : 0
     }
     excludeSelfTerms(block, strongest, (column) => buffers.slots.slotOf[profile.titles[entries[column] ?? -1] ?? -1] ?? -1)
-    scorer.space.kernels.noteTerms(block, { order, named: buffers.named }, strongest)
+    scorer.space.kernels.updateStrongest(block, { order, named: buffers.named }, strongest)
     visit(entries, block)
     order += entries.length
   })

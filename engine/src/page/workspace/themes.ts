@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
 import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
 import { displayCountries, displayCountry, homeCountries, mostCommonCountry } from '../../catalogue/home-country.ts'
-import { PROMINENT_PEOPLE, prominentFirst } from '../../catalogue/prominent.ts'
+import { PROMINENT_PEOPLE, sortByProminence } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
 import type { Steps } from '../../models/steps.ts'
@@ -203,7 +203,7 @@ function readUpdated(
   add('language', columns.languages, title.original_language ? [title.original_language] : [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)
   if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
-  add('person', columns.people, idsOf(prominentFirst(title.people ?? []).slice(0, PROMINENT_PEOPLE)))
+  add('person', columns.people, idsOf(sortByProminence(title.people ?? []).slice(0, PROMINENT_PEOPLE)))
   add('keyword', columns.keywords, idsOf(title.keywords))
   return to
 }
