@@ -21,7 +21,7 @@ import type { Authenticators } from './http/authentication.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { removeStaleUploads } from './http/upload.ts'
-import type { Outside as PictureSource } from './images/fetch-picture.ts'
+import type { PictureNetwork } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import type { ReadReport } from './imports/read-history.ts'
 import { newHistoryImporter } from './imports/run-import.ts'
@@ -50,7 +50,7 @@ import { trainIfDue } from './training/schedule.ts'
 import { newTrainer } from './training/trainer.ts'
 import { readNotFoundPage } from './web-app/routes.ts'
 
-const CLOCK_DRIFT_MS = 5000
+const CLOCK_DRIFT_WARNING_MS = 5000
 
 /** The wall clock and random bytes of this machine, for commands that open no runtime. */
 export const systemClockAndRandom = { now: Date.now, random: randomBytes }
@@ -62,7 +62,7 @@ export type RuntimeOptions = {
   clock?: () => number
   random?: (bytes: number) => Buffer
   /** Replaces the internet as the source of pictures. */
-  pictureSource?: PictureSource
+  pictureSource?: PictureNetwork
   /** Base URL of the TMDB API, if not the public one. */
   tmdbApi?: string
   /** Does not open the keys: for commands that must work when the secret is lost. */
@@ -101,7 +101,7 @@ export async function openRuntime(
   try {
     const setClock = async () => {
       if (!clock) time.offset = await clockOffset(store, Date.now)
-      if (Math.abs(time.offset) > CLOCK_DRIFT_MS)
+      if (Math.abs(time.offset) > CLOCK_DRIFT_WARNING_MS)
         log.warn({ offsetMs: time.offset }, 'this machine’s clock differs from the database’s')
     }
     await setClock()
@@ -121,7 +121,7 @@ export async function openRuntime(
       },
       installationId: installation,
       count: (event) => metrics.event(event),
-      pictures: newPictures({ ...base, outside: pictureSource }),
+      pictures: newPictures({ ...base, network: pictureSource }),
       forgetTokens: () => {
         forgetIdentities(ctx)
         forgetSessions(ctx)

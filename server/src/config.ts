@@ -249,6 +249,6 @@ export function defaultBaseUrl(port: number): string {
 }
 
 function describeUnknown(name: string): string {
-  const meant = didYouMean(name, Object.keys(settingsTable))
-  return `${name} is not a setting of Marquee${meant ? `; did you mean ${meant}?` : ''} (docs/configuration.md lists them all)`
+  const suggestion = didYouMean(name, Object.keys(settingsTable))
+  return `${name} is not a setting of Marquee${suggestion ? `; did you mean ${suggestion}?` : ''} (docs/configuration.md lists them all)`
 }

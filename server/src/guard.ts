@@ -9,7 +9,7 @@ export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
   noteRefusal: () => void
 }
 
-/** After a restart of the database several pooled connections are dead: a retry may get another one of them. */
+/** When the database closes its connections, several pooled ones are dead: a retry may get another one of them. */
 const MOST_RETRIES = 3
 
 /** Runs all store work of a request within one time budget. A read whose connection was lost is retried within that budget. */

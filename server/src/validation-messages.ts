@@ -33,7 +33,7 @@ export function validationMessage(issue: Issue): string {
       return formatMessages[issue.format] ?? 'is not in the right form'
     case 'too_small':
     case 'too_big':
-      return outOfBounds(issue)
+      return boundMessage(issue)
     default:
       return 'does not fit'
   }
@@ -44,7 +44,7 @@ function wantsInteger({ inst }: Issue): boolean {
   return inst !== undefined && 'isInt' in inst && inst.isInt === true
 }
 
-function outOfBounds(issue: Bound): string {
+function boundMessage(issue: Bound): string {
   const [bound, side] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least']
   const unit = unitNames[issue.origin]
   if (unit) return side === 'least' && bound === 1 ? 'must not be empty' : `must have at ${side} ${bound} ${unit}`

@@ -18,14 +18,14 @@ process.once('message', (task: Task) => void runAndReply(task))
 process.once('disconnect', () => process.exit(1)) // the server has ended
 
 async function runAndReply(task: Task): Promise<void> {
-  const reply: TaskReply = await perform(task).then(
+  const reply: TaskReply = await runTask(task).then(
     (done) => ({ done }),
     (error) => ({ failed: error instanceof Error ? error.message : String(error) }),
   )
   process.send?.(reply, () => process.exit(0))
 }
 
-async function perform(task: Task): Promise<unknown> {
+async function runTask(task: Task): Promise<unknown> {
   const store = connectStore(task.store)
   try {
     if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)

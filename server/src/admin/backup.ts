@@ -6,29 +6,29 @@ import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { writeBackup } from './store.ts'
 
-/** A snapshot that is read for longer than this keeps the store from tidying up. */
+/** The time limit of a backup: while its snapshot is open, the store cannot reclaim space. */
 const LONGEST_BACKUP_MS = 30 * 60_000
-/** Who takes nothing for so long is gone, whatever the connection says. */
-const STALLED_MS = 60_000
+/** A client that reads nothing for this long is considered gone, even if the connection is open. */
+const STALLED_AFTER_MS = 60_000
 
-const underWay = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
+const runningBackups = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
 
 /**
- * A backup as it is written, without the keys, of the moment it begins. A failure before the first record is answered with a message; later,
- * the connection is cut, and the file has no end. One at a time: each holds a connection of its own.
+ * Streams a backup without the keys, as a snapshot of its start. A failure before the first record is answered with a problem; a later
+ * one closes the connection, and the file has no end mark. One at a time: each holds a connection to the store.
  */
 export async function openBackup(
   ctx: Ctx,
   by: { accountId: string; caller: Caller },
-  stalledMs = STALLED_MS,
+  stalledMs = STALLED_AFTER_MS,
 ): Promise<{ bytes: Readable; name: string }> {
   const { store, now } = ctx
-  const others = underWay(ctx)
+  const others = runningBackups(ctx)
   if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is already being made; wait until it has finished' })
   const one = Symbol('backup')
   others.add(one)
   try {
-    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // before it is read: a copy cut short is out of the server too
+    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // first, since even a partial copy has left the server
     const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`
@@ -43,7 +43,7 @@ type BackupLines = AsyncGenerator<Uint8Array, void>
 
 type StartedBackup = { first: IteratorResult<Uint8Array, void>; lines: BackupLines; stalledMs: number; done: () => void }
 
-/** Compressed as fast as it is taken. However it ends, the snapshot ends with it. */
+/** Compresses the backup with backpressure. However it ends, the snapshot is closed. */
 function compress(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): Readable {
   const gzip = createGzip()
   const stalled = setTimeout(() => gzip.destroy(new Error('nobody has read on for a while')), stalledMs).unref()
@@ -53,9 +53,9 @@ function compress(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): R
       yield line.value
     }
   }
-  const patience = setTimeout(() => gzip.destroy(new Error('it took too long to be read')), LONGEST_BACKUP_MS).unref()
+  const timeLimit = setTimeout(() => gzip.destroy(new Error('it took too long to be read')), LONGEST_BACKUP_MS).unref()
   pipeline(rest, gzip, (error) => {
-    clearTimeout(patience)
+    clearTimeout(timeLimit)
     clearTimeout(stalled)
     if (error) ctx.log.warn({ err: error }, 'a backup was cut short')
     lines

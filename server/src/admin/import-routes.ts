@@ -10,12 +10,12 @@ import { adminProblems, ImportRun, Paging } from './schemas.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-const UPLOAD_BYTES = 64 * 1024 * 1024
+const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
 
 const ImportId = z.strictObject({ importId: z.string().max(64) })
 
-/** A source on the server's disk cannot be named here: only what comes with the request, or from TMDB. */
-const Wish = z
+/** A request to import from TMDB. Files on the server's disk cannot be named here; other titles are uploaded. */
+const TmdbImportRequest = z
   .strictObject({
     source: z.literal('tmdb'),
     pages: z.int().min(1).max(MOST_PAGES).default(tmdbDefaults.pages),
@@ -52,12 +52,12 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     description:
       'A file has one title a line (`application/x-ndjson`), packed with gzip or not (`application/gzip`), up to 64 MiB and 300 MB unpacked. ' +
       'It runs in the background of the node that answers, one at a time; the same import begun again after a break goes on where it was.',
-    body: Wish,
-    uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: UPLOAD_BYTES },
+    body: TmdbImportRequest,
+    uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: MOST_UPLOAD_BYTES },
     answers: { 202: z.strictObject({ importId: z.string() }) },
     problems: ['VALIDATION_FAILED', ...adminProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
     handle: async (ctx, { body, upload, who: { accountId }, caller }) => {
-      const order = upload ? uploadOrder(upload) : tmdbOrder(ctx, asTmdbWish(body))
+      const order = upload ? uploadOrder(upload) : tmdbOrder(ctx, tmdbOptionsOf(body))
       const importId = await ctx.importer.begin(ctx, order)
       await audit(ctx, 'import started', { accountId }, caller)
       return { importId }
@@ -89,6 +89,6 @@ export const importRoutes: Route<CatalogueCtx>[] = [
   }),
 ]
 
-function asTmdbWish({ pages, regions, languages, all }: z.output<typeof Wish>): TmdbOptions {
+function tmdbOptionsOf({ pages, regions, languages, all }: z.output<typeof TmdbImportRequest>): TmdbOptions {
   return { list: { pages }, regions: regions ?? null, languages, all }
 }

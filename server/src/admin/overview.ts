@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 type LoadFigures = { requests: number; errors: number; p50Milliseconds: number | null; p99Milliseconds: number | null }
 
-/** What a node knows of itself. */
+/** The state of a node. */
 export type NodeState = {
   version: string
   name: string
@@ -20,10 +20,10 @@ export type NodeState = {
   }
 }
 
-/** How the service is, as this node sees it. */
+/** An overview of the service, from this node's view. */
 export async function overview(ctx: TrainingCtx, { version, load, ...node }: NodeState) {
   const { now } = ctx
-  const { slow } = ctx.store // counting takes the longer the more there is
+  const { slow } = ctx.store // counting is slow in a large store
   const [bytes, people, sources, model] = await Promise.all([
     store.storeBytes(ctx.store),
     store.countPeople(slow, { now: now(), webIdleMs }),

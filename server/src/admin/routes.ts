@@ -18,7 +18,7 @@ const Client = z
   .strictObject({ id: z.string(), name: z.string(), needsProfile: z.boolean(), createdAt: IsoTime })
   .meta({ id: 'Client' })
 
-/** For administrators; `node` describes the node that answers. */
+/** The routes for administrators; `node` describes the node that answers. */
 export function adminRoutes(node: (ctx: TrainingCtx) => Promise<NodeState>): Route<TrainingCtx>[] {
   return [overviewRoute(node), ...importRoutes, backupRoute, ...peopleRoutes]
 }

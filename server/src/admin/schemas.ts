@@ -3,7 +3,7 @@ import { IsoTime, queryNumber } from '../http/schemas.ts'
 
 export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** A page of a list: its size, and where it starts. */
+/** The query of a list: the size of the page, and its token. */
 export const Paging = z.strictObject({
   limit: queryNumber(1, 50, 10),
   nextPageToken: z.string().max(500).optional(),
@@ -25,7 +25,7 @@ const TrainingDataSummary = z.strictObject({
   sumOfSquares: z.number(),
 })
 
-/** One training and the model it made; `before` and `after` on the same held-out people. */
+/** A training run and its model; `before` and `after` are measured on the same held-out people. */
 export const Training = z
   .strictObject({
     modelId: z.string(),

@@ -7,7 +7,7 @@ export { storeBytes } from '../store/size.ts'
 
 export type PeopleCounts = { accounts: number; profiles: number; signIns: number; history: number }
 
-/** How many there are of what people have made; visitors and what they share are not counted. */
+/** Counts accounts, profiles, active sign-ins and history entries; accounts, profiles and sign-ins of visitors are excluded. */
 export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<PeopleCounts> {
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [
@@ -35,7 +35,7 @@ export async function countPeople(db: Db, { now, webIdleMs }: { now: number; web
 
 export type SourceCount = { source: string; titles: number; withdrawn: number }
 
-/** How many titles each source has brought, and how many of them are withdrawn; by name. */
+/** The number of titles and of withdrawn titles per source, ordered by name. */
 export async function countTitles(db: Db): Promise<SourceCount[]> {
   const rows = await db
     .selectFrom('titles')

@@ -15,7 +15,6 @@ const Running = z.strictObject({
   etaSeconds: z.number().nullable(),
 })
 
-/** Training, for administrators. */
 export const trainingRoutes: Route<TrainingCtx>[] = [
   route({
     method: 'GET',

@@ -35,7 +35,7 @@ const EVICTION_CANDIDATES = 64
 /** How long a connection may keep its place in the order of use. */
 const REORDER_MS = 1000
 /** A connection on which nothing was received or sent for this time has a stuck reader. */
-const STUCK_MS = 120_000
+const STUCK_AFTER_MS = 120_000
 /** How often connections are checked for stuck readers. */
 export const STUCK_CHECK_MS = 30_000
 /** The share of an address's connections that new ones may replace per second. */
@@ -122,7 +122,7 @@ export class Connections {
    * Sets an idle timeout on the sockets of unfinished requests. The server's own timeout would set and clear a timer twice per
    * request, which costs more than everything else that is done here for a request.
    */
-  setStuckTimeouts(stuckMs = STUCK_MS): void {
+  setStuckTimeouts(stuckMs = STUCK_AFTER_MS): void {
     for (const { socket, latest } of this.#open.values())
       if (latest && !isOver(latest) && socket.timeout !== stuckMs) socket.setTimeout(stuckMs)
   }

@@ -8,7 +8,7 @@ const DELAY_STEP_MS = 50
 const REFUSALS_FORGIVEN_PER_SECOND = 4
 const MOST_REFUSALS_COUNTED = 120
 /** Delayed refusals per address at a time: by default an address may have as many connections. */
-const MOST_WAITING = 256
+const MOST_DELAYED_REFUSALS = 256
 const MOST_ADDRESSES = 10_000
 
 type Address = { refused: number; at: number; waiting: number }
@@ -20,7 +20,7 @@ export class Tarpit {
   /** Counts a refusal and returns its delay; undefined where too many of the address wait and the connection should be closed. */
   begin(address: string, now = performance.now()): { waitMs: number; end: () => void } | undefined {
     const entry = this.#entryOf(limitKey(address), now)
-    if (entry.waiting >= MOST_WAITING) return undefined
+    if (entry.waiting >= MOST_DELAYED_REFUSALS) return undefined
     const forgiven = ((now - entry.at) / 1000) * REFUSALS_FORGIVEN_PER_SECOND
     entry.refused = Math.min(MOST_REFUSALS_COUNTED, Math.max(0, entry.refused - forgiven) + 1)
     entry.at = now

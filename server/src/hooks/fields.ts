@@ -55,12 +55,12 @@ export function percentOf(position: unknown, whole: unknown): number | undefined
   return Math.min(100, Math.max(0, (100 * at) / length))
 }
 
-const EARLIEST = Date.UTC(1900, 0, 1)
+const EARLIEST_TIME = Date.UTC(1900, 0, 1)
 
 /** A time as ISO 8601 with milliseconds. .NET writes more fractional digits, which are cut off. */
 export function isoTimeOf(value: unknown): string | undefined {
   const time = Date.parse((textOf(value) ?? '').replace(/(\.\d{3})\d+/, '$1'))
-  return time >= EARLIEST ? new Date(time).toISOString() : undefined
+  return time >= EARLIEST_TIME ? new Date(time).toISOString() : undefined
 }
 
 /** The year of a date, or a year. */

@@ -1,7 +1,7 @@
 import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { invalid } from '../problems.ts'
 
-const JSON_BYTES = 256 * 1024
+const MOST_JSON_BYTES = 256 * 1024
 const MOST_PARTS = 20
 /** The form fields in which senders put their JSON. */
 const JSON_FIELD_NAMES = ['payload', 'data']
@@ -29,7 +29,7 @@ function isBareJson(bytes: Buffer): boolean {
 }
 
 function requireSmall(bytes: Buffer): Buffer {
-  if (bytes.length > JSON_BYTES) throw invalid('', `more than ${JSON_BYTES} bytes of JSON`)
+  if (bytes.length > MOST_JSON_BYTES) throw invalid('', `more than ${MOST_JSON_BYTES} bytes of JSON`)
   return bytes
 }
 

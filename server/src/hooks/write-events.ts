@@ -20,7 +20,7 @@ export type EventChange = 'ignored' | 'unknown' | { number: number | undefined; 
 export type ReceivedEvent = { who: ConnectedProfile; sender: Sender | null; change: EventChange }
 
 /** How long an identical payload without a time counts as the same event. */
-const REPEAT_MS = 6 * 3_600_000
+const REPEAT_WINDOW_MS = 6 * 3_600_000
 
 /** Writes and counts events in one transaction, with one statement for all events of a kind. */
 export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEvent[]): Promise<Outcome[]> {
@@ -93,7 +93,7 @@ function collectionEntryOf(ctx: CatalogueCtx, { who, number }: Matched) {
 async function findRepeats(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]): Promise<Set<ClassifiedEvent>> {
   const undated = ofKind(events, 'end').filter(({ event }) => event.at === undefined)
   const ids = undated.map(({ who, payload }) => `event:${who.publicId}:${hashSecret(JSON.stringify(payload))}`)
-  const first = await firstOf(ctx, new Set(ids), REPEAT_MS)
+  const first = await firstOf(ctx, new Set(ids), REPEAT_WINDOW_MS)
   return new Set(undated.filter((_, at) => !first.delete(ids[at] ?? '')))
 }
 

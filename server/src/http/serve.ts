@@ -42,7 +42,7 @@ export type Edge = {
 }
 
 /** How many bytes of pictures that are being sent may be in memory; cached pictures count, too. */
-const PICTURE_BYTES = 64 * 1024 * 1024
+const MOST_PICTURE_BYTES_IN_FLIGHT = 64 * 1024 * 1024
 
 /** Makes the HTTP server of a route table. Independent of any feature. */
 export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
@@ -63,7 +63,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
   const watch = setInterval(() => connections.setStuckTimeouts(), STUCK_CHECK_MS).unref()
-  const pictures = new BytesInFlight(PICTURE_BYTES, drop)
+  const pictures = new BytesInFlight(MOST_PICTURE_BYTES_IN_FLIGHT, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
   const respond = newRespond({ ctx, log, send, accessLog, drop })

@@ -1,7 +1,7 @@
-/** Remembers bytes by key up to a total; what was used longest ago goes first. Work for a key is done once, however many ask. */
+/** Caches buffers by key up to a total size; evicts the least recently used. Concurrent requests for a key share one `make`. */
 export class BoundedCache {
-  readonly #kept = new Map<string, Buffer>()
-  readonly #underWay = new Map<string, Promise<Buffer>>()
+  readonly #cached = new Map<string, Buffer>()
+  readonly #pending = new Map<string, Promise<Buffer>>()
   readonly #most: number
   #total = 0
   #hits = 0
@@ -24,35 +24,34 @@ export class BoundedCache {
   }
 
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const cached = this.#kept.get(key)
+    const cached = this.#cached.get(key)
     if (cached) {
       this.#hits++
-      this.#kept.delete(key)
-      this.#kept.set(key, cached)
+      this.#cached.delete(key)
+      this.#cached.set(key, cached)
       return cached
     }
     this.#misses++
-    const work = this.#underWay.get(key) ?? this.#make(key, make)
-    return work
+    return this.#pending.get(key) ?? this.#make(key, make)
   }
 
   #make(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const work = make()
       .then((bytes) => {
-        this.#keep(key, bytes)
+        this.#add(key, bytes)
         return bytes
       })
-      .finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, work)
+      .finally(() => this.#pending.delete(key))
+    this.#pending.set(key, work)
     return work
   }
 
-  #keep(key: string, bytes: Buffer): void {
-    this.#kept.set(key, bytes)
+  #add(key: string, bytes: Buffer): void {
+    this.#cached.set(key, bytes)
     this.#total += bytes.length
-    for (const [oldest, old] of this.#kept) {
+    for (const [oldest, old] of this.#cached) {
       if (this.#total <= this.#most) break
-      this.#kept.delete(oldest)
+      this.#cached.delete(oldest)
       this.#total -= old.length
     }
   }

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What a use case gets that shows pictures. */
+/** The context of use cases that serve pictures. */
 export type ImagesCtx = CatalogueCtx & { readonly pictures: Pictures }

@@ -5,7 +5,7 @@ import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { Problem } from '../problems.ts'
 import { draw, type PictureKind } from './draw.ts'
 
-/** The drawn picture of a title, and the address of the catalogue's own. */
+/** The drawn picture of a title, and the URL of the catalogue's own picture. */
 type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
 export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) => Promise<Drawing>
@@ -14,14 +14,14 @@ type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
 const MOST_DRAWINGS = 2000
 
-/** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
+/** Draws pictures of titles, cached until the catalogue changes, so that a flood of requests does not read and draw again. */
 export function newDrawings(): Drawings {
   const cache = new WeakMap<LiveCatalogue, CachedDrawings>()
 
   const cachedFor = (live: LiveCatalogue): CachedDrawings => {
-    const before = cache.get(live)
+    const cached = cache.get(live)
     const puts = live.catalogue.puts.count
-    if (before?.puts === puts && before.drawings.size < MOST_DRAWINGS) return before
+    if (cached?.puts === puts && cached.drawings.size < MOST_DRAWINGS) return cached
     const next = { puts, drawings: new Map() }
     cache.set(live, next)
     return next
@@ -30,8 +30,8 @@ export function newDrawings(): Drawings {
     const live = ctx.liveCatalogue()
     const { drawings } = cachedFor(live)
     const key = `${kind} ${mediaId}`
-    const before = drawings.get(key)
-    if (before) return before
+    const cached = drawings.get(key)
+    if (cached) return cached
     const number = live.numberOf(mediaId) ?? -1
     const facts = (await factsOf(ctx, [number])).get(number)
     if (!facts) throw new Problem('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** The queue has no place for one more, or not for one more of this asker. */
+/** The queue is full, in total or for this client. */
 export class QueueFull extends Error {
   constructor() {
     super('the queue is full')
@@ -6,46 +6,46 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs a few pieces of work at a time; what has to wait is taken from one asker after the other, so that nobody's many hold up another's one. */
+/** Runs a limited number of tasks at a time. Waiting tasks are taken round-robin by client, so that one client cannot delay others. */
 export type FairQueue = {
-  run: <T>(asker: string, work: () => Promise<T>) => Promise<T>
+  run: <T>(clientKey: string, work: () => Promise<T>) => Promise<T>
 }
 
 export type QueueBounds = {
-  /** Pieces of work under way at once. */
+  /** Tasks that run at a time. */
   atOnce: number
-  /** Pieces that wait, of all askers and of each. */
+  /** Tasks that may wait, in total and per client. */
   most: number
   mostEach: number
 }
 
-/** An empty queue; beyond its bounds `run` throws QueueFull. */
+/** Makes an empty queue; `run` rejects with QueueFull beyond its bounds. */
 export function newFairQueue({ atOnce, most, mostEach }: QueueBounds): FairQueue {
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
   let count = 0
 
-  const join = (asker: string) =>
+  const join = (clientKey: string) =>
     new Promise<void>((resolve) => {
-      const own = waiting.get(asker) ?? []
+      const own = waiting.get(clientKey) ?? []
       if (count >= most || own.length >= mostEach) throw new QueueFull()
       count++
-      waiting.set(asker, own)
+      waiting.set(clientKey, own)
       own.push(resolve)
     })
   const leave = () => {
-    for (const [asker, own] of waiting) {
+    for (const [clientKey, own] of waiting) {
       const next = own.shift()
-      waiting.delete(asker)
-      if (own.length > 0) waiting.set(asker, own) // behind all others
+      waiting.delete(clientKey)
+      if (own.length > 0) waiting.set(clientKey, own) // moves the client behind all others
       count--
-      return next?.() // takes over the place
+      return next?.() // the next task takes over the slot
     }
     running--
   }
   return {
-    run: async (asker, work) => {
-      if (running >= atOnce) await join(asker)
+    run: async (clientKey, work) => {
+      if (running >= atOnce) await join(clientKey)
       else running++
       try {
         return await work()

@@ -1,22 +1,22 @@
 import { type Network, type OutgoingAnswer, openInternet, sendOutgoing } from '../outgoing.ts'
 
-/** The world outside, as far as pictures come from it: its hosts are the only ones that are ever asked. */
-export type Outside = Network & { hosts: readonly string[] }
+/** The network that pictures are fetched from; only these hosts are allowed. */
+export type PictureNetwork = Network & { hosts: readonly string[] }
 
-export const internet: Outside = { ...openInternet, hosts: ['image.tmdb.org'] }
+export const pictureInternet: PictureNetwork = { ...openInternet, hosts: ['image.tmdb.org'] }
 
 export type Picture = { bytes: Buffer; mediaType: string }
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PICTURE_BYTES = 5 * 1024 * 1024
 const MOST_REDIRECTS = 3
-const TIME_MS = 5000
+const FETCH_TIMEOUT_MS = 5000
 
-/** Fetches a picture from an allowed host, never from a private address; undefined where it cannot be had. */
-export async function fetchPicture(address: string, outside: Outside = internet): Promise<Picture | undefined> {
-  const signal = AbortSignal.timeout(TIME_MS)
+/** Fetches a picture from an allowed host, never from a private address; undefined on any failure. */
+export async function fetchPicture(address: string, network: PictureNetwork = pictureInternet): Promise<Picture | undefined> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let url = URL.parse(address)
   for (let hop = 0; url && hop <= MOST_REDIRECTS; hop++) {
-    const answer = await ask(url, outside, signal).catch(() => undefined)
+    const answer = await request(url, network, signal).catch(() => undefined)
     if (!answer) return undefined
     const { status, location, bytes } = answer
     if (status === 200) return sniffPicture(bytes)
@@ -26,13 +26,13 @@ export async function fetchPicture(address: string, outside: Outside = internet)
   return undefined
 }
 
-async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<OutgoingAnswer> {
-  if (url.protocol !== 'https:' || url.port !== '' || !outside.hosts.includes(url.hostname))
+async function request(url: URL, network: PictureNetwork, signal: AbortSignal): Promise<OutgoingAnswer> {
+  if (url.protocol !== 'https:' || url.port !== '' || !network.hosts.includes(url.hostname))
     throw new Error('not an allowed host')
-  return sendOutgoing(outside, { url, headers: { accept: 'image/*' }, signal, mostBytes: MOST_BYTES })
+  return sendOutgoing(network, { url, headers: { accept: 'image/*' }, signal, mostBytes: MOST_PICTURE_BYTES })
 }
 
-/** By its first bytes, whatever it is called: an answer that is no picture is none. */
+/** Detects the media type by the first bytes, not by the header; undefined where the bytes are no picture. */
 function sniffPicture(bytes: Buffer): Picture | undefined {
   const starts = (...values: number[]) => values.every((value, i) => bytes[i] === value)
   if (starts(0xff, 0xd8, 0xff)) return { bytes, mediaType: 'image/jpeg' }

@@ -1,7 +1,7 @@
 import type { Random } from '@marquee/engine'
 import type { Palette } from './palettes.ts'
 
-/** What a motif is drawn on: `w` × `h`, the lower part will carry letters. */
+/** The canvas of a motif: `w` × `h`; on posters, text covers the lower part. */
 type Canvas = { w: number; h: number; colours: Palette; random: Random }
 
 export type Motif = (canvas: Canvas) => string
@@ -12,7 +12,7 @@ const circle = (x: number, y: number, r: number, fill: string, more = ''): strin
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
-/** A sun or moon: whole, a ring, a crescent, or barred like an old travel poster. */
+/** A sun or moon: a disc, a ring, a crescent, or striped like an old travel poster. */
 function disc({ colours, random }: Canvas, x: number, y: number, r: number): string {
   const kind = Math.floor(random() * 4)
   if (kind === 0) return circle(x, y, r, colours.bright)
@@ -174,7 +174,7 @@ const stripes: Motif = (canvas) => {
   return `<g transform="rotate(${n(tilt)} ${n(w / 2)} ${n(h / 2)})">${bars.join('')}</g>${sun}`
 }
 
-/** By TMDB's genres: what a poster of that kind might show. */
+/** Motifs by TMDB's genre ids. */
 const byGenre: Readonly<Record<number, readonly Motif[]>> = {
   27: [forest, eye, arches],
   53: [eye, stripes, skyline],
@@ -200,7 +200,7 @@ const byGenre: Readonly<Record<number, readonly Motif[]>> = {
   10749: [waves, petals, arches],
 }
 
-/** The motifs that fit a title. */
+/** The motifs for the first two genres of a title. */
 export function motifsFor(genres: readonly number[]): readonly Motif[] {
   const fitting = genres.slice(0, 2).flatMap((genre) => byGenre[genre] ?? [])
   return fitting.length > 0 ? fitting : [hills, tiles, arches, stripes]

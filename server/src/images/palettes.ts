@@ -1,4 +1,4 @@
-/** Colours of a picture: a ground from dark to light, two that stand out, and one for letters. */
+/** The colours of a picture: a background from dark to light, two accents, and one for text. */
 export type Palette = { ground: readonly [string, string]; bright: string; soft: string; ink: string }
 
 const palette = (ground: [string, string], bright: string, soft: string, ink = '#fff8ec'): Palette => ({
@@ -46,7 +46,7 @@ const earth = [
 ]
 const fierce = [palette(['#1a0f0c', '#5c1f12'], '#ff9d3c', '#a23419'), palette(['#11151b', '#37414f'], '#ff6b4a', '#5a6a7f')]
 
-/** By TMDB's genres; the first two that a title has decide. */
+/** Palettes by TMDB's genre ids. */
 const byGenre: Readonly<Record<number, readonly Palette[]>> = {
   27: night,
   53: night,
@@ -72,7 +72,7 @@ const byGenre: Readonly<Record<number, readonly Palette[]>> = {
   10749: warm,
 }
 
-/** The palettes that fit a title. */
+/** The palettes for the genres of a title, at most 7. */
 export function palettesFor(genres: readonly number[]): readonly Palette[] {
   const fitting = genres.flatMap((genre) => byGenre[genre] ?? []).slice(0, 7)
   return fitting.length > 0 ? fitting : quiet

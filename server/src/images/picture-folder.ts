@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Pictures on disk within bounds; what was used longest ago goes first. A damaged file is as good as none. */
+/** A bounded cache of pictures on disk; evicts the least recently used. A damaged file is treated as missing. */
 export type PictureFolder = {
   read: (key: string) => Promise<Buffer | undefined>
   keep: (key: string, bytes: Buffer) => Promise<void>
@@ -10,48 +10,48 @@ export type PictureFolder = {
 
 export type FolderBounds = { bytes: number; files: number }
 
-/** Names the form of the files: the SHA-256 of the picture, then the picture. */
+/** The version of the file format: the SHA-256 of the picture, then the picture. */
 const FILE_SUFFIX = '.v2'
 const DIGEST_BYTES = 32
-/** How far the time of use on disk may lag behind: a write for every read would cost more than the read. */
-const USED_EVERY_MS = 3_600_000
+/** The precision of the time of use on disk: a write for every read would cost more than the read. */
+const USE_PRECISION_MS = 3_600_000
 
 type CachedFile = { bytes: number; usedAt: number }
 
-/** Opens the folder; it is made when the first picture is kept. */
+/** Opens the folder; it is created when the first picture is stored. */
 export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
   const at = (name: string) => path.join(folder, name)
-  const cached = new Map<string, CachedFile>() // in order of use
+  const cached = new Map<string, CachedFile>() // in order of recordUse
   let total = 0
   let writes = 0
   let listed: Promise<void> | undefined
 
-  const drop = async (name: string) => {
+  const removeFile = async (name: string) => {
     total -= cached.get(name)?.bytes ?? 0
     cached.delete(name)
     await rm(at(name), { force: true })
   }
-  const note = (name: string, file: CachedFile) => {
+  const recordFile = (name: string, file: CachedFile) => {
     total += file.bytes - (cached.get(name)?.bytes ?? 0)
     cached.delete(name)
     cached.set(name, file)
   }
-  const shrink = async () => {
+  const evictOldest = async () => {
     for (const name of cached.keys()) {
       if (total <= bounds.bytes && cached.size <= bounds.files) return
-      await drop(name)
+      await removeFile(name)
     }
   }
   const list = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const [name, file] of await filesIn(folder, bounds.files)) note(name, file)
+    for (const [name, file] of await filesIn(folder, bounds.files)) recordFile(name, file)
   }
-  const use = async (name: string) => {
+  const recordUse = async (name: string) => {
     const file = cached.get(name)
     if (!file) return // not listed yet
     const usedAt = now()
-    const isStale = usedAt - file.usedAt > USED_EVERY_MS
-    note(name, { ...file, usedAt: isStale ? usedAt : file.usedAt })
+    const isStale = usedAt - file.usedAt > USE_PRECISION_MS
+    recordFile(name, { ...file, usedAt: isStale ? usedAt : file.usedAt })
     if (isStale) await utimes(at(name), usedAt / 1000, usedAt / 1000).catch(() => {})
   }
   return {
@@ -59,14 +59,14 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
       const name = nameOf(key)
       const file = await readFile(at(name)).catch(() => undefined)
       if (!file) return undefined
-      const bytes = wholeOf(file)
-      if (bytes) await use(name)
-      else await drop(name)
+      const bytes = verifiedBytes(file)
+      if (bytes) await recordUse(name)
+      else await removeFile(name)
       return bytes
     },
     keep: async (key, bytes) => {
       listed ??= list().catch((error) => {
-        listed = undefined // a disk that is full may have room again
+        listed = undefined // tries again next time: a full disk may have space again
         throw error
       })
       await listed
@@ -74,8 +74,8 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
       const part = at(`${name}.${++writes}.part`)
       await writeFile(part, [digestOf(bytes), bytes], { mode: 0o600 })
       await rename(part, at(name))
-      note(name, { bytes: DIGEST_BYTES + bytes.length, usedAt: now() })
-      await shrink()
+      recordFile(name, { bytes: DIGEST_BYTES + bytes.length, usedAt: now() })
+      await evictOldest()
     },
   }
 }
@@ -88,12 +88,12 @@ function digestOf(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-function wholeOf(file: Buffer): Buffer | undefined {
+function verifiedBytes(file: Buffer): Buffer | undefined {
   const bytes = file.subarray(DIGEST_BYTES)
   return file.length > DIGEST_BYTES && digestOf(bytes).equals(file.subarray(0, DIGEST_BYTES)) ? bytes : undefined
 }
 
-/** Files of ours by their time of use, as many as there may be; the others, of another form or half written, are deleted. */
+/** The cached files in order of use. Files beyond the limit, of another version or partially written are deleted. */
 async function filesIn(folder: string, most: number): Promise<[string, CachedFile][]> {
   const files: [string, CachedFile][] = []
   for await (const { name } of await opendir(folder)) {

@@ -1,25 +1,25 @@
 import { Problem } from '../problems.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 
-/** A minute's worth may be asked for at once: the posters of a few screens. */
+/** The burst, in seconds of the rate: enough for the posters of a few screens. */
 const BURST_SECONDS = 60
-/** Of what drawing costs, the part that sending what is there already costs. */
+/** The cost of sending a cached PNG, as a share of the cost of drawing it. */
 const SENDING_SHARE = 1 / 8
 
-/** What an address may have drawn and sent as PNG, by the size of the pictures. Both throw RATE_LIMITED where it is used up. */
+/** Limits the PNGs that are drawn for and sent to an address, by their size. Both functions throw RATE_LIMITED over the limit. */
 export type PngBudget = {
-  send: (asker: string, megapixels: number) => void
-  draw: (asker: string, megapixels: number) => void
+  send: (clientKey: string, megapixels: number) => void
+  draw: (clientKey: string, megapixels: number) => void
 }
 
-/** A full budget of so many millions of pixels a second; 0: without end. */
+/** Makes a full budget with this rate; 0: no limit. */
 export function newPngBudget(megapixelsPerSecond: number, now: () => number): PngBudget {
   const burst = megapixelsPerSecond * BURST_SECONDS
   const buckets = new TokenBuckets({ rate: megapixelsPerSecond, burst })
 
-  const take = (asker: string, megapixels: number) => {
+  const take = (clientKey: string, megapixels: number) => {
     if (buckets.rate === 0) return
-    const { left, waitSeconds } = buckets.take(asker, now(), megapixels)
+    const { left, waitSeconds } = buckets.take(clientKey, now(), megapixels)
     if (left >= 0) return
     throw new Problem('RATE_LIMITED', {
       detail: 'too many requests for PNG pictures; the SVG is available',
@@ -28,7 +28,7 @@ export function newPngBudget(megapixelsPerSecond: number, now: () => number): Pn
     })
   }
   return {
-    send: (asker, megapixels) => take(asker, megapixels * SENDING_SHARE),
-    draw: (asker, megapixels) => take(asker, megapixels * (1 - SENDING_SHARE)),
+    send: (clientKey, megapixels) => take(clientKey, megapixels * SENDING_SHARE),
+    draw: (clientKey, megapixels) => take(clientKey, megapixels * (1 - SENDING_SHARE)),
   }
 }

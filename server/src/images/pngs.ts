@@ -4,64 +4,64 @@ import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { BoundedCache } from './bounded-cache.ts'
 import { newFairQueue, QueueFull } from './fair-queue.ts'
-import { newPace } from './pace.ts'
 import { pictureFolder } from './picture-folder.ts'
 import { newPngBudget } from './png-budget.ts'
 import { newRasterThread, type RasterOrder } from './raster-thread.ts'
+import { newThrottle } from './throttle.ts'
 
-const FOLDER = { bytes: 256 * 1024 * 1024, files: 20_000 }
+const FOLDER_LIMITS = { bytes: 256 * 1024 * 1024, files: 20_000 }
 const QUEUE_LIMITS = { atOnce: 1, most: 512, mostEach: 128 }
-/** The posters of a screen at full speed; then half a core, beside which others are answered as fast as ever. */
+/** Draws the posters of a screen at full speed, then with half a core, so that other requests are not slowed down. */
 const DRAWING_BUDGET = { burstMs: 2000, share: 0.5 }
 const RETRY_SECONDS = 5
 const MOST_ATTEMPTS = 3
-/** Counts up when the same SVG would give another PNG, for what lies on disk. */
+/** To be increased when the same SVG would give another PNG: it invalidates the files on disk. */
 const PNG_VERSION = 1
 
 type PngOrder = RasterOrder & { megapixels: number }
 
-/** PNGs of drawn pictures, each made once, in a thread beside the server's; RATE_LIMITED or OVERLOADED when too many are asked for. */
+/** Converts drawn pictures to PNG in a worker thread, each once. Throws RATE_LIMITED or OVERLOADED when there are too many requests. */
 export type Pngs = {
-  of: (order: PngOrder, asker: string) => Promise<Buffer>
+  of: (order: PngOrder, clientKey: string) => Promise<Buffer>
   close: () => Promise<void>
 }
 
 export type PngParts = Pick<Ctx, 'settings' | 'now' | 'log'> & { memory: BoundedCache }
 
-/** No PNGs yet but those that earlier starts have left on disk. */
+/** Opens the cache of PNGs, with those on disk from earlier runs. */
 export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
-  const folder = pictureFolder(path.join(settings.dataDir, 'drawn-pictures'), FOLDER, now)
+  const folder = pictureFolder(path.join(settings.dataDir, 'drawn-pictures'), FOLDER_LIMITS, now)
   const queue = newFairQueue(QUEUE_LIMITS)
   const thread = newRasterThread(log)
-  const pace = newPace(DRAWING_BUDGET)
+  const throttle = newThrottle(DRAWING_BUDGET)
   const budget = newPngBudget(settings.limits.pngMegapixelsPerAddress, now)
 
-  const drawFor = async (asker: string, { svg, width, megapixels }: PngOrder): Promise<Buffer> => {
+  const drawFor = async (clientKey: string, { svg, width, megapixels }: PngOrder): Promise<Buffer> => {
     try {
-      budget.draw(asker, megapixels)
-      return await queue.run(asker, () => pace(() => thread.rasterise({ svg, width })))
+      budget.draw(clientKey, megapixels)
+      return await queue.run(clientKey, () => throttle(() => thread.rasterise({ svg, width })))
     } catch (error) {
-      if (error instanceof QueueFull) throw new RefusedTo(asker, queueFull())
-      throw error instanceof Problem ? new RefusedTo(asker, error) : error
+      if (error instanceof QueueFull) throw new RefusedForClient(clientKey, queueFull())
+      throw error instanceof Problem ? new RefusedForClient(clientKey, error) : error
     }
   }
-  const obtain = async (key: string, order: PngOrder, asker: string): Promise<Buffer> => {
+  const obtain = async (key: string, order: PngOrder, clientKey: string): Promise<Buffer> => {
     const cached = await folder.read(key)
     if (cached) return cached
-    const png = await drawFor(asker, order)
+    const png = await drawFor(clientKey, order)
     await folder.keep(key, png).catch((error) => log.warn({ err: error }, 'a PNG could not be kept'))
     return png
   }
   return {
-    of: async (order, asker) => {
-      budget.send(asker, order.megapixels)
+    of: async (order, clientKey) => {
+      budget.send(clientKey, order.megapixels)
       const key = `png ${PNG_VERSION} ${order.width} ${createHash('sha256').update(order.svg).digest('base64url')}`
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         try {
-          return await memory.get(key, () => obtain(key, order, asker))
+          return await memory.get(key, () => obtain(key, order, clientKey))
         } catch (error) {
-          if (!(error instanceof RefusedTo)) throw error
-          if (error.asker === asker) throw error.problem
+          if (!(error instanceof RefusedForClient)) throw error
+          if (error.clientKey === clientKey) throw error.problem
         }
       }
       throw queueFull()
@@ -70,15 +70,15 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
   }
 }
 
-/** Many wait for the drawing that one of them asked for; where that one is refused, the others are not. */
-class RefusedTo extends Error {
-  readonly asker: string
+/** A drawing was refused because of one client's limit. Other clients that wait for the same drawing try again. */
+class RefusedForClient extends Error {
+  readonly clientKey: string
   readonly problem: Problem
 
-  constructor(asker: string, problem: Problem) {
+  constructor(clientKey: string, problem: Problem) {
     super(problem.message)
-    this.name = 'RefusedTo'
-    this.asker = asker
+    this.name = 'RefusedForClient'
+    this.clientKey = clientKey
     this.problem = problem
   }
 }

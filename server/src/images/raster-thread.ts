@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../ctx.ts'
 
-/** An SVG, and how many pixels wide its PNG is to be. */
+/** An SVG, and the width of its PNG in pixels. */
 export type RasterOrder = { svg: string; width: number }
 
-/** Makes PNGs in a thread beside the server's. One order at a time: who asks must wait for the answer before asking again. */
+/** Makes PNGs in a worker thread. The caller must await each call before the next. */
 export type RasterThread = {
   rasterise: (order: RasterOrder) => Promise<Buffer>
   close: () => Promise<void>
 }
 
 const LONGEST_DRAWING_MS = 20_000
-const IDLE_MS = 60_000
-const OLD_MB = 32
-const YOUNG_MB = 2
+const END_AFTER_IDLE_MS = 60_000
+const OLD_GENERATION_MB = 32
+const YOUNG_GENERATION_MB = 2
 
-/** A thread that starts with the first order, ends when there was none for a minute, and is started again after a crash. */
+/** The thread starts at the first call, ends after a minute without one, and is restarted after a crash. */
 export function newRasterThread(log: Log): RasterThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -40,7 +40,7 @@ export function newRasterThread(log: Log): RasterThread {
         await end()
         throw error
       } finally {
-        if (worker) idle = setTimeout(end, IDLE_MS).unref()
+        if (worker) idle = setTimeout(end, END_AFTER_IDLE_MS).unref()
       }
     },
     close: end,
@@ -48,14 +48,14 @@ export function newRasterThread(log: Log): RasterThread {
 }
 
 function start(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB }
+  const resourceLimits = { maxOldGenerationSizeMb: OLD_GENERATION_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB }
   const worker = new Worker(new URL('./raster-worker.ts', import.meta.url), { execArgv: [], resourceLimits })
-  worker.unref() // a request that waits keeps the process, not this
+  worker.unref() // the thread does not keep the process alive; waiting requests do
   worker.on('error', () => {}) // pending requests are rejected elsewhere; an idle thread has none
   return worker
 }
 
-/** The next answer of the thread; its end, an error or too long a wait are errors. */
+/** Sends an order and resolves with the next message; rejects if the thread fails, ends or takes too long. */
 function answerOf(worker: Worker, order: RasterOrder): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new Error('a PNG took too long'))), LONGEST_DRAWING_MS)

@@ -7,24 +7,24 @@ import { optionalQueryNumber } from '../http/schemas.ts'
 import { weakCache } from '../node-memory.ts'
 import type { ImagesCtx } from './ctx.ts'
 import type { PictureRequest, ServedPicture } from './pictures.ts'
-import { type Drawn, widthsInWords } from './sizes.ts'
+import { type DrawnKind, describeWidths } from './sizes.ts'
 
 const route = routeFor<ImagesCtx>()
 
-const queryOf = (...kinds: Drawn[]) =>
+const queryOf = (...kinds: DrawnKind[]) =>
   z.strictObject({
     w: optionalQueryNumber(16, 1920).meta({
-      description: `Width in pixels; a PNG is made in the next of these: ${widthsInWords(...kinds)}`,
+      description: `Width in pixels; a PNG is made in the next of these: ${describeWidths(...kinds)}`,
     }),
     format: z.enum(['svg', 'png']).optional(),
   })
 const titleQuery = queryOf('poster', 'backdrop')
 const logoQuery = queryOf('logo')
 const tag = 'Pictures'
-const RIGHT_ONE = 'public, max-age=31536000, immutable'
-const STAND_IN = 'public, max-age=60'
+const FINAL_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+const STAND_IN_CACHE_CONTROL = 'public, max-age=60'
 
-/** Pictures of titles and marks of services: anybody may see them, for ever. */
+/** Pictures of titles and logos of streaming services: public, and cacheable for a year. */
 export const imageRoutes: Route<ImagesCtx>[] = [
   route({
     method: 'GET',
@@ -68,19 +68,19 @@ function pictureRequest({ w, format }: z.output<typeof titleQuery>, accept: stri
   return {
     width: w,
     format: format ?? (takesSvg ? 'svg' : 'png'),
-    namesSvg: accept?.includes('image/svg+xml') ?? false, // who takes anything may be unable to show it
-    asker: limitKey(address),
+    namesSvg: accept?.includes('image/svg+xml') ?? false, // a client that accepts */* may be unable to display SVG
+    clientKey: limitKey(address),
   }
 }
 
-/** Of bytes that are sent many times, worked out once. */
+/** Computed once per picture, since cached pictures are sent many times. */
 const etags = weakCache<Buffer, string>('ETags of pictures')
 
 function asAnswer({ bytes, mediaType, isStandIn }: ServedPicture): Answer {
   const etag = etags.get(bytes, () => etagOf(bytes))
   return new Answer(200, bytes, {
     'content-type': mediaType,
-    'cache-control': isStandIn ? STAND_IN : RIGHT_ONE,
+    'cache-control': isStandIn ? STAND_IN_CACHE_CONTROL : FINAL_CACHE_CONTROL,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cross-origin-resource-policy': 'cross-origin',
     etag,

@@ -31,14 +31,14 @@ function limitExceeded(what: string, most: number): FileRefused {
   return new FileRefused(`the file has more than ${most.toLocaleString('en')} ${what}`)
 }
 
-function newTitle({ event, person = '', series, ...named }: Entry): ImportedTitle {
-  return { ...named, person, events: [event], ...(series && { series }) }
+function newTitle({ event, person = '', series, ...reference }: Entry): ImportedTitle {
+  return { ...reference, person, events: [event], ...(series && { series }) }
 }
 
 /** Adds an entry to its title, and fills in fields that earlier entries left undefined. */
-function mergeInto(title: ImportedTitle, { event, person: _, series: __, ...named }: Entry): void {
+function mergeInto(title: ImportedTitle, { event, person: _, series: __, ...reference }: Entry): void {
   title.events.push(event)
-  for (const [name, value] of Object.entries(named) as [keyof TitleReference, never][])
+  for (const [name, value] of Object.entries(reference) as [keyof TitleReference, never][])
     if (title[name] === undefined && value !== undefined) title[name] = value
 }
 

@@ -12,7 +12,7 @@ import { addRows, type ImportedRow } from './store.ts'
 export type ReadTask = {
   file: string
   name: string
-  meant: ListMeaning | undefined
+  listMeaning: ListMeaning | undefined
   profileId: string
   importId: string
   /** The approximate number of titles in the catalogue, to compute the progress. */
@@ -25,7 +25,7 @@ export type PersonInFile = { name: string; titles: number }
 export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
 
 /** Rows per insert: other writers wait for the statement, so it must be short. */
-const ENTRIES_PER_BATCH = 200
+const ROWS_PER_INSERT = 200
 /** The share of reading the file in the whole progress; the rest is matching its titles. */
 const READING_SHARE = 0.1
 const TITLES_PER_PROGRESS_REPORT = 5000
@@ -33,7 +33,7 @@ const TITLES_PER_PROGRESS_REPORT = 5000
 /** Reads a file, matches its titles with the catalogue, and stores the matches as rows of the import. */
 export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
-    const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.meant)
+    const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.listMeaning)
     const titles = await gatherTitles(entries)
     if (titles.length === 0) throw new FileRefused('the file names no titles')
     const people = peopleIn(titles)
@@ -65,8 +65,8 @@ function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
 }
 
 async function storeMatches(db: Ctx['db'], task: ReadTask, matched: readonly MatchedTitle[]): Promise<void> {
-  for (let from = 0; from < matched.length; from += ENTRIES_PER_BATCH) {
-    const batch = matched.slice(from, from + ENTRIES_PER_BATCH)
+  for (let from = 0; from < matched.length; from += ROWS_PER_INSERT) {
+    const batch = matched.slice(from, from + ROWS_PER_INSERT)
     await addRows(
       db,
       batch.map((one, at) => rowOf(task, from + at, one)),

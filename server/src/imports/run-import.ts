@@ -15,7 +15,7 @@ import { tasteEntries } from './taste-entries.ts'
 
 /** A file to import; `remove` is called after it was read. */
 type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
-type ImportOptions = { meant?: ListMeaning | undefined; person?: string | undefined }
+type ImportOptions = { listMeaning?: ListMeaning | undefined; person?: string | undefined }
 
 /** Reads a file in a child process. */
 export type ReadInWorker = (task: ReadTask, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
@@ -31,7 +31,7 @@ const LONGEST_IMPORT_MS = 300_000
 /** Imports that can be listed and undone; older ones are deleted, and their entries stay. */
 export const MOST_IMPORTS_PER_PROFILE = 20
 const ROWS_PER_BATCH = 50
-const MOST_WAITING = 8
+const MOST_QUEUED_IMPORTS = 8
 
 /** Runs imports of histories on this node: one file is read at a time, a few more are queued. */
 export type HistoryImporter = {
@@ -64,7 +64,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
   return {
     begin: async (ctx, profile, file, options) => {
       try {
-        if (running.size >= MOST_WAITING || stop.signal.aborted)
+        if (running.size >= MOST_QUEUED_IMPORTS || stop.signal.aborted)
           throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
         const row = await addImport(ctx, profile)
         const key = store.importKey(row)
@@ -72,7 +72,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
         const ended = track(() =>
           enqueue(read).then(
             (isReady) => (isReady ? addRows(ctx, profile, key) : undefined),
-            (error) => fail(ctx, key, error),
+            (error) => failImport(ctx, key, error),
           ),
         )
         return { importId: row.id, ended }
@@ -83,7 +83,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
     },
     resume: (ctx, profile, importId) => {
       const key = { profileId: profile.id, importId }
-      return track(() => addRows(ctx, profile, key).catch((error) => fail(ctx, key, error)))
+      return track(() => addRows(ctx, profile, key).catch((error) => failImport(ctx, key, error)))
     },
     close: async () => {
       stop.abort()
@@ -136,7 +136,7 @@ type Reading = {
 /** Reads the file; true when its rows are ready to be added. */
 async function readFile(ctx: CatalogueCtx, { key, file, options, profile, readInWorker, signal }: Reading): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
-  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', meant: options.meant, titles: count }
+  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', listMeaning: options.listMeaning, titles: count }
   const heartbeat = startHeartbeat(ctx, key)
   try {
     const isSmall =
@@ -146,7 +146,7 @@ async function readFile(ctx: CatalogueCtx, { key, file, options, profile, readIn
       : await readInWorker(task, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), heartbeat.onProgress)
     await heartbeat.end()
     if (!('refused' in report)) return await applyReport(ctx, profile, { key, report, options })
-    await end(ctx, key, { status: 'failed', message: report.refused })
+    await endImport(ctx, key, { status: 'failed', message: report.refused })
     return false
   } finally {
     await heartbeat.end()
@@ -217,7 +217,7 @@ async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.Impo
     if (!(await addBatch(ctx, key, { rows, createdAt, progress: Math.min(1, done / Math.max(1, total)) }))) return
     done += rows.length
   }
-  await end(ctx, key, { status: 'done' })
+  await endImport(ctx, key, { status: 'done' })
   importedChanged(ctx, profile.id)
 }
 
@@ -251,7 +251,7 @@ export function entriesOfRow(ctx: CatalogueCtx, { number, events }: ImportedRow,
 }
 
 /** Ends an import, with the counts of its rows and of what was added. */
-async function end(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<void> {
+async function endImport(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<void> {
   const now = ctx.now()
   const counts = await countsOf(ctx, key)
   await store.changeImport(ctx.store.slow, key, ['reading', 'adding'], {
@@ -269,9 +269,9 @@ export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
   return { matched, unsure, missing, ...(await countAddedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
 }
 
-async function fail(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {
+async function failImport(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {
   ctx.log.warn({ importId: key.importId, err: error }, 'an import of a history failed')
-  await end(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
+  await endImport(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
   importedChanged(ctx, key.profileId)
 }
 

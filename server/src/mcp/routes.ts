@@ -8,18 +8,18 @@ import type { ToolUser } from './tools.ts'
 
 const route = routeFor<PagesCtx>()
 
-/** A message of JSON-RPC; the protocol's own library says what is wrong with it. */
+/** A JSON-RPC message; the MCP library validates it further. */
 const Message = z.union([z.looseObject({}), z.array(z.looseObject({})).max(50)])
 const tag = 'Language models'
 const answers = { 200: z.unknown(), 202: null }
 const bytes = { 200: ['text/event-stream'] }
 
-type Header = (name: (typeof passedOn)[number]) => string | undefined
+type Header = (name: (typeof forwardedHeaders)[number]) => string | undefined
 
-/** What the protocol says in headers; everything else of a request is ours. */
-const passedOn = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+/** The request headers of the protocol, which are passed to its library. */
+const forwardedHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
-/** The Model Context Protocol (streamable HTTP): our use cases as tools for language models. */
+/** The Model Context Protocol (streamable HTTP): use cases as tools for language models. */
 export const mcpRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',
@@ -58,7 +58,7 @@ type ToolRequest = { user: ToolUser; mayWrite: boolean; body: unknown; header: H
 
 async function answer(ctx: PagesCtx, { user, mayWrite, body, header }: ToolRequest): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = header(name)
     if (value !== undefined) headers[name] = value
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MediaId } from '../catalogue/facts-schema.ts'
 
-/** What a tool takes. */
+/** The schema of a tool's input. */
 export type ToolInput = z.ZodObject
 export type InputOf<Input extends ToolInput> = z.output<Input>
 

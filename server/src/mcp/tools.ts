@@ -24,15 +24,15 @@ import {
   WhyInput,
 } from './schemas.ts'
 
-/** Who uses a tool: a profile's session, and the language of its answers. */
+/** The user of a tool: a profile's session, and the language of answers. */
 export type ToolUser = { who: Session; language: Language }
 
-/** Something that a language model can do for a profile. */
+/** A tool that a language model can call for a profile. */
 export type Tool<Input extends ToolInput = ToolInput> = {
   name: string
   title: string
   description: string
-  /** Whether it changes what the profile has said or watched; a feed token may not. */
+  /** Whether it changes the profile's history or lists; not available with a feed token. */
   writes: boolean
   input: Input
   run: (ctx: PagesCtx, user: ToolUser, given: InputOf<Input>) => Promise<Record<string, unknown>>
@@ -40,7 +40,7 @@ export type Tool<Input extends ToolInput = ToolInput> = {
 
 const tool = <Input extends ToolInput>(one: Tool<Input>): Tool => one as unknown as Tool
 
-/** Every tool; each is a use case of the interface under another name. */
+/** All tools; each calls a use case that the API has too. */
 export const tools: readonly Tool[] = [
   tool({
     name: 'get_page',
@@ -146,7 +146,7 @@ function readerOf({ who, language }: ToolUser): Reader {
   return { id, maturity, region, session: who, languages: [language] }
 }
 
-/** Genres by name in any case; one that is not there is refused with those that are. */
+/** The ids of genres by name, case-insensitive; the problem of an unknown name lists the valid ones. */
 function genreIds(ctx: PagesCtx, { who, language }: ToolUser, names: readonly string[]): number[] {
   const { genres } = listGenres(ctx, who, { language })
   return names.map((wanted) => {

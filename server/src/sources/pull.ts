@@ -31,7 +31,7 @@ export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSign
   }
 }
 
-const PLAYS_PER_BATCH = 200
+const ENTRIES_PER_BATCH = 200
 
 /** Writes a library in batches, each in a transaction that locks the source and the profile. */
 async function writeLibrary(ctx: SourcesCtx, source: SourceRow, read: ReadLibrary): Promise<void> {
@@ -64,5 +64,5 @@ function inClaimedTransaction(ctx: SourcesCtx, source: SourceRow, work: (ctx: So
 }
 
 function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += PLAYS_PER_BATCH) yield all.slice(from, from + PLAYS_PER_BATCH)
+  for (let from = 0; from < all.length; from += ENTRIES_PER_BATCH) yield all.slice(from, from + ENTRIES_PER_BATCH)
 }

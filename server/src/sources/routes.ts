@@ -12,10 +12,10 @@ const Kind = z.enum(['jellyfin', 'emby', 'plex'])
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
   .max(500)
-  .refine(isBare, 'must have no user name, password, query or fragment')
+  .refine(isPlainUrl, 'must have no user name, password, query or fragment')
   .transform((text) => new URL(text).href.replace(/\/+$/, ''))
 
-function isBare(text: string): boolean {
+function isPlainUrl(text: string): boolean {
   const { username, password, search, hash, hostname } = new URL(text)
   return hostname !== '' && username + password + search + hash === ''
 }

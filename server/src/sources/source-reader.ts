@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000
 const MOST_READING_MS = 5 * MINUTE_MS
 /** How long a claim is valid; an older one is of a process that has died. */
 const CLAIM_MS = 10 * MINUTE_MS
-const RETRY_MS = 5 * MINUTE_MS
+const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
-const MOST_AT_ONCE = 3
+const MOST_CONCURRENT_READINGS = 3
 
 /** Reads media servers: each source every hour, on one of all nodes. */
 export type SourceReader = {
@@ -30,13 +30,13 @@ export function newSourceReader(): SourceReader {
   const rounds = new Set<Promise<void>>()
 
   const readDue = async (ctx: SourcesCtx): Promise<void> => {
-    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MOST_AT_ONCE)) {
-      if (running.size >= MOST_AT_ONCE || stop.signal.aborted) return
+    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MOST_CONCURRENT_READINGS)) {
+      if (running.size >= MOST_CONCURRENT_READINGS || stop.signal.aborted) return
       const claimed = await store.claimSource(ctx.store.slow, key, claimTime(ctx))
       if (claimed) begin(ctx, claimed)
     }
   }
-  const round = (ctx: SourcesCtx): Promise<void> => {
+  const startRound = (ctx: SourcesCtx): Promise<void> => {
     const begun = inBackground(() => readDue(ctx))
     rounds.add(begun)
     return begun.finally(() => rounds.delete(begun))
@@ -48,11 +48,11 @@ export function newSourceReader(): SourceReader {
     running.add(run)
     void run.then(async () => {
       running.delete(run)
-      if (!stop.signal.aborted) await round(ctx).catch(() => {}) // more may be due; on failure the next chore finds them
+      if (!stop.signal.aborted) await startRound(ctx).catch(() => {}) // more may be due; on failure the next chore finds them
     })
   }
   return {
-    readDue: round,
+    readDue: startRound,
     idle: async () => {
       while (running.size + rounds.size > 0) await Promise.allSettled([...rounds, ...running])
     },
@@ -93,7 +93,7 @@ async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal)
 
 /** The pause until the next try; doubles with each failure. */
 export function retryMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures - 1, 20))
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20))
 }
 
 function asFailure(error: unknown): ReadingFailed {

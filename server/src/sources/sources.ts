@@ -15,12 +15,12 @@ export type SourceChange = { key?: string | undefined; user?: string | null | un
 
 /** The least time between two readings of a source. */
 const LEAST_PAUSE_MS = 10_000
-const PLEX_USER = 'Plex tells by the key whose history it is'
+const PLEX_USER_MESSAGE = 'Plex tells by the key whose history it is'
 
 /** Adds a media server and starts to read it. Its key is stored encrypted and never returned. */
 export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, { kind, address, key, user }: NewSource) {
   refuseChildren(who)
-  if (kind === 'plex' && user !== undefined) throw invalid('user', PLEX_USER)
+  if (kind === 'plex' && user !== undefined) throw invalid('user', PLEX_USER_MESSAGE)
   await requireAllowedAddress(ctx, address)
   const id = newId(ctx, 'source')
   const now = ctx.now()
@@ -62,7 +62,7 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
   refuseChildren(who)
   const found = await store.findSource(ctx.db, { profile_id: who.profileId, id })
   if (!found) throw new Problem('NOT_FOUND')
-  if (found.kind === 'plex' && user) throw invalid('user', PLEX_USER)
+  if (found.kind === 'plex' && user) throw invalid('user', PLEX_USER_MESSAGE)
   const change = {
     ...(key !== undefined && { sealed_key: sealKey(key, id, ctx.keySource) }),
     ...(user !== undefined && { server_user: user }),

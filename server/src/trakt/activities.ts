@@ -4,7 +4,7 @@ import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { listEntriesOf, playsOf, positionsOf, ratingsOf } from '../taste/profile-records.ts'
 import { isoTime } from '../taste/times.ts'
 
-/** When each kind of thing last changed, as far as what is there tells. */
+/** When each kind of data last changed, by the newest entries that exist; deletions do not show. */
 export async function lastActivities(ctx: PagesCtx, who: Session) {
   const since = who.profile.created_at
   const times = await timesOf(ctx, who)
@@ -33,7 +33,7 @@ export async function lastActivities(ctx: PagesCtx, who: Session) {
 
 type TitleRow = { readonly number: number }
 
-/** The latest of each kind; every list begins with its newest entry. */
+/** The newest time of each kind. The lists are ordered newest first. */
 async function timesOf(ctx: PagesCtx, { profile }: Session) {
   const watched = async (of: 'movie' | 'tv') => (await playsOf(ctx, profile, { of, skip: 0, most: 1 })).rows[0]?.watched_at
   const [movies, episodes] = [await watched('movie'), await watched('tv')]

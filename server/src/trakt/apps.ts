@@ -3,16 +3,16 @@ import { deviceNameOf } from '../auth/device-name.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 
-/** The application that all clients of Trakt are here, where any may come. */
+/** The application under which all Trakt clients run where MARQUEE_TRAKT_CLIENTS is `any`. */
 const ANY_APP = 'trakt'
 
-/** Refuses everybody where the operator wants no clients of Trakt. */
-export function requireOpen({ settings }: Pick<PagesCtx, 'settings'>): void {
+/** Throws where the operator has disabled the Trakt-compatible interface. */
+export function requireEnabled({ settings }: Pick<PagesCtx, 'settings'>): void {
   if (settings.traktClients === 'off')
     throw new Problem('FORBIDDEN', { detail: 'the Trakt-compatible interface is switched off (MARQUEE_TRAKT_CLIENTS)' })
 }
 
-/** The application behind a client's id. These ids are published and prove nothing; the operator may still list those that may come. */
+/** The application of a client id. These ids are public and prove nothing; the operator may still restrict them to registered ones. */
 export async function appOf(ctx: PagesCtx, clientId: string): Promise<string> {
   if (ctx.settings.traktClients === 'any') return ANY_APP
   if (await isForOneProfile(ctx, clientId)) return clientId
@@ -21,7 +21,7 @@ export async function appOf(ctx: PagesCtx, clientId: string): Promise<string> {
   })
 }
 
-/** A client's name by its User-Agent: its own, unless it is a browser. */
+/** The name of a client by its User-Agent; for a browser, the name of the device. */
 export function appNameOf(userAgent: string): string {
   const own = /^(?!Mozilla\b)[\w .-]{2,40}/.exec(userAgent)?.[0].trim()
   return own || deviceNameOf(userAgent)

@@ -3,7 +3,7 @@ import { translationOf } from '../catalogue/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { slugOf } from './ids.ts'
 
-/** What `extended=full` adds, as far as the catalogue knows it. */
+/** The fields that `extended=full` adds, where the catalogue has them. */
 export function fullFacts(
   ctx: Pick<PagesCtx, 'now'>,
   facts: CatalogueTitle,

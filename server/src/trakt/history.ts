@@ -12,57 +12,57 @@ import { type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-/** Notes what was watched; of a whole season or series each episode that has aired, where the catalogue knows them. */
+/** Adds plays. A whole season or series adds each episode that has aired, where the catalogue knows them. */
 export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const seasons = await seasonsOf(
     ctx,
-    found.filter(({ group }) => group !== 'movies').map(({ thing }) => thing.number),
+    found.filter(({ group }) => group !== 'movies').map(({ part }) => part.number),
   )
-  const watched = found.flatMap((one) => playsIn(ctx, one, seasons.get(one.thing.number)))
+  const watched = found.flatMap((one) => playsIn(ctx, one, seasons.get(one.part.number)))
   await addManyPlays(ctx, who.profileId, watched, 'history')
   const movies = found.filter(({ group }) => group === 'movies').length
   return { added: { movies, episodes: watched.length - movies }, not_found: notFound }
 }
 
-function playsIn(ctx: PagesCtx, { group, thing, marks }: SyncItem, seasons: Seasons | undefined): WatchedAt[] {
-  const at = timeFrom(ctx, marks.watched_at, ctx.liveCatalogue(), thing.number)
-  if (group === 'movies') return [{ ...thing, at }]
+function playsIn(ctx: PagesCtx, { group, part, marks }: SyncItem, seasons: Seasons | undefined): WatchedAt[] {
+  const at = timeFrom(ctx, marks.watched_at, ctx.liveCatalogue(), part.number)
+  if (group === 'movies') return [{ ...part, at }]
   const isMissing = missingFrom(seasons)
-  const parts = episodesOf(thing, seasons, isoTime(ctx.now()).slice(0, 10))
-  return parts.map((part) => ({ ...part, at, unlisted: isMissing(part) !== undefined }))
+  const parts = episodesOf(part, seasons, isoTime(ctx.now()).slice(0, 10))
+  return parts.map((episode) => ({ ...episode, at, unlisted: isMissing(episode) !== undefined }))
 }
 
-/** The episodes of a season or a series that have aired; its seasons where episodes are not known. An episode is itself. */
-function episodesOf(thing: TitlePart, seasons: Seasons = 1, today: string): TitlePart[] {
-  if (thing.episode !== NO_EPISODE) return [thing]
-  const asWholes = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...thing, season: at + 1 }))
-  if (typeof seasons === 'number') return thing.season === NO_EPISODE ? asWholes(seasons) : [thing]
+/** The aired episodes of a season or series, or its seasons where episodes are unknown; an episode gives itself. */
+function episodesOf(part: TitlePart, seasons: Seasons = 1, today: string): TitlePart[] {
+  if (part.episode !== NO_EPISODE) return [part]
+  const wholeSeasons = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...part, season: at + 1 }))
+  if (typeof seasons === 'number') return part.season === NO_EPISODE ? wholeSeasons(seasons) : [part]
   const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
-  const wanted = thing.season === NO_EPISODE ? aired : seasons.filter(({ number }) => number === thing.season)
+  const wanted = part.season === NO_EPISODE ? aired : seasons.filter(({ number }) => number === part.season)
   const episodes = wanted.flatMap(({ number: season, episodes }) =>
-    Array.from({ length: episodes }, (_, at) => ({ ...thing, season, episode: at + 1 })),
+    Array.from({ length: episodes }, (_, at) => ({ ...part, season, episode: at + 1 })),
   )
   if (episodes.length > 0) return episodes
-  return thing.season === NO_EPISODE ? asWholes(seasons.length) : [thing]
+  return part.season === NO_EPISODE ? wholeSeasons(seasons.length) : [part]
 }
 
-/** Deletes what was watched; by ids, single plays. */
+/** Removes titles, seasons and episodes from the history, and single plays by their ids. */
 export async function removeFromHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const counts: number[] = []
-  for (const { group, thing } of found) counts.push(group === 'movies' ? 1 : await episodesWatched(ctx, who, thing))
+  for (const { group, part } of found) counts.push(group === 'movies' ? 1 : await episodesWatched(ctx, who, part))
   const removed = await removeManyEntries(
     ctx,
     who.profileId,
-    found.map(({ thing }) => thing),
+    found.map(({ part }) => part),
   )
   const deleted = { movies: 0, episodes: 0 }
   found.forEach(({ group }, at) => {
     if (removed[at]) deleted[group === 'movies' ? 'movies' : 'episodes'] += counts[at] ?? 0
   })
-  const meant = new Set(given.ids)
-  const plays = meant.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => meant.has(playIdOf(play)))
+  const playIds = new Set(given.ids)
+  const plays = playIds.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => playIds.has(playIdOf(play)))
   for (const { season } of plays) deleted[season === NO_EPISODE ? 'movies' : 'episodes']++
   const ids = new Set(plays.map(playIdOf))
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
@@ -75,7 +75,7 @@ async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, ep
 
 const actions: Record<string, string> = { scrobble: 'scrobble', checkin: 'checkin' }
 
-/** What was watched, each time it was, newest first. */
+/** All plays, newest first. */
 export async function readPlays(
   ctx: PagesCtx,
   who: Session,
@@ -88,13 +88,13 @@ export async function readPlays(
     rows.map(({ number }) => number),
     options,
   )
-  // A season that was watched as a whole is nothing that clients of Trakt know.
+  // Trakt has no plays of whole seasons.
   const shown = rows.filter(({ season, episode }) => season === NO_EPISODE || episode !== NO_EPISODE)
   const items = shown.map((row) => ({
     id: playIdOf(row),
     watched_at: isoTime(row.watched_at),
     action: actions[row.source] ?? 'watch',
-    ...writer.thing(row),
+    ...writer.item(row),
   }))
   return { items, count }
 }

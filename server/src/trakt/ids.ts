@@ -2,49 +2,52 @@ import { hash } from 'node:crypto'
 import type { TitlePart } from '../taste/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
 
-// Trakt numbers films, series, seasons and episodes. A title's number here is its own plus one, since clients take 0 for none. An
-// episode's holds title, season and episode, so that it can be read back: within 31 bits where they fit, since some clients have
-// no more, else within 53.
+// Trakt has numeric ids of films, series, seasons and episodes. The id of a title is its number plus one, since clients treat 0 as
+// missing. The id of an episode encodes title, season and episode: in 31 bits where they fit, since some clients support no more,
+// otherwise in 53.
 
-const MOST_SEASONS = 32
-const MOST_EPISODES = 256
-/** Instead of an episode: the whole season. */
-const WHOLE_SEASON = MOST_EPISODES - 1
-const MOST_TITLES = 2 ** 31 / (MOST_SEASONS * MOST_EPISODES)
+const SMALL_ID_SEASONS = 32
+const SMALL_ID_EPISODES = 256
+/** The episode number that stands for the whole season. */
+const WHOLE_SEASON = SMALL_ID_EPISODES - 1
+const SMALL_ID_TITLES = 2 ** 31 / (SMALL_ID_SEASONS * SMALL_ID_EPISODES)
 const FIRST_LARGE_ID = 2 ** 31
-const [MANY_SEASONS, MANY_EPISODES] = [10_001, 100_002]
+const [LARGE_ID_SEASONS, LARGE_ID_EPISODES] = [10_001, 100_002]
 
-/** The id that clients have for a title. */
+/** The Trakt id of a title. */
 export function traktIdOf(number: number): number {
   return number + 1
 }
 
-/** The title that an id names, if it can be one. */
+/** The number of a title by its Trakt id; may be out of range. */
 export function numberOf(traktId: number): number {
   return traktId - 1
 }
 
-/** The id that clients have for a season or an episode. */
+/** The Trakt id of a season or an episode. */
 export function partIdOf({ number, season, episode }: TitlePart): number {
-  const isSmall = number < MOST_TITLES && season < MOST_SEASONS && episode < WHOLE_SEASON
+  const isSmall = number < SMALL_ID_TITLES && season < SMALL_ID_SEASONS && episode < WHOLE_SEASON
   if (isSmall && number + season > 0)
-    return (number * MOST_SEASONS + season) * MOST_EPISODES + (episode === NO_EPISODE ? WHOLE_SEASON : episode)
-  return FIRST_LARGE_ID + (number * MANY_SEASONS + season) * MANY_EPISODES + episode + 1
+    return (number * SMALL_ID_SEASONS + season) * SMALL_ID_EPISODES + (episode === NO_EPISODE ? WHOLE_SEASON : episode)
+  return FIRST_LARGE_ID + (number * LARGE_ID_SEASONS + season) * LARGE_ID_EPISODES + episode + 1
 }
 
-/** The season or the episode that an id names. */
-export function partOf(id: number): TitlePart {
+/** Decodes the id of a season or an episode. */
+export function parsePartId(id: number): TitlePart {
   if (id < FIRST_LARGE_ID) {
-    const episode = id % MOST_EPISODES
-    const [season, number] = [Math.floor(id / MOST_EPISODES) % MOST_SEASONS, Math.floor(id / (MOST_EPISODES * MOST_SEASONS))]
+    const episode = id % SMALL_ID_EPISODES
+    const [season, number] = [
+      Math.floor(id / SMALL_ID_EPISODES) % SMALL_ID_SEASONS,
+      Math.floor(id / (SMALL_ID_EPISODES * SMALL_ID_SEASONS)),
+    ]
     return { number, season, episode: episode === WHOLE_SEASON ? NO_EPISODE : episode }
   }
   const rest = id - FIRST_LARGE_ID
-  const [episode, whole] = [(rest % MANY_EPISODES) - 1, Math.floor(rest / MANY_EPISODES)]
-  return { number: Math.floor(whole / MANY_SEASONS), season: whole % MANY_SEASONS, episode }
+  const [episode, whole] = [(rest % LARGE_ID_EPISODES) - 1, Math.floor(rest / LARGE_ID_EPISODES)]
+  return { number: Math.floor(whole / LARGE_ID_SEASONS), season: whole % LARGE_ID_SEASONS, episode }
 }
 
-/** The id of one play: 52 bits of a hash, which is unique among the plays of a profile. */
+/** The id of a play: 52 bits of a hash, practically unique among the plays of a profile. */
 export function playIdOf({ number, season, episode, minute }: TitlePart & { minute: number }): number {
   return Number.parseInt(hash('sha256', `${number} ${season} ${episode} ${minute}`).slice(0, 13), 16)
 }
@@ -62,7 +65,7 @@ export function slugOf(title: string, year: number | null): string {
   return year === null ? words : `${words}-${year}`
 }
 
-/** The words of a slug, and the year after them. */
+/** Splits a slug into its words and year. */
 export function readSlug(slug: string): { words: string; year: number | undefined } {
   const year = /-(\d{4})$/.exec(slug)?.[1]
   const words = (year === undefined ? slug : slug.slice(0, -5)).replaceAll('-', ' ')

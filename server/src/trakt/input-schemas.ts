@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Clients send more than they need to, and not always in the same form: what is not understood is passed over, as Trakt does.
+// Clients send more fields than needed, in varying forms. Unknown fields are ignored, as Trakt does.
 
 const Digits = z
   .string()
@@ -31,7 +31,7 @@ const Season = z.object({ number: Number_.max(10_000), episodes: z.array(Episode
 const Show = z.object({ ...named, seasons: z.array(Season).optional(), ...syncMarks })
 const Part = z.object({ ids: Ids.optional(), ...syncMarks })
 
-/** Films, series, seasons and episodes, and what is said of them; `ids` are of plays. */
+/** Films, series, seasons and episodes with their times and ratings; `ids` are those of plays. */
 export const SyncBody = z
   .object({
     movies: z.array(Movie).default([]),
@@ -51,17 +51,17 @@ const EpisodeGiven = z.object({
   ids: Ids.optional(),
 })
 
-/** What is being played. */
-export const PlayedThing = z.object({
+/** The film or episode that is being played. */
+export const PlayedItem = z.object({
   movie: Title.optional(),
   show: Title.optional(),
   episode: EpisodeGiven.optional(),
 })
-export type PlayedRequest = z.output<typeof PlayedThing>
+export type PlayedRequest = z.output<typeof PlayedItem>
 
-export const ScrobbleBody = PlayedThing.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
+export const ScrobbleBody = PlayedItem.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
 
-const inDigits = (otherwise: number, most: number) =>
+const clampedNumber = (otherwise: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -70,11 +70,11 @@ const inDigits = (otherwise: number, most: number) =>
 
 const MOST_ITEMS = 1000
 
-/** `page` and `limit`; a limit that is too large is taken as the largest. */
-export const paged = (limit: number) => ({ page: inDigits(1, 1_000_000), limit: inDigits(limit, MOST_ITEMS) })
+/** `page` and `limit`; a limit that is too large is reduced to the maximum. */
+export const paging = (limit: number) => ({ page: clampedNumber(1, 1_000_000), limit: clampedNumber(limit, MOST_ITEMS) })
 
-/** Where pages are not a must: all of it without a limit. */
-export const pagedIfWanted = { page: inDigits(1, 1_000_000), limit: inDigits(MOST_ITEMS, MOST_ITEMS).optional() }
+/** For lists that are returned completely unless there is a `limit`. */
+export const optionalPaging = { page: clampedNumber(1, 1_000_000), limit: clampedNumber(MOST_ITEMS, MOST_ITEMS).optional() }
 
 export const extended = { extended: z.string().max(100).default('') }
 

@@ -10,24 +10,24 @@ import { type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-/** Only whole titles are on the watchlist here: seasons and episodes are answered as not found. */
-async function titlesIn(ctx: PagesCtx, who: Session, given: SyncRequest) {
+/** Resolves whole titles only, as lists here contain no others; seasons and episodes are reported as not found. */
+async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')
-  for (const { group, thing } of found)
-    if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: traktIdOf(thing.number) } })
+  for (const { group, part } of found)
+    if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: traktIdOf(part.number) } })
   return { titles, notFound }
 }
 
-/** Puts titles on the watchlist. */
+/** Adds titles to the watchlist. */
 export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const { titles, notFound } = await resolveTitles(ctx, who, given)
   const now = ctx.now()
   const added = await addManyToList(
     ctx,
     who.profileId,
     'watchlist',
-    titles.map(({ thing }) => ({ number: thing.number, at: now })),
+    titles.map(({ part }) => ({ number: part.number, at: now })),
   )
   return {
     added: countsOf(titles.filter((_, at) => added[at])),
@@ -37,14 +37,14 @@ export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncReq
   }
 }
 
-/** Takes titles off the watchlist. */
+/** Removes titles from the watchlist. */
 export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const { titles, notFound } = await resolveTitles(ctx, who, given)
   const removed = await removeManyFromList(
     ctx,
     who.profileId,
     'watchlist',
-    titles.map(({ thing }) => thing.number),
+    titles.map(({ part }) => part.number),
   )
   return {
     deleted: countsOf(titles.filter((_, at) => removed[at])),
@@ -71,7 +71,7 @@ export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | 
     id: traktIdOf(number),
     listed_at: isoTime(added_at),
     notes: null,
-    ...writer.thing({ number, season: -1, episode: -1 }),
+    ...writer.item({ number, season: -1, episode: -1 }),
   }))
 }
 
@@ -80,48 +80,48 @@ function isOfType(ctx: PagesCtx, number: number, type: string | undefined): bool
   return type === (ctx.liveCatalogue().idOf(number).startsWith('MV_') ? 'movies' : 'shows')
 }
 
-/** Puts titles into the collection. A part of a series puts the series in: which episodes one owns is not kept. */
+/** Adds titles to the collection. A season or episode adds the whole series: owned episodes are not stored. */
 export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
-  const firsts = firstOfEach(found)
+  const firsts = firstItemPerTitle(found)
   const live = ctx.liveCatalogue()
   const added = await addManyToList(
     ctx,
     who.profileId,
     'collection',
-    firsts.map(({ thing, marks }) => ({ number: thing.number, at: timeFrom(ctx, marks.collected_at, live, thing.number) })),
+    firsts.map(({ part, marks }) => ({ number: part.number, at: timeFrom(ctx, marks.collected_at, live, part.number) })),
   )
-  const isNew = new Map(firsts.map(({ thing }, at) => [thing.number, added[at]]))
+  const isNew = new Map(firsts.map(({ part }, at) => [part.number, added[at]]))
   return {
-    added: ownedCounts(found.filter(({ thing }) => isNew.get(thing.number))),
-    updated: ownedCounts([]),
-    existing: ownedCounts(found.filter(({ thing }) => !isNew.get(thing.number))),
+    added: collectionCounts(found.filter(({ part }) => isNew.get(part.number))),
+    updated: collectionCounts([]),
+    existing: collectionCounts(found.filter(({ part }) => !isNew.get(part.number))),
     not_found: notFound,
   }
 }
 
-/** Takes titles out of the collection. A part of a series leaves it in, since the rest may be owned. */
+/** Removes titles from the collection. A season or episode does not remove the series, since the rest may be owned. */
 export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const { titles, notFound } = await resolveTitles(ctx, who, given)
   const removed = await removeManyFromList(
     ctx,
     who.profileId,
     'collection',
-    titles.map(({ thing }) => thing.number),
+    titles.map(({ part }) => part.number),
   )
-  return { deleted: ownedCounts(titles.filter((_, at) => removed[at])), not_found: notFound }
+  return { deleted: collectionCounts(titles.filter((_, at) => removed[at])), not_found: notFound }
 }
 
-function firstOfEach(found: readonly SyncItem[]): SyncItem[] {
-  return [...new Map(found.toReversed().map((one) => [one.thing.number, one])).values()].reverse()
+function firstItemPerTitle(found: readonly SyncItem[]): SyncItem[] {
+  return [...new Map(found.toReversed().map((one) => [one.part.number, one])).values()].reverse()
 }
 
-function ownedCounts(things: readonly SyncItem[]): { movies: number; episodes: number } {
+function collectionCounts(things: readonly SyncItem[]): { movies: number; episodes: number } {
   const movies = things.filter(({ group }) => group === 'movies').length
   return { movies, episodes: things.length - movies }
 }
 
-/** What is owned, newest first. */
+/** The collection, newest first. */
 export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
   const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
   const writer = await titleWriterFor(

@@ -11,10 +11,10 @@ const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt sign-in'
 
-/** `expires_in` is a third of a token's life: many clients renew only after it has ended. */
+/** `expires_in`: a third of a token's lifetime, since many clients renew only after it has expired. */
 const RENEW_AFTER_SECONDS = 30 * 86_400
 
-const words: Partial<Record<ProblemCode, [status: number, error: string]>> = {
+const oauthErrors: Partial<Record<ProblemCode, [status: number, error: string]>> = {
   SLOW_DOWN: [429, 'slow_down'],
   RATE_LIMITED: [429, 'slow_down'],
   DEVICE_CODE_EXPIRED: [410, 'expired_token'],
@@ -23,9 +23,9 @@ const words: Partial<Record<ProblemCode, [status: number, error: string]>> = {
   FORBIDDEN: [403, 'invalid_client'],
 }
 
-/** The same problem with the status by which clients of Trakt know it. */
+/** Formats a problem with the status and error that Trakt clients expect. */
 function formatProblem(problem: Problem): Answer {
-  const [status, error] = wordsOf(problem)
+  const [status, error] = oauthErrorOf(problem)
   const { retryAfterSeconds: wait } = problem.extras
   return new Answer(
     status,
@@ -37,12 +37,12 @@ function formatProblem(problem: Problem): Answer {
   )
 }
 
-function wordsOf({ code, status, extras }: Problem): [status: number, error: string] {
+function oauthErrorOf({ code, status, extras }: Problem): [status: number, error: string] {
   if (code === 'DEVICE_CODE_INVALID') return extras.isUsedUp ? [409, 'already_used'] : [404, 'invalid_grant']
-  return words[code] ?? [status, status >= 500 ? 'server_error' : 'invalid_request']
+  return oauthErrors[code] ?? [status, status >= 500 ? 'server_error' : 'invalid_request']
 }
 
-const Refused = z.strictObject({ error: z.string(), error_description: z.string() }).meta({ id: 'TraktError' })
+const OauthError = z.strictObject({ error: z.string(), error_description: z.string() }).meta({ id: 'TraktError' })
 
 const Token = z
   .strictObject({
@@ -56,9 +56,9 @@ const Token = z
   .meta({ id: 'TraktToken' })
 
 const ClientId = z.string().regex(/^[\w.-]{1,128}$/, 'must be letters, digits, dots and dashes')
-const refused = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, Refused]))
+const errorAnswers = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, OauthError]))
 
-/** One token does for both: it is renewed by itself. */
+/** The same token serves as access token and as refresh token. */
 function asToken(ctx: PagesCtx, { refreshToken }: { refreshToken: string }) {
   return {
     access_token: refreshToken,
@@ -70,7 +70,7 @@ function asToken(ctx: PagesCtx, { refreshToken }: { refreshToken: string }) {
   }
 }
 
-/** Signing in as clients of Trakt do; behind it are the same codes, sign-ins and limits as everywhere. */
+/** Sign-in for Trakt clients, by the same device codes, sign-ins and limits as the rest of the service. */
 export const traktOauthRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',
@@ -87,7 +87,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
         expires_in: z.int(),
         interval: z.int(),
       }),
-      ...refused(400),
+      ...errorAnswers(400),
     },
     problems: [],
     formatProblem,
@@ -111,7 +111,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     summary: 'Ask whether the person has approved this device yet',
     description: '400: not yet; 404: no such code; 409: used; 410: expired; 418: denied; 429: too soon.',
     body: z.object({ code: z.string().min(1).max(200), client_id: ClientId }),
-    answers: { 200: Token, ...refused(400, 404, 409, 410, 418, 429) },
+    answers: { 200: Token, ...errorAnswers(400, 404, 409, 410, 418, 429) },
     headers: { 429: ['Retry-After'] },
     problems: [],
     formatProblem,
@@ -129,7 +129,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     summary: 'Renew a token',
     description: 'Only `refresh_token` is a grant here: devices are signed in with a code. The old token ends.',
     body: z.object({ grant_type: z.string().max(100), refresh_token: z.string().max(200).optional(), client_id: ClientId }),
-    answers: { 200: Token, ...refused(400, 401) },
+    answers: { 200: Token, ...errorAnswers(400, 401) },
     headers: { 401: ['WWW-Authenticate'] },
     problems: [],
     formatProblem,
@@ -148,7 +148,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     summary: 'End the sign-in behind a token',
     description: 'A token that is none, or has ended, is answered the same.',
     body: z.object({ token: z.string().max(200) }),
-    answers: { 200: z.strictObject({}), ...refused(400) },
+    answers: { 200: z.strictObject({}), ...errorAnswers(400) },
     problems: [],
     formatProblem,
     handle: async (ctx, { body, caller }) => {

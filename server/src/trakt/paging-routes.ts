@@ -4,14 +4,14 @@ import { Answer } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { AnswerOptions } from './titles.ts'
 
-/** The headers by which clients of Trakt page through a list. */
+/** The pagination headers of Trakt. */
 export const pageHeaders: Record<number, readonly ResponseHeader[]> = {
   200: ['X-Pagination-Page', 'X-Pagination-Limit', 'X-Pagination-Page-Count', 'X-Pagination-Item-Count'],
 }
 
 type Page = { readonly page: number; readonly limit: number }
 
-/** One page of a list of so many items. */
+/** The answer with one page of a list; `count`: the items of all pages. */
 export function pageOf({ items, count }: { items: readonly unknown[]; count: number }, { page, limit }: Page): Answer {
   return new Answer(200, items, {
     'x-pagination-page': String(page),
@@ -21,15 +21,15 @@ export function pageOf({ items, count }: { items: readonly unknown[]; count: num
   })
 }
 
-/** A page of a list where one is wanted, else all of it. */
+/** The answer with one page of a list if there is a limit, otherwise with all of it. */
 export function allOrPage(all: readonly unknown[], { page, limit }: { page: number; limit?: number | undefined }): Answer {
   if (limit === undefined) return new Answer(200, all)
   return pageOf({ items: all.slice((page - 1) * limit, page * limit), count: all.length }, { page, limit })
 }
 
-type Asking = Parameters<typeof languagesFor>[1] & { query: { extended: string } }
+type TitleRequest = Parameters<typeof languagesFor>[1] & { query: { extended: string } }
 
-/** How titles are written for a caller. */
-export function optionsOf(ctx: PagesCtx, asking: Asking): AnswerOptions {
-  return { languages: languagesFor(ctx, asking), isFull: asking.query.extended.split(',').includes('full') }
+/** The languages and the level of detail of the titles in an answer. */
+export function optionsOf(ctx: PagesCtx, request: TitleRequest): AnswerOptions {
+  return { languages: languagesFor(ctx, request), isFull: request.query.extended.split(',').includes('full') }
 }

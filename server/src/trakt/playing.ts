@@ -18,55 +18,55 @@ export type ScrobbleAction = 'start' | 'pause' | 'stop'
 
 const sharing = { twitter: false, mastodon: false, tumblr: false }
 const MINUTE_MS = 60_000
-/** So long a check-in can be taken back. */
-const CHECKED_IN_MS = 6 * 3_600_000
+/** How long a check-in can be cancelled. */
+const CHECK_OUT_WINDOW_MS = 6 * 3_600_000
 
-/** A player's word: begun or paused it is where one resumes; stopped near its end it was watched. */
-export async function takeScrobble(
+/** Stores a scrobble: start and pause set the position to resume at; stop near the end counts as watched. */
+export async function writeScrobble(
   ctx: PagesCtx,
   who: Session,
   { action, progress, ...given }: PlayedRequest & { action: ScrobbleAction; progress: number },
   options: AnswerOptions,
 ) {
-  const thing = await playedThing(ctx, who, given)
+  const part = await resolvePlayed(ctx, who, given)
   const isWatched = action === 'stop' && progress >= WATCHED_PROGRESS
-  // Paused, or begun, within the last minutes: it can be resumed, and was not watched yet.
-  const progressToNote = isWatched ? progress : Math.min(progress, WATCHED_PROGRESS - 1)
-  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: progressToNote, ...tvOf(thing) })
-  const writer = await titleWriterFor(ctx, [thing.number], options)
-  const { type: _, ...item } = writer.thing(thing)
-  const id = isWatched ? playIdOf({ ...thing, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
+  // Start and pause near the end do not count as watched: playback can still be resumed.
+  const storedProgress = isWatched ? progress : Math.min(progress, WATCHED_PROGRESS - 1)
+  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(part.number), progress: storedProgress, ...tvOf(part) })
+  const writer = await titleWriterFor(ctx, [part.number], options)
+  const { type: _, ...item } = writer.item(part)
+  const id = isWatched ? playIdOf({ ...part, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
   return { id, action: isWatched ? 'scrobble' : action === 'stop' ? 'pause' : action, progress, sharing, ...item }
 }
 
-/** Notes that somebody watches this now: it counts as watched unless it is taken back. */
+/** Checks in: the title counts as watched now, unless the check-in is cancelled. */
 export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedRequest, options: AnswerOptions) {
-  const thing = await playedThing(ctx, who, given)
+  const part = await resolvePlayed(ctx, who, given)
   const now = ctx.now()
-  await addManyPlays(ctx, who.profileId, [{ ...thing, at: now }], 'checkin')
-  const writer = await titleWriterFor(ctx, [thing.number], options)
-  const { type: _, ...item } = writer.thing(thing)
-  return { id: playIdOf({ ...thing, minute: Math.floor(now / MINUTE_MS) }), watched_at: isoTime(now), sharing, ...item }
+  await addManyPlays(ctx, who.profileId, [{ ...part, at: now }], 'checkin')
+  const writer = await titleWriterFor(ctx, [part.number], options)
+  const { type: _, ...item } = writer.item(part)
+  return { id: playIdOf({ ...part, minute: Math.floor(now / MINUTE_MS) }), watched_at: isoTime(now), sharing, ...item }
 }
 
-/** Takes the latest check-in back, if there is one of these hours. */
+/** Cancels the latest check-in, if it is recent enough. */
 export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
-  const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECKED_IN_MS, skip: 0, most: 100 })
+  const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECK_OUT_WINDOW_MS, skip: 0, most: 100 })
   const latest = rows.find(({ source }) => source === 'checkin')
   if (latest) await removeManyPlays(ctx, who.profileId, (play) => playIdOf(play) === playIdOf(latest))
 }
 
-/** The film or the episode that is played. */
-async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<TitlePart> {
+/** Resolves the film or episode of a request; NOT_FOUND if the catalogue does not have it. */
+async function resolvePlayed(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedRequest): Promise<TitlePart> {
   if (!movie && !episode) throw invalid('movie', 'name a movie, or an episode and its show')
-  const { title, part } = openResolver(ctx, who)
+  const { findTitle, findPart } = openResolver(ctx, who)
   const found = await (async (): Promise<TitlePart | undefined> => {
     if (movie) {
-      const number = await title('movie', movie)
+      const number = await findTitle('movie', movie)
       return number === undefined ? undefined : { number, season: NO_EPISODE, episode: NO_EPISODE }
     }
-    if (episode?.season === undefined || episode.number === undefined || !show) return part(episode?.ids)
-    const number = await title('show', show)
+    if (episode?.season === undefined || episode.number === undefined || !show) return findPart(episode?.ids)
+    const number = await findTitle('show', show)
     return number === undefined ? undefined : { number, season: episode.season, episode: episode.number }
   })()
   if (!found) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
@@ -77,7 +77,7 @@ function tvOf({ season, episode }: TitlePart) {
   return season === NO_EPISODE ? {} : { tv: { season, episode } }
 }
 
-/** Where things can be resumed, newest first. */
+/** Playback positions, newest first. */
 export async function readPositions(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
   const rows = (await positionsOf(ctx, who.profile)).filter(({ season }) =>
     type === undefined ? true : (type === 'movies') === (season === NO_EPISODE),
@@ -91,11 +91,11 @@ export async function readPositions(ctx: PagesCtx, who: Session, type: string | 
     progress: truncateToTenths(row.progress),
     paused_at: isoTime(row.updated_at),
     id: traktIdOf(row.number),
-    ...writer.thing(row),
+    ...writer.item(row),
   }))
 }
 
-/** Forgets where something can be resumed. */
+/** Deletes a playback position. */
 export async function removePosition(ctx: PagesCtx, who: Session, id: number): Promise<void> {
   const number = numberOf(id)
   const live = ctx.liveCatalogue()

@@ -5,7 +5,7 @@ import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { type RatingRow, ratingsOf } from '../taste/profile-records.ts'
 import { isoTime } from '../taste/times.ts'
 import type { SyncRequest } from './input-schemas.ts'
-import { type groups, noGroups, type SyncItem, syncItemsOf } from './sync-items.ts'
+import { forEachGroup, type groups, type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
@@ -17,27 +17,27 @@ export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest
   await rateMany(
     ctx,
     who.profileId,
-    rated.map(({ thing, marks }) => {
-      return { ...thing, rating: marks.rating ?? 0, at: timeFrom(ctx, marks.rated_at, live, thing.number) }
+    rated.map(({ part, marks }) => {
+      return { ...part, rating: marks.rating ?? 0, at: timeFrom(ctx, marks.rated_at, live, part.number) }
     }),
   )
   return { added: countsOf(rated), not_found: notFound }
 }
 
-/** Takes ratings back. */
+/** Removes ratings. */
 export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const removed = await removeManyRatings(
     ctx,
     who.profileId,
-    found.map(({ thing }) => thing),
+    found.map(({ part }) => part),
   )
   return { deleted: countsOf(found.filter((_, at) => removed[at])), not_found: notFound }
 }
 
-/** How many there are of each group. */
+/** The number of items per group. */
 export function countsOf(things: readonly Pick<SyncItem, 'group'>[]): Record<(typeof groups)[number], number> {
-  const counts = noGroups(() => 0)
+  const counts = forEachGroup(() => 0)
   for (const { group } of things) counts[group]++
   return counts
 }
@@ -54,7 +54,7 @@ export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }
     rows.map(({ number }) => number),
     options,
   )
-  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.thing(row) }))
+  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.item(row) }))
 }
 
 function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {

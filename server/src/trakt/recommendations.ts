@@ -17,7 +17,7 @@ export type RecommendationsQuery = {
   readonly limit: number
 }
 
-/** What a page for this profile would show. */
+/** The titles that a page for this profile would recommend. */
 export async function readRecommendations(
   ctx: PagesCtx,
   who: Session,
@@ -25,8 +25,8 @@ export async function readRecommendations(
   options: AnswerOptions & { language: Language },
 ) {
   const mediaType = kind === 'movie' ? 'movie' : 'tv'
-  const left = await leftOut(ctx, who, mediaType, ignored)
-  const all = (await recommendedTitles(ctx, who, mediaType, options.language)).filter((number) => !left.has(number))
+  const excluded = await excludedTitles(ctx, who, mediaType, ignored)
+  const all = (await recommendedTitles(ctx, who, mediaType, options.language)).filter((number) => !excluded.has(number))
   const shown = all.slice((page - 1) * limit, page * limit)
   const writer = await titleWriterFor(ctx, shown, options)
   return { items: shown.map(writer.title), count: all.length }
@@ -34,8 +34,8 @@ export async function readRecommendations(
 
 type Ignored = Pick<RecommendationsQuery, 'ignoreWatched' | 'ignoreCollected' | 'ignoreWatchlisted'>
 
-/** Titles to leave out: hidden ones always, also those hidden since the titles were chosen. */
-async function leftOut(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', ignored: Ignored): Promise<Set<number>> {
+/** Titles to exclude; hidden ones always, even if they were hidden after the recommendations were computed. */
+async function excludedTitles(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', ignored: Ignored): Promise<Set<number>> {
   const listed = async (list: 'hidden' | 'collection' | 'watchlist') =>
     (await listEntriesOf(ctx, who.profile, list)).map(({ number }) => number)
   return new Set([
@@ -46,15 +46,15 @@ async function leftOut(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', ignored:
   ])
 }
 
-/** Hides a title: it is never shown to this profile, on our own pages neither. */
+/** Hides a title: it is never recommended to this profile again, on our own pages too. */
 export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: Kind, id: string): Promise<void> {
   await addManyToList(ctx, who.profileId, 'hidden', [{ number: await titleInPath(ctx, who, kind, id), at: ctx.now() }])
 }
 
-/** The title that a path names. */
+/** The title of an id in a path; NOT_FOUND if there is none. */
 export async function titleInPath(ctx: PagesCtx, who: Session, kind: Kind, id: string): Promise<number> {
-  const { title } = openResolver(ctx, who)
-  const number = await title(kind, { ids: idsInPath(id) })
+  const { findTitle } = openResolver(ctx, who)
+  const number = await findTitle(kind, { ids: idsInPath(id) })
   if (number === undefined) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
   return number
 }

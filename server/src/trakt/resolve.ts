@@ -8,7 +8,7 @@ import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { TitlePart } from '../taste/bulk-changes.ts'
-import { numberOf, partOf, readSlug, slugOf } from './ids.ts'
+import { numberOf, parsePartId, readSlug, slugOf } from './ids.ts'
 
 export type TitleIds = {
   trakt?: number | string | null | undefined
@@ -18,16 +18,16 @@ export type TitleIds = {
   tvdb?: number | null | undefined
 }
 
-/** A title as a client names it: by ids, or by title and year. */
+/** A title in a request: by ids, or by name and year. */
 export type TitleInput = { title?: string | null | undefined; year?: number | null | undefined; ids?: TitleIds | undefined }
 
 export type Kind = 'movie' | 'show'
 
-/** Finds titles that the profile may see. */
+/** Finds titles that are visible to the profile. */
 export type Resolver = {
-  readonly title: (kind: Kind, given: TitleInput) => Promise<number | undefined>
-  /** A season or an episode by the id that it has here; those of other services name none. */
-  readonly part: (ids: TitleIds | undefined) => TitlePart | undefined
+  readonly findTitle: (kind: Kind, given: TitleInput) => Promise<number | undefined>
+  /** A season or an episode by our own id; ids of other services are not supported. */
+  readonly findPart: (ids: TitleIds | undefined) => TitlePart | undefined
 }
 
 const MOST_NAMESAKES = 20
@@ -35,13 +35,13 @@ const MOST_NAMESAKES = 20
 const mediaTypeOf = (kind: Kind) => (kind === 'movie' ? 'movie' : 'tv')
 
 export function openResolver(ctx: PagesCtx, who: Session): Resolver {
-  const isThere = (number: number | undefined, kind: Kind): number is number => {
+  const isVisibleTitle = (number: number | undefined, kind: Kind): number is number => {
     const live = ctx.liveCatalogue()
     if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
     return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
   }
 
-  const wantedOf = (kind: Kind, { title, year, ids }: TitleInput): TitleReference => ({
+  const referenceOf = (kind: Kind, { title, year, ids }: TitleInput): TitleReference => ({
     ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
     ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
@@ -57,7 +57,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     }
     return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
   }
-  /** An id beside a title of another name is not one of ours, but one that Trakt gave. */
+  /** If the request also has a name that differs, the id is not ours but from trakt.tv, and is ignored. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
     const number = numberOf(trakt)
     const live = ctx.liveCatalogue()
@@ -65,37 +65,37 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined
   }
 
-  const title = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
+  const findTitle = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
     const { imdb, tmdb, tvdb, slug, trakt } = given.ids ?? {}
-    const isNamedElsewhere = Boolean(imdb || tmdb || tvdb)
-    const wanted = wantedOf(kind, given)
-    const numbered = isNamedElsewhere ? findById(ctx, wanted) : undefined
-    const tries = [
-      async () => (numbered?.by === 'id' ? numbered.number : undefined),
-      async () => (isNamedElsewhere || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),
-      async () => (isNamedElsewhere || !slug ? undefined : bySlug(kind, slug)),
+    const hasExternalId = Boolean(imdb || tmdb || tvdb)
+    const wanted = referenceOf(kind, given)
+    const idMatch = hasExternalId ? findById(ctx, wanted) : undefined
+    const lookups = [
+      async () => (idMatch?.by === 'id' ? idMatch.number : undefined),
+      async () => (hasExternalId || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),
+      async () => (hasExternalId || !slug ? undefined : bySlug(kind, slug)),
       async () => {
         if (!given.title) return undefined
-        await setImmediate() // a search for each of a thousand titles lets others in
-        return findByName(ctx, wanted, { isFit: (number) => isThere(number, kind), numbered })
+        await setImmediate() // a request may search a thousand titles: gives other requests a turn
+        return findByName(ctx, wanted, { isFit: (number) => isVisibleTitle(number, kind), numbered: idMatch })
       },
     ]
-    for (const one of tries) {
+    for (const one of lookups) {
       const found = await one()
-      if (isThere(found, kind)) return found
+      if (isVisibleTitle(found, kind)) return found
     }
     return undefined
   }
 
-  const part = (ids: TitleIds | undefined): TitlePart | undefined => {
+  const findPart = (ids: TitleIds | undefined): TitlePart | undefined => {
     if (typeof ids?.trakt !== 'number' || ids.imdb || ids.tmdb || ids.tvdb) return undefined
-    const thing = partOf(ids.trakt)
-    return isThere(thing.number, 'show') ? thing : undefined
+    const part = parsePartId(ids.trakt)
+    return isVisibleTitle(part.number, 'show') ? part : undefined
   }
-  return { title, part }
+  return { findTitle, findPart }
 }
 
-/** The ids that a path may hold: our number, an IMDb id, or a slug. */
+/** Parses an id in a path: our own number, an IMDb id, or a slug. */
 export function idsInPath(text: string): TitleIds {
   if (/^\d{1,15}$/.test(text)) return { trakt: Number(text) }
   return /^tt\d+$/.test(text) ? { imdb: text } : { slug: text }

@@ -11,7 +11,7 @@ const Ids = z
   })
   .meta({ id: 'TraktIds' })
 
-/** A film or a series; `extended=full` adds what else is known. */
+/** A film or a series; `extended=full` adds more fields. */
 export const Title = z.looseObject({ title: z.string(), year: z.int().nullable(), ids: Ids }).meta({ id: 'TraktTitle' })
 const Episode = z
   .looseObject({ season: z.int(), number: z.int(), title: z.null(), ids: z.looseObject({ trakt: z.int() }) })
@@ -19,19 +19,19 @@ const Episode = z
 const Season = z.looseObject({ number: z.int(), ids: z.looseObject({ trakt: z.int() }) }).meta({ id: 'TraktSeason' })
 
 const parts = { movie: Title.optional(), show: Title.optional(), season: Season.optional(), episode: Episode.optional() }
-const thing = { type: z.enum(['movie', 'show', 'season', 'episode']), ...parts }
+const typedItem = { type: z.enum(['movie', 'show', 'season', 'episode']), ...parts }
 
 export const Play = z
-  .strictObject({ id: z.int(), watched_at: IsoTime, action: z.enum(['scrobble', 'checkin', 'watch']), ...thing })
+  .strictObject({ id: z.int(), watched_at: IsoTime, action: z.enum(['scrobble', 'checkin', 'watch']), ...typedItem })
   .meta({ id: 'TraktPlay' })
-export const Rated = z.strictObject({ rated_at: IsoTime, rating: z.int(), ...thing }).meta({ id: 'TraktRating' })
+export const Rated = z.strictObject({ rated_at: IsoTime, rating: z.int(), ...typedItem }).meta({ id: 'TraktRating' })
 export const Watchlisted = z
-  .strictObject({ rank: z.int(), id: z.int(), listed_at: IsoTime, notes: z.null(), ...thing })
+  .strictObject({ rank: z.int(), id: z.int(), listed_at: IsoTime, notes: z.null(), ...typedItem })
   .meta({ id: 'TraktWatchlistItem' })
 export const Position = z
-  .strictObject({ progress: z.number(), paused_at: IsoTime, id: z.int(), ...thing })
+  .strictObject({ progress: z.number(), paused_at: IsoTime, id: z.int(), ...typedItem })
   .meta({ id: 'TraktPosition' })
-export const Found = z.strictObject({ score: z.number(), ...thing }).meta({ id: 'TraktSearchResult' })
+export const Found = z.strictObject({ score: z.number(), ...typedItem }).meta({ id: 'TraktSearchResult' })
 
 const WatchedSeason = z.strictObject({
   number: z.int(),

@@ -5,8 +5,8 @@ import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { type Kind, openResolver, type TitleIds } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-const MOST_FOUND = 1000
-const MOST_ALIKE = 200
+const MOST_RESULTS = 1000
+const MOST_RELATED = 200
 
 export type TextSearch = {
   readonly kinds: readonly Kind[]
@@ -15,7 +15,7 @@ export type TextSearch = {
   readonly limit: number
 }
 
-/** Titles by name, the best match first. People, lists and episodes by name are not found here. */
+/** Searches titles by name, best match first. People, lists and episodes are not supported. */
 export async function searchByText(
   ctx: PagesCtx,
   who: Session,
@@ -24,28 +24,28 @@ export async function searchByText(
 ) {
   const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
   const isWanted = kinds.length > 0 && query.trim() !== ''
-  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MOST_FOUND }) : []
+  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MOST_RESULTS }) : []
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const writer = await titleWriterFor(ctx, shown, options)
-  const items = shown.map((number, at) => ({ score: MOST_FOUND - from - at, ...writer.thing(wholeOf(number)) }))
+  const items = shown.map((number, at) => ({ score: MOST_RESULTS - from - at, ...writer.item(wholeTitle(number)) }))
   return { items, count: all.length }
 }
 
-/** Titles by the id of a service; TMDB numbers films and series apart, so one id may name two. */
+/** Finds titles by the id of a service. TMDB's ids of films and of series overlap, so one id may find two titles. */
 export async function searchById(ctx: PagesCtx, who: Session, ids: TitleIds, kinds: readonly Kind[], options: AnswerOptions) {
-  const { title } = openResolver(ctx, who)
+  const { findTitle } = openResolver(ctx, who)
   const found: number[] = []
   for (const kind of kinds) {
-    const number = await title(kind, { ids })
+    const number = await findTitle(kind, { ids })
     if (number !== undefined) found.push(number)
   }
   const writer = await titleWriterFor(ctx, found, options)
-  return found.map((number) => ({ score: MOST_FOUND, ...writer.thing(wholeOf(number)) }))
+  return found.map((number) => ({ score: MOST_RESULTS, ...writer.item(wholeTitle(number)) }))
 }
 
-/** Titles of the same kind that are like one. */
-export async function relatedTo(
+/** Similar titles of the same type. */
+export async function readRelated(
   ctx: PagesCtx,
   who: Session,
   number: number,
@@ -53,7 +53,7 @@ export async function relatedTo(
   options: AnswerOptions,
 ) {
   const mediaId = ctx.liveCatalogue().idOf(number)
-  const { rows } = await similarTitles(ctx, who, mediaId, { limit: MOST_ALIKE, languages: options.languages })
+  const { rows } = await similarTitles(ctx, who, mediaId, { limit: MOST_RELATED, languages: options.languages })
   const live = ctx.liveCatalogue()
   const all = rows
     .map((row) => (JSON.parse(row) as { id: string }).id)
@@ -64,6 +64,6 @@ export async function relatedTo(
   return { items: shown.map(writer.title), count: all.length }
 }
 
-function wholeOf(number: number) {
+function wholeTitle(number: number) {
   return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }

@@ -9,73 +9,68 @@ import { openResolver, type TitleInput } from './resolve.ts'
 export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
 export type Group = (typeof groups)[number]
 
-/** Something that a client said something of. */
-export type SyncItem = { readonly group: Group; readonly thing: TitlePart; readonly marks: SyncMarks }
+/** A title, season or episode in a request, with its times and rating. */
+export type SyncItem = { readonly group: Group; readonly part: TitlePart; readonly marks: SyncMarks }
 
 type NotFound = Record<Group, unknown[]>
 export type SyncItems = { readonly found: SyncItem[]; readonly notFound: NotFound }
 
-const MOST_THINGS = 20_000
+const MOST_ITEMS = 20_000
 
-/** How deep a series is read: to the smallest parts that are named, or to each that has a rating. */
+/** Which levels of a series become items: only the innermost that are listed, or every level that has a rating. */
 type Depth = 'smallest' | 'rated'
 
-/** All that a client named and the profile may see, and what was not found, as it was given. */
+/** Resolves the items of a request that the profile may see; the others are returned as they were sent. */
 export async function syncItemsOf(
   ctx: PagesCtx,
   who: Session,
   given: SyncRequest,
   depth: Depth = 'smallest',
 ): Promise<SyncItems> {
-  const { title, part } = openResolver(ctx, who)
+  const { findTitle, findPart } = openResolver(ctx, who)
   const found: SyncItem[] = []
-  const notFound = noGroups<unknown[]>(() => [])
-  const add = (group: Group, thing: TitlePart, marks: SyncMarks) => {
-    if (found.length >= MOST_THINGS) throw invalid('', `more than ${MOST_THINGS.toLocaleString('en')} titles and episodes`)
-    found.push({ group, thing, marks })
+  const notFound = forEachGroup<unknown[]>(() => [])
+  const add = (group: Group, part: TitlePart, marks: SyncMarks) => {
+    if (found.length >= MOST_ITEMS) throw invalid('', `more than ${MOST_ITEMS.toLocaleString('en')} titles and episodes`)
+    found.push({ group, part, marks })
   }
   for (const movie of given.movies) {
-    const number = await title('movie', movie)
-    if (number === undefined) notFound.movies.push(asGiven(movie))
-    else add('movies', whole(number), movie)
+    const number = await findTitle('movie', movie)
+    if (number === undefined) notFound.movies.push(inputOf(movie))
+    else add('movies', wholeTitle(number), movie)
   }
   for (const show of given.shows) {
-    const number = await title('show', show)
-    if (number === undefined) notFound.shows.push(asGiven(show))
+    const number = await findTitle('show', show)
+    if (number === undefined) notFound.shows.push(inputOf(show))
     else addShow(number, show, depth, add)
   }
   for (const group of ['seasons', 'episodes'] as const)
     for (const one of given[group]) {
-      const thing = part(one.ids)
-      const isOne = thing !== undefined && (thing.episode === NO_EPISODE) === (group === 'seasons')
-      if (isOne) add(group, thing, one)
-      else notFound[group].push(asGiven(one))
+      const part = findPart(one.ids)
+      const isOfGroup = part !== undefined && (part.episode === NO_EPISODE) === (group === 'seasons')
+      if (isOfGroup) add(group, part, one)
+      else notFound[group].push(inputOf(one))
     }
   return { found, notFound }
 }
 
-/** A value for each group. */
-export function noGroups<T>(make: () => T): Record<Group, T> {
+/** A record with a value for each group. */
+export function forEachGroup<T>(make: () => T): Record<Group, T> {
   return { movies: make(), shows: make(), seasons: make(), episodes: make() }
 }
 
-function whole(number: number): TitlePart {
+function wholeTitle(number: number): TitlePart {
   return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }
 
 type Show = SyncRequest['shows'][number]
 
-function addShow(
-  number: number,
-  show: Show,
-  depth: Depth,
-  add: (group: Group, thing: TitlePart, marks: SyncMarks) => void,
-): void {
-  const says = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
-  if (says(show, show.seasons !== undefined)) add('shows', whole(number), show)
+function addShow(number: number, show: Show, depth: Depth, add: (group: Group, part: TitlePart, marks: SyncMarks) => void): void {
+  const isItem = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
+  if (isItem(show, show.seasons !== undefined)) add('shows', wholeTitle(number), show)
   for (const season of show.seasons ?? []) {
     const inherited = depth === 'rated' ? season : { ...marksIn(show), ...marksIn(season) }
-    if (says(season, season.episodes !== undefined))
+    if (isItem(season, season.episodes !== undefined))
       add('seasons', { number, season: season.number, episode: NO_EPISODE }, inherited)
     for (const episode of season.episodes ?? []) {
       const marks = depth === 'rated' ? episode : { ...inherited, ...marksIn(episode) }
@@ -84,7 +79,7 @@ function addShow(
   }
 }
 
-/** What is said, without what is left out: a season's time holds for its episodes that have none. */
+/** The marks that are set: a season's times apply to its episodes without times of their own. */
 function marksIn({ watched_at, collected_at, rated_at, rating }: SyncMarks): SyncMarks {
   return {
     ...(watched_at && { watched_at }),
@@ -94,6 +89,6 @@ function marksIn({ watched_at, collected_at, rated_at, rating }: SyncMarks): Syn
   }
 }
 
-function asGiven({ title, year, ids, rating }: TitleInput & SyncMarks): Record<string, unknown> {
+function inputOf({ title, year, ids, rating }: TitleInput & SyncMarks): Record<string, unknown> {
   return { ...(rating && { rating }), ...(title && { title }), ...(year && { year }), ids: ids ?? {} }
 }

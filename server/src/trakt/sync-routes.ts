@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { lastActivities } from './activities.ts'
 import { addToHistory, readPlays, removeFromHistory } from './history.ts'
-import { extended, paged, pagedIfWanted, SyncBody, type SyncRequest } from './input-schemas.ts'
+import { extended, optionalPaging, paging, SyncBody, type SyncRequest } from './input-schemas.ts'
 import {
   addToCollection,
   addToWatchlist,
@@ -28,8 +28,8 @@ import { readWatchedMovies, readWatchedShows } from './watched.ts'
 const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt sync'
-/** A thousand titles with all their ids, or a series with all its episodes. */
-const SYNC_BYTES = 1024 * 1024
+/** Large enough for a thousand titles with all ids, or a series with all episodes. */
+const MOST_SYNC_BYTES = 1024 * 1024
 
 export const boundProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
@@ -40,13 +40,13 @@ const Kind = z.enum(['movies', 'shows'])
 type Work = (ctx: PagesCtx, who: Session, given: SyncRequest) => Promise<unknown>
 
 /** `POST /sync/{list}` and `POST /sync/{list}/remove`. */
-function writes(
+function writeRoutes(
   list: string,
   what: string,
   [add, remove]: [add: Work, remove: Work],
   full: 'CONFLICT'[] = [],
 ): Route<PagesCtx>[] {
-  const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: SYNC_BYTES } as const
+  const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: MOST_SYNC_BYTES } as const
   return [
     route({
       ...both,
@@ -67,38 +67,38 @@ function writes(
   ]
 }
 
-const HistoryQuery = z.object({ ...paged(10), ...extended, start_at: z.string().optional(), end_at: z.string().optional() })
+const HistoryQuery = z.object({ ...paging(10), ...extended, start_at: z.string().optional(), end_at: z.string().optional() })
 type HistoryOf = { type?: z.output<typeof Group> | undefined; id?: string | undefined }
 type HistoryInput = { who: Session; query: z.output<typeof HistoryQuery> } & Parameters<typeof languagesFor>[1]
 
 async function historyOf(ctx: PagesCtx, input: HistoryInput, of: HistoryOf) {
   const { who, query } = input
-  const narrowed = await narrow(ctx, who, of)
-  const [from, to] = [timeIn(query.start_at), timeIn(query.end_at)]
-  const found = await readPlays(ctx, who, { page: query.page, limit: query.limit, from, to, ...narrowed }, optionsOf(ctx, input))
+  const filter = await historyFilter(ctx, who, of)
+  const [from, to] = [parseTime(query.start_at), parseTime(query.end_at)]
+  const found = await readPlays(ctx, who, { page: query.page, limit: query.limit, from, to, ...filter }, optionsOf(ctx, input))
   return pageOf(found, query)
 }
 
-function timeIn(text: string | undefined): number | undefined {
+function parseTime(text: string | undefined): number | undefined {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : time
 }
 
-async function narrow(ctx: PagesCtx, who: Session, { type, id }: HistoryOf) {
+async function historyFilter(ctx: PagesCtx, who: Session, { type, id }: HistoryOf) {
   if (type === undefined) return {}
   const of = type === 'movies' ? 'movie' : 'tv'
   if (id === undefined) return { of } as const
   if (type === 'movies' || type === 'shows')
     return { number: await titleInPath(ctx, who, type === 'movies' ? 'movie' : 'show', id) }
-  const thing = openResolver(ctx, who).part({ trakt: Number(id) })
-  if (!thing) throw new Problem('NOT_FOUND')
-  const { number, season, episode } = thing
+  const part = openResolver(ctx, who).findPart({ trakt: Number(id) })
+  if (!part) throw new Problem('NOT_FOUND')
+  const { number, season, episode } = part
   return { number, season, ...(episode !== NO_EPISODE && { episode }) }
 }
 
 const history = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Play) }, headers: pageHeaders } as const
 
-/** What a profile watched, rated, listed and owns, as clients of Trakt keep it in step. */
+/** The history, ratings, watchlist and collection of a profile, for synchronisation with Trakt clients. */
 export const traktSyncRoutes: Route<PagesCtx>[] = [
   route({
     method: 'GET',
@@ -136,12 +136,12 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
     handle: (ctx, input) => historyOf(ctx, input, input.params),
   }),
-  ...writes('history', 'history', [addToHistory, removeFromHistory], ['CONFLICT']),
-  ...writes('ratings', 'ratings', [addRatings, removeRatings], ['CONFLICT']),
-  ...writes('watchlist', 'watchlist', [addToWatchlist, removeFromWatchlist]),
-  ...writes('collection', 'collection', [addToCollection, removeFromCollection]),
-  ...ratingReads(),
-  ...watchlistReads(),
+  ...writeRoutes('history', 'history', [addToHistory, removeFromHistory], ['CONFLICT']),
+  ...writeRoutes('ratings', 'ratings', [addRatings, removeRatings], ['CONFLICT']),
+  ...writeRoutes('watchlist', 'watchlist', [addToWatchlist, removeFromWatchlist]),
+  ...writeRoutes('collection', 'collection', [addToCollection, removeFromCollection]),
+  ...ratingRoutes(),
+  ...watchlistRoutes(),
   route({
     method: 'GET',
     path: '/trakt/sync/collection/{type}',
@@ -149,7 +149,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'What is owned, newest first',
     params: z.strictObject({ type: Kind }),
-    query: z.object({ ...extended, ...pagedIfWanted }),
+    query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Collected) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -163,7 +163,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'What was watched, once each, with the number of plays',
     params: z.strictObject({ type: Kind }),
-    query: z.object({ ...extended, ...pagedIfWanted }),
+    query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Watched) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -183,7 +183,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     access: 'bound',
     tag,
     summary: 'Where things can be resumed, newest first',
-    query: z.object({ ...extended, ...pagedIfWanted }),
+    query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
     problems: [...boundProblems],
@@ -196,7 +196,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Where films, or episodes, can be resumed',
     params: z.strictObject({ item: z.enum(['movies', 'episodes']) }),
-    query: z.object({ ...extended, ...pagedIfWanted }),
+    query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -221,9 +221,9 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
   }),
 ]
 
-function ratingReads(): Route<PagesCtx>[] {
+function ratingRoutes(): Route<PagesCtx>[] {
   const both = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Rated) }, headers: pageHeaders } as const
-  const query = z.object({ ...extended, ...pagedIfWanted })
+  const query = z.object({ ...extended, ...optionalPaging })
   const Ratings = z
     .string()
     .regex(/^([1-9]|10)(,([1-9]|10)){0,9}$/, 'must be ratings from 1 to 10 with commas between them')
@@ -262,9 +262,9 @@ function ratingReads(): Route<PagesCtx>[] {
   ]
 }
 
-function watchlistReads(): Route<PagesCtx>[] {
+function watchlistRoutes(): Route<PagesCtx>[] {
   const both = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Watchlisted) }, headers: pageHeaders } as const
-  const query = z.object({ ...extended, ...pagedIfWanted })
+  const query = z.object({ ...extended, ...optionalPaging })
   return [
     route({
       ...both,

@@ -3,11 +3,11 @@ import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { timeOf } from '../taste/times.ts'
 
-const EARLIEST = Date.UTC(1900, 0, 1)
+const EARLIEST_TIME = Date.UTC(1900, 0, 1)
 
-/** When something happened, as a client says it; now where it says nothing that is a time. */
+/** Parses a time in a request; an invalid or missing one counts as now. */
 export function timeFrom(ctx: PagesCtx, text: string | null | undefined, live: LiveCatalogue, number: number): number {
   if (text === 'released' || text === 'unknown') return releaseTimeOf(live.catalogue, number, ctx.now()) ?? ctx.now()
   const time = text ? Date.parse(text) : Number.NaN
-  return Number.isNaN(time) || time < EARLIEST ? ctx.now() : timeOf(ctx, new Date(time).toISOString())
+  return Number.isNaN(time) || time < EARLIEST_TIME ? ctx.now() : timeOf(ctx, new Date(time).toISOString())
 }

@@ -5,13 +5,13 @@ import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { slugOf } from './ids.ts'
-import { extended, flag, PlayedThing, paged, ScrobbleBody } from './input-schemas.ts'
+import { extended, flag, PlayedItem, paging, ScrobbleBody } from './input-schemas.ts'
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
-import { checkIn, checkOut, takeScrobble } from './playing.ts'
+import { checkIn, checkOut, writeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
 import type { Kind, TitleIds } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
-import { relatedTo, searchById, searchByText } from './search.ts'
+import { readRelated, searchById, searchByText } from './search.ts'
 import { boundProblems } from './sync-routes.ts'
 import { titleWriterFor } from './titles.ts'
 import { settingsOf, userOf } from './users.ts'
@@ -31,7 +31,7 @@ const recommendations = {
   summary: 'What a page for this profile would show',
   params: z.strictObject({ type: KindPath }),
   query: z.object({
-    ...paged(10),
+    ...paging(10),
     ...extended,
     ignore_watched: flag,
     ignore_collected: flag,
@@ -41,7 +41,7 @@ const recommendations = {
   headers: pageHeaders,
 } as const
 
-/** Recommendations, search, titles and what is being played, as clients of Trakt ask for them. */
+/** Recommendations, search, titles and scrobbling for Trakt clients. */
 export const traktTitleRoutes: Route<PagesCtx>[] = [
   route({
     method: 'GET',
@@ -79,7 +79,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     body: ScrobbleBody,
     answers: { 201: Scrobbled },
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
-    handle: (ctx, input) => takeScrobble(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
+    handle: (ctx, input) => writeScrobble(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
   }),
   route({
     method: 'POST',
@@ -88,7 +88,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Say that one watches something now; it counts as watched',
     query: z.object(extended),
-    body: PlayedThing,
+    body: PlayedItem,
     answers: { 201: CheckedIn },
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => checkIn(ctx, input.who, input.body, optionsOf(ctx, input)),
@@ -107,7 +107,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     route({
       ...recommendations,
       path,
-      unlisted: path.endsWith('/'), // some clients ask with a slash at the end
+      unlisted: path.endsWith('/'), // some clients append a slash
       problems: ['VALIDATION_FAILED', ...boundProblems],
       handle: async (ctx, input) => {
         const { page, limit } = input.query
@@ -145,14 +145,14 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     params: z.strictObject({
       type: z.string().regex(/^(movie|show|episode|person|list)(,(movie|show|episode|person|list)){0,4}$/, 'no such type'),
     }),
-    query: z.object({ query: z.string().max(200).default(''), ...paged(10), ...extended }),
+    query: z.object({ query: z.string().max(200).default(''), ...paging(10), ...extended }),
     answers: { 200: z.array(Found) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) => {
       const { query, page, limit } = input.query
-      const asked = { kinds: kindsIn(input.params.type), query, page, limit }
-      return pageOf(await searchByText(ctx, input.who, asked, optionsOf(ctx, input)), input.query)
+      const search = { kinds: kindsIn(input.params.type), query, page, limit }
+      return pageOf(await searchByText(ctx, input.who, search, optionsOf(ctx, input)), input.query)
     },
   }),
   route({
@@ -163,7 +163,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     summary: 'Titles by the id that a service has for them',
     description: 'TheTVDB’s ids find series where the catalogue states them.',
     params: z.strictObject({ type: z.enum(['trakt', 'imdb', 'tmdb', 'tvdb']), id: z.string().max(100) }),
-    query: z.object({ type: z.string().max(100).default('movie,show'), ...paged(10), ...extended }),
+    query: z.object({ type: z.string().max(100).default('movie,show'), ...paging(10), ...extended }),
     answers: { 200: z.array(Found) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -229,13 +229,13 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       tag,
       summary: `Others like a ${what}`,
       params: z.strictObject({ id: TitleId }),
-      query: z.object({ ...paged(10), ...extended }),
+      query: z.object({ ...paging(10), ...extended }),
       answers: { 200: z.array(Title) },
       headers: pageHeaders,
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
         const number = await titleInPath(ctx, input.who, kind, input.params.id)
-        return pageOf(await relatedTo(ctx, input.who, number, input.query, optionsOf(ctx, input)), input.query)
+        return pageOf(await readRelated(ctx, input.who, number, input.query, optionsOf(ctx, input)), input.query)
       },
     }),
   ]

@@ -8,21 +8,21 @@ import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { fullFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
 
-/** The languages to write titles in, the preferred first, and whether with all facts. */
+/** The languages of titles in order of preference, and whether to include all facts. */
 export type AnswerOptions = { readonly languages: readonly string[]; readonly isFull: boolean }
 
 type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<string, unknown>
 
-/** Titles as Trakt's interface writes them. */
+/** Formats titles as in Trakt's API. */
 export type TitleWriter = {
   readonly isMovie: (number: number) => boolean
   readonly title: (number: number) => TraktTitle
-  /** A title with what it is: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
-  readonly thing: (thing: TitlePart) => Record<string, unknown>
-  readonly episode: (thing: TitlePart) => Record<string, unknown>
+  /** A title with its type: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
+  readonly item: (part: TitlePart) => Record<string, unknown>
+  readonly episode: (part: TitlePart) => Record<string, unknown>
 }
 
-/** Prepares to write some titles; their facts are read only where all are asked for. */
+/** Makes a writer for some titles; reads their facts only if `isFull`. */
 export async function titleWriterFor(
   ctx: PagesCtx,
   numbers: Iterable<number>,
@@ -50,16 +50,16 @@ export async function titleWriterFor(
       ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }
   }
-  const episode = (thing: TitlePart) => {
-    const ids = { trakt: partIdOf(thing), tvdb: null, imdb: null, tmdb: null }
-    return { season: thing.season, number: thing.episode, title: null, ids }
+  const episode = (part: TitlePart) => {
+    const ids = { trakt: partIdOf(part), tvdb: null, imdb: null, tmdb: null }
+    return { season: part.season, number: part.episode, title: null, ids }
   }
-  const thing = (of: TitlePart): Record<string, unknown> => {
-    if (isMovie(of.number)) return { type: 'movie', movie: title(of.number) }
-    const show = title(of.number)
-    if (of.season === NO_EPISODE) return { type: 'show', show }
-    if (of.episode !== NO_EPISODE) return { type: 'episode', episode: episode(of), show }
-    return { type: 'season', season: { number: of.season, ids: { trakt: partIdOf(of), tvdb: null, tmdb: null } }, show }
+  const item = (part: TitlePart): Record<string, unknown> => {
+    if (isMovie(part.number)) return { type: 'movie', movie: title(part.number) }
+    const show = title(part.number)
+    if (part.season === NO_EPISODE) return { type: 'show', show }
+    if (part.episode !== NO_EPISODE) return { type: 'episode', episode: episode(part), show }
+    return { type: 'season', season: { number: part.season, ids: { trakt: partIdOf(part), tvdb: null, tmdb: null } }, show }
   }
-  return { isMovie, title, thing, episode }
+  return { isMovie, title, item, episode }
 }

@@ -2,7 +2,7 @@ import type { Session } from '../ctx.ts'
 import { isoTime } from '../taste/times.ts'
 import { slugOf } from './ids.ts'
 
-/** The profile as Trakt tells a user. */
+/** The profile as a user of Trakt's API. */
 export function userOf({ profile }: Session) {
   const username = slugOf(profile.name, null) || 'me'
   const avatar = profile.avatar_url?.startsWith('https://') ? profile.avatar_url : null
@@ -24,7 +24,7 @@ export function userOf({ profile }: Session) {
   }
 }
 
-/** The same with what clients ask of an account; nothing is shared with anybody, and few things have a limit. */
+/** The user with the account settings that clients read; `most`: the limit of lists, 0: none. */
 export function settingsOf(who: Session, most: number) {
   const item_count = most || 100_000
   return {

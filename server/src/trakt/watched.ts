@@ -8,7 +8,7 @@ import { type Seasons, seriesState } from '../taste/series.ts'
 import { isoTime } from '../taste/times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-/** Films that were watched, and how often. */
+/** Watched films with their number of plays. */
 export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'movie' })
   const writer = await titleWriterFor(
@@ -19,7 +19,7 @@ export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: An
   return newestFirst(counts).map((count) => ({ ...summary([count]), movie: writer.title(count.number) }))
 }
 
-/** Series that were watched, with their episodes unless they are not wanted. */
+/** Watched series, with their episodes if `withSeasons`. */
 export async function readWatchedShows(ctx: PagesCtx, who: Session, options: AnswerOptions & { withSeasons: boolean }) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'tv' })
   const shows = [...Map.groupBy(counts, ({ number }) => number)]
@@ -36,7 +36,7 @@ export async function readWatchedShows(ctx: PagesCtx, who: Session, options: Ans
   return rows.sort((a, b) => b.last - a.last).map(({ row }) => row)
 }
 
-/** A season that was watched as a whole stands for its episodes, where these are known. */
+/** Replaces a season that was watched as a whole by its episodes, where they are known. */
 function episodesIn(counts: readonly PlayCount[], seasons: Seasons | undefined): PlayCount[] {
   const listed = new Map(Array.isArray(seasons) ? seasons.map(({ number, episodes }) => [number, episodes]) : [])
   const parts = new Map<string, PlayCount>()
@@ -74,7 +74,7 @@ function newestFirst(counts: readonly PlayCount[]): PlayCount[] {
   return counts.toSorted((a, b) => b.last - a.last || b.number - a.number)
 }
 
-/** How far a series is watched, episode by episode where the catalogue knows them. */
+/** The watched progress of a series, by episode where the catalogue knows them. */
 export async function readProgress(ctx: PagesCtx, who: Session, number: number, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { number })
   const seasons = (await seasonsOf(ctx, [number])).get(number)

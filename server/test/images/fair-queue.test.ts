@@ -29,7 +29,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('takes from one asker after the other', async () => {
+  it('takes from one clientKey after the other', async () => {
     const queue = newFairQueue({ atOnce: 1, most: 10, mostEach: 10 })
     const { begun, piece, endOne } = work()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('a', piece(name))
@@ -39,7 +39,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('refuses what is over its length, or over an asker’s share of it', async () => {
+  it('refuses what is over its length, or over an clientKey’s share of it', async () => {
     const queue = newFairQueue({ atOnce: 1, most: 3, mostEach: 2 })
     const { begun, piece, endOne } = work()
     const first = ['a1', 'a2', 'a3'].map((name) => queue.run('a', piece(name)))

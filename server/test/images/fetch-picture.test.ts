@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublic } from '../../src/addresses.ts'
-import { fetchPicture, type Outside } from '../../src/images/fetch-picture.ts'
+import { fetchPicture, type PictureNetwork } from '../../src/images/fetch-picture.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const HOST = 'pictures.example'
@@ -30,7 +30,7 @@ describe('fetchPicture', () => {
   afterAll(() => server.close())
 
   /** The internet, played by a server of this test: every name leads to it, but `inside.example` has a private address. */
-  const outside = (): Outside => ({
+  const network = (): PictureNetwork => ({
     hosts: [HOST, 'inside.example'],
     addressesOf: async (host) => (host === 'inside.example' ? ['203.0.113.9', '10.0.0.7'] : ['203.0.113.9']),
     isAllowed: (address) => address === '203.0.113.9',
@@ -39,7 +39,7 @@ describe('fetchPicture', () => {
       return get({ host: '127.0.0.1', port, path: url.pathname, agent: false, ...(signal && { signal }) }, answered)
     },
   })
-  const fetched = (path: string, host = HOST) => fetchPicture(`https://${host}${path}`, outside())
+  const fetched = (path: string, host = HOST) => fetchPicture(`https://${host}${path}`, network())
 
   it('gives the bytes and what they are by their first bytes', async () => {
     expect(await fetched('/a.png')).toEqual({ bytes: PNG, mediaType: 'image/png' })
@@ -71,7 +71,7 @@ describe('fetchPicture', () => {
     'nothing',
   ])('never asks %s', async (address) => {
     asked.length = 0
-    expect(await fetchPicture(address, outside())).toBeUndefined()
+    expect(await fetchPicture(address, network())).toBeUndefined()
     expect(asked).toEqual([])
   })
 })

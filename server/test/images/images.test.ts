@@ -11,8 +11,8 @@ import { putTitles } from '../../src/catalogue/titles.ts'
 import { readSettings } from '../../src/config.ts'
 import { BoundedCache } from '../../src/images/bounded-cache.ts'
 import { draw } from '../../src/images/draw.ts'
-import { letter, widthOf } from '../../src/images/lettering.ts'
-import { newPassedOn } from '../../src/images/passed-on.ts'
+import { fitTitle, widthOf } from '../../src/images/lettering.ts'
+import { newPictureProxy } from '../../src/images/picture-proxy.ts'
 import { call } from '../support/callers.ts'
 import { film } from '../support/made-titles.ts'
 
@@ -48,7 +48,7 @@ describe('the lettering of a poster', () => {
 
   /** What is wrong with the lines of a title: too many, too wide, not of the title, or words lost where no ellipsis says so. */
   function faultsOf(title: string): string[] {
-    const { lines, size } = letter(title, space)
+    const { lines, size } = fitTitle(title, space)
     const shown = lines.map((line) => bare(line.replace(/…$/, '')))
     const isWhole = lines.every((line) => !line.endsWith('…'))
     const faults = lines.filter((line) => widthOf(line) * size > space.width).map((line) => `too wide: ${line}`)
@@ -72,7 +72,7 @@ describe('the lettering of a poster', () => {
     ['Donaudampfschifffahrtsgesellschaftskapitän', ['Donaudampfschifffahrtsge…']],
     ['劇場版「鬼滅の刃」無限列車編と無限城編', ['劇場版「', '鬼滅の刃', '」無限列', '車編と無限城編']],
   ])('sets “%s” on lines', (title, lines) => {
-    expect(letter(title, space).lines).toEqual(lines)
+    expect(fitTitle(title, space).lines).toEqual(lines)
   })
 
   it('keeps within its margins, and shows all of a title or an ellipsis where words are lost', () => {
@@ -85,24 +85,24 @@ describe('the lettering of a poster', () => {
   })
 
   it('costs no more for a title without an end, and says that it has one', () => {
-    for (const title of ['a '.repeat(50_000), 'x'.repeat(100_000)]) expect(letter(title, space).lines.at(-1)).toMatch(/…$/)
+    for (const title of ['a '.repeat(50_000), 'x'.repeat(100_000)]) expect(fitTitle(title, space).lines.at(-1)).toMatch(/…$/)
   })
 })
 
 describe('pictures that are passed on', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-passed-on-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-picture-proxy-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('are fetched a few at a time; those that would wait too long, or are too many for one asker, are not', async () => {
+  it('are fetched a few at a time; those that would wait too long, or are too many for one clientKey, are not', async () => {
     const waiting: (() => void)[] = []
     const state = { under: 0, most: 0 }
     const answer = () => Object.assign(Readable.from([JPEG]), { statusCode: 200, headers: {} }) as IncomingMessage
-    const passedOn = newPassedOn({
+    const passedOn = newPictureProxy({
       settings: readSettings({ MARQUEE_DATA_DIR: dataDir, MARQUEE_IMAGES: 'proxy' }),
       now: Date.now,
       log: { info: () => {}, warn: () => {}, error: () => {} },
       memory: new BoundedCache(1_000_000),
-      outside: {
+      network: {
         hosts: ['image.tmdb.org'],
         addressesOf: async () => ['203.0.113.1'],
         isAllowed: () => true,
@@ -117,8 +117,8 @@ describe('pictures that are passed on', () => {
       },
     })
     const got: boolean[] = []
-    const ask = async (n: number, asker: string) => {
-      got.push((await passedOn(`https://image.tmdb.org/${n}.jpg`, asker)) !== undefined)
+    const ask = async (n: number, clientKey: string) => {
+      got.push((await passedOn(`https://image.tmdb.org/${n}.jpg`, clientKey)) !== undefined)
     }
     const asked = Array.from({ length: 90 }, (_, n) => ask(n, n < 50 ? 'one' : `other ${n}`))
     await expect.poll(() => got.length, { timeout: 20_000 }).toBe(90 - 8 - 64) // the others wait

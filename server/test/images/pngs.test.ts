@@ -125,7 +125,7 @@ describe('the budget of PNGs', () => {
   })
   let drawn = 0
   const another = () => SVG.replace('<rect', `<rect id="r${++drawn}"`)
-  const large = (svg: string, asker: string) => pngs.of({ svg, width: 40, megapixels: 20 }, asker)
+  const large = (svg: string, clientKey: string) => pngs.of({ svg, width: 40, megapixels: 20 }, clientKey)
   const usedUp = { code: 'RATE_LIMITED', extras: { limit: { name: 'png', quota: 60, windowSeconds: 60 } } }
 
   it('has room for the posters of five screens at once, by default', () => {
@@ -142,7 +142,7 @@ describe('the budget of PNGs', () => {
     await expect(large(first, 'a')).rejects.toMatchObject(usedUp)
   })
 
-  it('of one asker keeps nobody else from the same picture', async () => {
+  it('of one clientKey keeps nobody else from the same picture', async () => {
     for (let n = 0; n < 3; n++) await large(another(), 'b').catch(() => {})
     const svg = another()
     clock.now += 3000 // enough to send, not to draw

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partIdOf, partOf, slugOf } from '../../src/trakt/ids.ts'
+import { parsePartId, partIdOf, slugOf } from '../../src/trakt/ids.ts'
 
 describe('the ids that clients of Trakt are given', () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 18 - 1, 2 ** 18))
@@ -12,7 +12,7 @@ describe('the ids that clients of Trakt are given', () => {
       fc.property(fc.record({ number, season, episode }), (thing) => {
         const id = partIdOf(thing)
         expect(Number.isSafeInteger(id) && id > 0).toBe(true)
-        expect(partOf(id)).toEqual(thing)
+        expect(parsePartId(id)).toEqual(thing)
       }),
       { seed: 7, numRuns: 2000 },
     )

@@ -36,7 +36,7 @@ says more. What is there stays as it is: importing again changes nothing. What w
     await requireFile(file)
     await ctx.catalogueHolder.open()
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
-    const choices = { meant: meaningOf(options), person }
+    const choices = { listMeaning: meaningOf(options), person }
     const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, choices)
     return resultOf(await untilEnd(ctx, { profileId: profile.id, importId }, watch))
   },

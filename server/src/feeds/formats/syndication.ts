@@ -22,7 +22,7 @@ export function rss(titles: readonly FeedTitle[], channel: Channel): string {
     text('lastBuildDate', new Date(channel.updatedAt).toUTCString()),
     '<ttl>60</ttl>',
   ]
-  return `${XML}<rss version="2.0">${element('channel', [...head, ...items])}</rss>\n`
+  return `${XML_DECLARATION}<rss version="2.0">${element('channel', [...head, ...items])}</rss>\n`
 }
 
 /** Atom (RFC 4287). */
@@ -45,10 +45,10 @@ export function atom(titles: readonly FeedTitle[], channel: Channel): string {
     '<author><name>Marquee</name></author>',
     `<link href="${escapeMarkup(channel.site)}"/>`,
   ]
-  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">${[...head, ...entries].join('\n')}</feed>\n`
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom">${[...head, ...entries].join('\n')}</feed>\n`
 }
 
-const XML = '<?xml version="1.0" encoding="utf-8"?>\n'
+const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 function element(name: string, inside: readonly string[]): string {
   return `<${name}>${inside.join('\n')}</${name}>`
 }

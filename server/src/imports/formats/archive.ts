@@ -52,7 +52,7 @@ function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, {
 
 function open(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (zip ? resolve(zip) : reject(damaged(error)))),
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (zip ? resolve(zip) : reject(damagedArchive(error)))),
   )
 }
 
@@ -62,7 +62,7 @@ function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promis
     let entries = 0
     const fail = (error: unknown) => {
       zip.close()
-      reject(error instanceof FileRefused ? error : damaged(error))
+      reject(error instanceof FileRefused ? error : damagedArchive(error))
     }
     zip.on('error', fail)
     zip.on('end', resolve)
@@ -78,21 +78,21 @@ function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promis
 function inflate(zip: ZipFile, entry: ZipEntry): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
-      if (!stream) return reject(damaged(error))
+      if (!stream) return reject(damagedArchive(error))
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('error', (failed) => reject(damaged(failed)))
+      stream.on('error', (failed) => reject(damagedArchive(failed)))
       stream.on('end', () => resolve(Buffer.concat(chunks)))
     }),
   )
 }
 
-function damaged(error: unknown): FileRefused {
+function damagedArchive(error: unknown): FileRefused {
   const why = error instanceof Error ? error.message : 'it ends early'
   return new FileRefused(`the archive cannot be read: ${why.slice(0, 200)}`)
 }
 
-const DISPOSITION = /^content-disposition:\s*form-data/im
+const FORM_DATA_DISPOSITION = /^content-disposition:\s*form-data/im
 const MOST_PARTS = 50
 
 /** The files of a multipart form (RFC 7578), recognised by its first line; undefined where the bytes are no form. */
@@ -107,7 +107,7 @@ function formParts(bytes: Buffer): ReadableFile[] | undefined {
     const end = bytes.indexOf(boundary, at + 2)
     if (headEnd < 0 || end < headEnd) break
     const head = bytes.toString('utf8', at, headEnd)
-    if (!DISPOSITION.test(head)) return undefined
+    if (!FORM_DATA_DISPOSITION.test(head)) return undefined
     const name = /filename="([^"]*)"/i.exec(head)?.[1]
     if (name !== undefined) parts.push({ name: name.toLowerCase(), bytes: bytes.subarray(headEnd + 4, end) })
     at = end + boundary.length

@@ -1,6 +1,6 @@
 const NOON_MS = 12 * 3_600_000
-const EARLIEST = Date.UTC(1900, 0, 1)
-const LATEST = Date.UTC(2200, 0, 1)
+const EARLIEST_TIME = Date.UTC(1900, 0, 1)
+const LATEST_TIME = Date.UTC(2200, 0, 1)
 
 /** A time, and whether only its day is known. */
 export type Moment = { at?: number; dayOnly?: boolean }
@@ -24,7 +24,7 @@ export function dayOf(midnight: number): Moment {
 }
 
 function validTime(time: number): Moment {
-  return Number.isFinite(time) && time >= EARLIEST && time < LATEST ? { at: Math.floor(time) } : {}
+  return Number.isFinite(time) && time >= EARLIEST_TIME && time < LATEST_TIME ? { at: Math.floor(time) } : {}
 }
 
 /** Parses a time, without `dayOnly`. */

@@ -9,22 +9,22 @@ export function isImdb(names: readonly string[]): boolean {
 }
 
 /** What a table contains. A list is a watchlist unless the person or the file's name says otherwise. */
-export function imdbTable(names: readonly string[], file: string, meant: ListMeaning | undefined): 'ratings' | ListMeaning {
+export function imdbTable(names: readonly string[], file: string, listMeaning: ListMeaning | undefined): 'ratings' | ListMeaning {
   if (!names.includes('created') && !names.includes('position')) return 'ratings'
-  return meant ?? (/check-?ins?/i.test(file) ? 'watched' : 'watchlist')
+  return listMeaning ?? (/check-?ins?/i.test(file) ? 'watched' : 'watchlist')
 }
 
 /** The entries of one line. */
 export function* imdbEntries(line: Line, table: 'ratings' | ListMeaning): Generator<Entry> {
-  const named: TitleReference = {
+  const reference: TitleReference = {
     imdb: imdbOf(line['const']),
     title: titleOf(line['title']),
     originalTitle: titleOf(line['original title']),
     year: yearOf(line['year']),
   }
-  if (named.imdb === undefined && named.title === undefined) return
+  if (reference.imdb === undefined && reference.title === undefined) return
   const rating = ratingOf(line['your rating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']) } }
-  if (table === 'watched') yield { ...named, event: { kind: 'watched', ...momentOf(line['created']) } }
-  else if (table !== 'ratings') yield { ...named, event: { kind: 'listed', list: table, ...timeOf(line['created']) } }
+  if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(line['date rated']) } }
+  if (table === 'watched') yield { ...reference, event: { kind: 'watched', ...momentOf(line['created']) } }
+  else if (table !== 'ratings') yield { ...reference, event: { kind: 'listed', list: table, ...timeOf(line['created']) } }
 }

@@ -23,19 +23,19 @@ export function jellyfinItems(value: unknown): JsonObject[] | undefined {
 /** The entries of one item. */
 export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   const data = isObject(item['UserData']) ? item['UserData'] : item
-  const named = jellyfinTitle(item)
-  if (!named) return
+  const reference = jellyfinTitle(item)
+  if (!reference) return
   const ref = item['Type'] === 'Episode' ? episodeOf(item) : {}
   if (!ref) return
   const at = data['LastPlayedDate']
   const rating = ratingOf(data['Rating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(at), ...ref } }
+  if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(at), ...ref } }
   if (data['IsFavorite'] === true && ref.season === undefined)
-    yield { ...named, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
+    yield { ...reference, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
   if (item['Type'] === 'Series') return // viewings are in its episodes
-  if (data['Played'] === true) return yield { ...named, event: { kind: 'watched', ...momentOf(at), ...ref } }
+  if (data['Played'] === true) return yield { ...reference, event: { kind: 'watched', ...momentOf(at), ...ref } }
   const progress = Number(data['PlayedPercentage'] ?? 0)
-  if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...ref } }
+  if (progress > 0 && progress <= 100) yield { ...reference, event: { kind: 'watched', ...momentOf(at), progress, ...ref } }
 }
 
 /** The title of an item; of an episode its series, without ids. */

@@ -37,11 +37,11 @@ export function addMovielensFilm(films: MovielensFilms, line: Line): void {
 export function* movielensEntries(line: Line, films: MovielensFilms): Generator<Entry> {
   const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating === undefined) return
-  const named = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
-  if (!named) return
+  const reference = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
+  if (!reference) return
   const { at } = momentOf(line['timestamp'] ?? line['date'])
   const person = line['userid']
-  yield { ...named, ...(person && { person }), event: { kind: 'rated', rating, ...(at !== undefined && { at }) } }
+  yield { ...reference, ...(person && { person }), event: { kind: 'rated', rating, ...(at !== undefined && { at }) } }
 }
 
 function ownName(line: Line): TitleReference {

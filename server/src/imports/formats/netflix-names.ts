@@ -3,9 +3,9 @@ const SEASON =
   /^(?:season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezonul|сезон|évad|κύκλος|σεζόν|musim|mùa|sezona)\s*(\d+)$|^(\d+)\.\s*(?:season|staffel|évad|sezon|sezona|série)$|^第\s*(\d+)\s*(?:季|シーズン|シリーズ)$|^(?:シーズン|시즌|ซีซั่น|الموسم|עונה)\s*(\d+)$/iu
 
 /** Matches words that mean a season only where an episode follows: films have parts and volumes, too. */
-const PART =
+const SEASON_PART =
   /^(?:part|partie|parte|teil|deel|del|osa|volume|vol\.?|volumen|band|book|buch|livre|libro|chapter|kapitel|chapitre|capítulo|collection|kollektion)\s*([\divx]+|one|two|three|four|five|six)$/iu
-const LIMITED = /^(?:limited series|mini-?series?|miniserie|mini-?série|minissérie|serie limitada|série limitée)$/iu
+const LIMITED_SERIES = /^(?:limited series|mini-?series?|miniserie|mini-?série|minissérie|serie limitada|série limitée)$/iu
 
 const EPISODE =
   /^(?:episode|episodio|épisode|episódio|folge|aflevering|avsnitt|afsnit|jakso|odcinek|epizoda|серия|chapter|kapitel|chapitre|capítulo|capitolo|part|teil)\s*([\divx]+|one|two|three|four|five|six|seven|eight|nine|ten)\b|^第\s*(\d+)\s*[話集]|^(?:에피소드)\s*(\d+)|^(\d+)\s*화/iu
@@ -27,7 +27,7 @@ const firstGroup = (match: RegExpExecArray | null) => match?.slice(1).find((grou
 const seasonPatterns = [
   (part: string) => asNumber(firstGroup(SEASON.exec(part))),
   (part: string, show: string) => asNumber(/^ (\d+)$/.exec(part.startsWith(show) ? part.slice(show.length) : '')?.[1]),
-  (part: string) => (LIMITED.test(part) ? 1 : numberIn(firstGroup(PART.exec(part)) ?? '')),
+  (part: string) => (LIMITED_SERIES.test(part) ? 1 : numberIn(firstGroup(SEASON_PART.exec(part)) ?? '')),
 ]
 
 const asNumber = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
@@ -57,10 +57,10 @@ export function netflixName(text: string): NetflixName {
   const found = seasonIn(parts)
   if (found) {
     const { at, season } = found
-    return { show: joined(parts.slice(0, at)), season, episode: joined(parts.slice(at + 1)) }
+    return { show: joinParts(parts.slice(0, at)), season, episode: joinParts(parts.slice(at + 1)) }
   }
   const [show = '', ...rest] = parts
-  return rest.length === 0 ? { title: text } : { title: text, perhaps: { show, episode: joined(rest) } }
+  return rest.length === 0 ? { title: text } : { title: text, perhaps: { show, episode: joinParts(rest) } }
 }
 
-const joined = (parts: readonly string[]) => parts.join(': ')
+const joinParts = (parts: readonly string[]) => parts.join(': ')

@@ -7,10 +7,10 @@ import { episodeIn, type NetflixName, netflixName } from './netflix-names.ts'
 export function isViewingHistory(names: readonly string[], text: string): boolean {
   if (names.length !== 2) return false
   const [, second = ''] = text.split(/\r?\n|\r/, 2)
-  return (names[0] === 'title' && names[1] === 'date') || DATE_LAST.test(second)
+  return (names[0] === 'title' && names[1] === 'date') || ENDS_WITH_DATE.test(second)
 }
 
-const DATE_LAST = /[,;\t]\s*"?\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?"?\s*$/
+const ENDS_WITH_DATE = /[,;\t]\s*"?\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?"?\s*$/
 
 /** Whether a table is `ViewingActivity.csv` of a personal data export. */
 export function isViewingActivity(names: readonly string[]): boolean {
@@ -33,7 +33,7 @@ export function viewingHistory(lines: readonly Line[], names: readonly string[])
 }
 
 /** Shorter viewings do not count as watching. */
-const LEAST_MINUTES = 2
+const LEAST_MINUTES_WATCHED = 2
 
 /** The entries of a viewing activity, without trailers and very short viewings. */
 export function viewingActivity(lines: readonly Line[]): Entry[] {
@@ -41,7 +41,7 @@ export function viewingActivity(lines: readonly Line[]): Entry[] {
   for (const line of lines) {
     const text = titleOf(line['title'])
     const minutes = minutesOf(line['duration'] ?? '')
-    if (text === undefined || line['supplemental video type'] || minutes < LEAST_MINUTES) continue
+    if (text === undefined || line['supplemental video type'] || minutes < LEAST_MINUTES_WATCHED) continue
     if (/autoplayed/i.test(line['attributes'] ?? '') && !/user_interaction|Unspecified/i.test(line['attributes'] ?? '')) continue
     const person = titleOf(line['profile name'])
     views.push({ text, name: netflixName(text), when: momentOf(line['start time']), minutes, ...(person && { person }) })

@@ -28,15 +28,15 @@ export function plexItems(value: unknown): JsonObject[] | undefined {
 /** The entries of one item. */
 export function* plexEntries(item: JsonObject): Generator<Entry> {
   const isEpisode = item['type'] === 'episode'
-  const named = plexTitle(item)
+  const reference = plexTitle(item)
   const ref = isEpisode ? episodeOf(item) : {}
-  if (!named || !ref) return
+  if (!reference || !ref) return
   const at = item['viewedAt'] ?? item['lastViewedAt']
   const rating = ratingOf(item['userRating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...ref } }
+  if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...ref } }
   if (item['type'] === 'show' || item['type'] === 'season') return // viewings are in their episodes
   const isWatched = Number(item['viewCount'] ?? 0) > 0 || item['viewedAt'] !== undefined
-  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(parseDigits(at)), ...ref } }
+  if (isWatched) yield { ...reference, event: { kind: 'watched', ...momentOf(parseDigits(at)), ...ref } }
 }
 
 /** Times are Unix seconds, as text where the source was XML. */

@@ -24,16 +24,16 @@ import { isTmdb, tmdbEntries, tmdbTable } from './tmdb.ts'
 import { isTrakt, traktEntries } from './trakt.ts'
 
 /** JSON is parsed in memory. */
-const JSON_BYTES = 100e6
+const MOST_JSON_BYTES = 100e6
 /** The most lines of a file that must be read completely before any of them can be interpreted. */
 const MOST_LINES = 250_000
 
 /** Recognises the files of an upload. Unknown files are skipped, unless all are unknown. */
-export function recognise(files: readonly ReadableFile[], meant?: ListMeaning): Recognised {
+export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning): Recognised {
   const films: MovielensFilms = new Map()
   const recognised: Recognised[] = []
   for (const file of [...files].sort(ratingsLast)) {
-    const one = recogniseFile(file, { meant, films })
+    const one = recogniseFile(file, { listMeaning, films })
     if (one) recognised.push(one)
   }
   const [first] = recognised
@@ -52,7 +52,7 @@ function unrecognisedMessage(files: readonly ReadableFile[]): string {
   return 'this is none of the files that can be imported; docs/connect lists them'
 }
 
-type Reading = { meant: ListMeaning | undefined; films: MovielensFilms }
+type Reading = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
 
 function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recognised | undefined {
   const text = textOf(bytes).trimStart()
@@ -62,7 +62,7 @@ function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recogni
 }
 
 function parseJson(text: string): unknown {
-  if (text.length > JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
+  if (text.length > MOST_JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
   try {
     return JSON.parse(text)
   } catch {
@@ -93,14 +93,15 @@ function traktGroups(value: JsonObject, name: string): Recognised | undefined {
 
 type Table = { text: string; name: string; names: string[]; delimiter: string }
 
-function recogniseTable(table: Table, { meant, films }: Reading): Recognised | undefined {
+function recogniseTable(table: Table, { listMeaning, films }: Reading): Recognised | undefined {
   const { names, name, text } = table
   const lines = () => linesOf(text, table.delimiter)
-  if (isLetterboxd(names)) return letterboxd(table, meant)
+  if (isLetterboxd(names)) return letterboxd(table, listMeaning)
   if (isImdb(names))
-    return { format: 'imdb', entries: readEach(lines(), (line) => imdbEntries(line, imdbTable(names, name, meant))) }
+    return { format: 'imdb', entries: readEach(lines(), (line) => imdbEntries(line, imdbTable(names, name, listMeaning))) }
   if (isViewingActivity(names)) return { format: 'netflix-activity', entries: readAllLines(lines(), viewingActivity) }
-  if (isTmdb(names)) return { format: 'tmdb', entries: readEach(lines(), (line) => tmdbEntries(line, tmdbTable(name, meant))) }
+  if (isTmdb(names))
+    return { format: 'tmdb', entries: readEach(lines(), (line) => tmdbEntries(line, tmdbTable(name, listMeaning))) }
   if (isMovielens(names)) return movielens(table, films)
   if (isViewingHistory(names, text))
     return { format: 'netflix', entries: readAllLines(lines(), (every) => viewingHistory(every, names)) }
@@ -109,10 +110,10 @@ function recogniseTable(table: Table, { meant, films }: Reading): Recognised | u
   return { format: tableFormat(names), entries: readEach(lines(), (line) => tableEntries(line, found)) }
 }
 
-function letterboxd({ text, names, name, delimiter }: Table, meant: ListMeaning | undefined): Recognised | undefined {
+function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMeaning | undefined): Recognised | undefined {
   const byName = letterboxdTable(names, name)
   if (byName === 'other') return undefined
-  const table = byName === 'unknown' ? meant : byName
+  const table = byName === 'unknown' ? listMeaning : byName
   if (table === undefined)
     throw new FileRefused(
       'Letterboxd writes films watched, liked and to watch in the same columns: send the file with its name, or say which it is',

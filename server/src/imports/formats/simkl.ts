@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
 import { isObject, type JsonObject, momentOf, objectsIn, ratingOf, timeOf } from './fields.ts'
-import { episodesOf, namedIn } from './trakt.ts'
+import { episodesOf, titleFieldsOf } from './trakt.ts'
 
 const groups = ['movies', 'shows', 'anime'] as const
 
@@ -21,12 +21,12 @@ function* itemEntries(item: JsonObject): Generator<Entry> {
   const isFilm = isObject(movie) || item['anime_type'] === 'movie'
   const held = isObject(movie) ? movie : isObject(show) ? show : undefined
   if (!held) return
-  const named: TitleReference = { type: isFilm ? 'movie' : 'tv', ...namedIn(held) }
+  const reference: TitleReference = { type: isFilm ? 'movie' : 'tv', ...titleFieldsOf(held) }
   const rating = ratingOf(item['user_rating'])
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['user_rated_at']) } }
+  if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['user_rated_at']) } }
   if (item['status'] === 'plantowatch')
-    return yield { ...named, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['added_to_watchlist_at']) } }
+    return yield { ...reference, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['added_to_watchlist_at']) } }
   if (isFilm && item['status'] === 'completed')
-    yield { ...named, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
-  if (!isFilm) yield* episodesOf(item['seasons'], named, 'watched_at')
+    yield { ...reference, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+  if (!isFilm) yield* episodesOf(item['seasons'], reference, 'watched_at')
 }

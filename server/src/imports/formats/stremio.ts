@@ -15,15 +15,15 @@ const WATCHED_SHARE = 0.9
 export function* stremioEntries(item: JsonObject): Generator<Entry> {
   const state = isObject(item['state']) ? item['state'] : {}
   const type = item['type'] === 'series' ? 'tv' : item['type'] === 'movie' ? 'movie' : undefined
-  const named: TitleReference = { imdb: imdbOf(item['_id']), title: titleOf(item['name']), year: yearOf(item['year']), type }
-  if (type === undefined || (named.imdb === undefined && named.title === undefined)) return
+  const reference: TitleReference = { imdb: imdbOf(item['_id']), title: titleOf(item['name']), year: yearOf(item['year']), type }
+  if (type === undefined || (reference.imdb === undefined && reference.title === undefined)) return
   const watched = watchedPart(state)
   if (watched > 0) {
     const far = watched < WATCHED_SHARE ? { progress: Math.max(1, Math.round(watched * 100)) } : {}
     const ref = type === 'tv' ? lastEpisode(state) : {}
-    if (ref) yield { ...named, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...ref } }
+    if (ref) yield { ...reference, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...ref } }
   } else if (item['removed'] !== true && item['temp'] !== true)
-    yield { ...named, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['_ctime']) } }
+    yield { ...reference, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['_ctime']) } }
 }
 
 function watchedPart(state: JsonObject): number {

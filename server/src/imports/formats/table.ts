@@ -70,7 +70,7 @@ export function tableFormat(names: readonly string[]): FormatName {
 /** The entries of one line; none for a title that was neither watched nor rated. */
 export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
-  const named = namedBy(cell)
+  const named = titleReferenceOf(cell)
   if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
   const ref = episodeRefOf(cell)
   const person = cell('person')
@@ -87,12 +87,12 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
 
 type Cell = (name: keyof Columns) => string | undefined
 
-function namedBy(cell: Cell): TitleReference {
+function titleReferenceOf(cell: Cell): TitleReference {
   const series = titleOf(cell('series'))
   const guid = cell('guid') ?? ''
   if (series !== undefined && series !== '-') return { type: 'tv', title: series } // ids and year are an episode's
   return {
-    type: typeIn(cell('type')),
+    type: mediaTypeIn(cell('type')),
     title: titleOf(cell('title')),
     year: yearOf(cell('year')),
     imdb: imdbOf(cell('imdb')) ?? imdbOf(guid),
@@ -100,7 +100,7 @@ function namedBy(cell: Cell): TitleReference {
   }
 }
 
-function typeIn(value: string | undefined): TitleReference['type'] {
+function mediaTypeIn(value: string | undefined): TitleReference['type'] {
   if (/^(tv|show|series|season|episode)/i.test(value ?? '')) return 'tv'
   return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
 }

@@ -9,8 +9,8 @@ export function isTmdb(names: readonly string[]): boolean {
 }
 
 /** The meaning of lines without a rating. */
-export function tmdbTable(file: string, meant: ListMeaning | undefined): ListMeaning {
-  return meant ?? (/favou?rite/i.test(file) ? 'liked' : 'watchlist')
+export function tmdbTable(file: string, listMeaning: ListMeaning | undefined): ListMeaning {
+  return listMeaning ?? (/favou?rite/i.test(file) ? 'liked' : 'watchlist')
 }
 
 /** The entries of one line: the rating, or else the list that it is on. */
@@ -18,17 +18,17 @@ export function* tmdbEntries(line: Line, table: ListMeaning): Generator<Entry> {
   const type = /^(tv|show|series|season|episode)/i.test(line['type'] ?? '') ? 'tv' : 'movie'
   const season = countOf(line['season number'])
   const episode = countOf(line['episode number'])
-  const named: TitleReference = {
+  const reference: TitleReference = {
     type,
     tmdb: numberIdOf(line['tmdb id']),
     imdb: season === undefined ? imdbOf(line['imdb id']) : undefined, // with a season it is the episode's
     title: titleOf(line['name']),
     year: season === undefined ? yearOf(line['release date']) : undefined,
   }
-  if (named.tmdb === undefined && named.imdb === undefined && named.title === undefined) return
+  if (reference.tmdb === undefined && reference.imdb === undefined && reference.title === undefined) return
   const rating = ratingOf(line['your rating'])
   const ref = season === undefined ? {} : { season, ...(episode !== undefined && { episode }) }
-  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']), ...ref } }
-  else if (table === 'watched') yield { ...named, event: { kind: 'watched', ...timeOf(line['date rated']), ...ref } }
-  else yield { ...named, event: { kind: 'listed', list: table, ...timeOf(line['date added']) } }
+  if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(line['date rated']), ...ref } }
+  else if (table === 'watched') yield { ...reference, event: { kind: 'watched', ...timeOf(line['date rated']), ...ref } }
+  else yield { ...reference, event: { kind: 'listed', list: table, ...timeOf(line['date added']) } }
 }

@@ -24,32 +24,32 @@ export function isTrakt(value: unknown): boolean {
 
 /** The entries of one item of any of the lists. */
 export function* traktEntries(item: JsonObject, file: string): Generator<Entry> {
-  const named = namedBy(item)
-  if (!named) return
+  const reference = titleReferenceOf(item)
+  if (!reference) return
   const ref = episodeRefOf(item)
   const rating = ratingOf(item['rating'])
-  if (rating !== undefined) return yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...ref } }
+  if (rating !== undefined) return yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...ref } }
   if (item['watched_at'] !== undefined)
-    return yield { ...named, event: { kind: 'watched', ...momentOf(item['watched_at']), ...ref } }
-  if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, named)
+    return yield { ...reference, event: { kind: 'watched', ...momentOf(item['watched_at']), ...ref } }
+  if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, reference)
   const list = listOf(item, file)
-  if (list && ref.season === undefined) yield { ...named, event: list }
+  if (list && ref.season === undefined) yield { ...reference, event: list }
 }
 
 /** The viewings of a film (only the last), or of a show by its episodes. */
-function* watchedTitle(item: JsonObject, named: TitleReference): Generator<Entry> {
-  if (named.type === 'movie') return yield { ...named, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
-  yield* episodesOf(item['seasons'], named, 'last_watched_at')
+function* watchedTitle(item: JsonObject, reference: TitleReference): Generator<Entry> {
+  if (reference.type === 'movie') return yield { ...reference, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+  yield* episodesOf(item['seasons'], reference, 'last_watched_at')
 }
 
 /** The viewings of a show's episodes. */
-export function* episodesOf(seasons: unknown, named: TitleReference, timeField: string): Generator<Entry> {
+export function* episodesOf(seasons: unknown, reference: TitleReference, timeField: string): Generator<Entry> {
   for (const { number, episodes } of objectsIn(seasons)) {
     const season = countOf(number)
     if (season === undefined) continue
     for (const one of objectsIn(episodes)) {
       const episode = countOf(one['number'])
-      if (episode !== undefined) yield { ...named, event: { kind: 'watched', ...momentOf(one[timeField]), season, episode } }
+      if (episode !== undefined) yield { ...reference, event: { kind: 'watched', ...momentOf(one[timeField]), season, episode } }
     }
   }
 }
@@ -62,14 +62,14 @@ function listOf(item: JsonObject, file: string): ImportedEvent | undefined {
   return { kind: 'listed', list: /favou?rite/i.test(file) ? 'liked' : 'watchlist', ...timeOf(item['listed_at']) }
 }
 
-function namedBy(item: JsonObject): TitleReference | undefined {
+function titleReferenceOf(item: JsonObject): TitleReference | undefined {
   const { movie, show } = item
-  if (isObject(movie)) return { type: 'movie', ...namedIn(movie) }
-  return isObject(show) ? { type: 'tv', ...namedIn(show) } : undefined
+  if (isObject(movie)) return { type: 'movie', ...titleFieldsOf(movie) }
+  return isObject(show) ? { type: 'tv', ...titleFieldsOf(show) } : undefined
 }
 
 /** Title, year and ids in the format of Trakt and Simkl. */
-export function namedIn({ title, year, ids }: JsonObject): TitleReference {
+export function titleFieldsOf({ title, year, ids }: JsonObject): TitleReference {
   const fields = isObject(ids) ? ids : {}
   const { imdb, tmdb, tvdb } = fields
   return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(imdb), tmdb: numberIdOf(tmdb), tvdb: numberIdOf(tvdb) }

@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 
-export type PaceBounds = {
-  /** So long work may go on without a rest. */
+export type ThrottleBounds = {
+  /** How long work may run without a pause. */
   burstMs: number
-  /** The part of all time that work may take in the long run. */
+  /** The share of time that work may take on average. */
   share: number
 }
 
-/** Runs one piece of work after a rest, where much was done lately. What it takes goes by the clock: who gets no processor works less, too. */
-export type Pace = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs a task, after a pause if the budget is used up. Counts elapsed time, not CPU time: on a busy machine it does less work, too. */
+export type Throttle = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A rested pace. `clock` counts milliseconds. */
-export function newPace(
-  { burstMs, share }: PaceBounds,
+/** Makes a throttle with a full budget. `clock` returns milliseconds. */
+export function newThrottle(
+  { burstMs, share }: ThrottleBounds,
   clock: () => number = () => performance.now(),
   rest: (ms: number) => Promise<void> = setTimeout,
-): Pace {
+): Throttle {
   let left = burstMs
   let at = clock()
 
