@@ -143,7 +143,7 @@ export function renumber(ranker: Ranker, titles: Uint32Array, count: number): Ra
       const hasPosition = (_: number, at: number): boolean => (positions[at] ?? count) < count
       ranker.score(positions.filter(hasPosition), all, grades?.filter(hasPosition))
       titles.forEach((title, number) => {
-        scores[number] = all[title]
+        scores[number] = title < count ? all[title] : 0
       })
     },
   }
