@@ -3360,6 +3360,8 @@ export interface components {
         TakenEvent: {
             /** @enum {string} */
             status: "taken" | "ignored" | "unknown" | "unmatched";
+            /** @description Of an unknown event: what was not understood */
+            detail?: string;
         };
         Taste: {
             /**

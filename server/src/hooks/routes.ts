@@ -5,11 +5,15 @@ import { Id } from '../http/schemas.ts'
 import { invalid } from '../problems.ts'
 import { jsonObjectIn } from './payload.ts'
 import { receivePayload } from './receive-event.ts'
+import { unknownDetail } from './unknown-detail.ts'
 
 const route = routeFor<CatalogueCtx>()
 
 const Taken = z
-  .strictObject({ status: z.enum(['taken', 'ignored', 'unknown', 'unmatched']) })
+  .strictObject({
+    status: z.enum(['taken', 'ignored', 'unknown', 'unmatched']),
+    detail: z.string().optional().meta({ description: 'Of an unknown event: what was not understood' }),
+  })
   .meta({ id: 'TakenEvent', description: 'unmatched: kept until the catalogue has the title' })
 
 const MOST_BODY_BYTES = 2 * 1024 * 1024 // Plex adds a poster
@@ -31,8 +35,12 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: async (ctx, { who, raw }) => {
       if (!raw) throw invalid('', 'must be a JSON object')
-      const status = await receivePayload(ctx, who, jsonObjectIn(raw))
-      return new Answer(status === 'taken' ? 200 : 202, { status })
+      const payload = jsonObjectIn(raw)
+      const status = await receivePayload(ctx, who, payload)
+      return new Answer(status === 'taken' ? 200 : 202, {
+        status,
+        ...(status === 'unknown' && { detail: unknownDetail(payload) }),
+      })
     },
   }),
 ]

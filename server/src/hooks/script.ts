@@ -2,6 +2,9 @@ import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Action, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
 import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
+/** The events that a script may send, as they are documented. */
+export const scriptEvents = ['watched', 'progress', 'stop', 'pause', 'resume', 'rate', 'like', 'added'] as const
+
 /** Reads plain JSON of scripts: `{ ids, progress, event }` and optional fields. */
 export function fromScript(payload: Payload, sender: Sender = 'script'): Recognised {
   return { sender, event: eventOf(payload) }

@@ -1,0 +1,27 @@
+import type { Payload, ServerEvent } from './event.ts'
+import { textOf } from './fields.ts'
+import { recognise } from './recognise.ts'
+import { scriptEvents } from './script.ts'
+
+/** Explains why a payload was not understood, to the person who reads the answer. */
+export function unknownDetail(payload: Payload): string {
+  const recognised = recognise(payload)
+  if (!recognised) return 'no known sender has this form; a script sends ids or a title'
+  const { sender, event } = recognised
+  if (typeof event === 'object') return missingIn(event)
+  return sender === 'script' ? scriptDetail(payload) : `no known event of ${sender}`
+}
+
+function missingIn({ title }: ServerEvent): string {
+  const hasTitle = Object.keys(title.ids).length > 0 || title.name !== undefined
+  return hasTitle
+    ? 'season, episode: required for progress of a series'
+    : 'ids: must have imdb, tmdb, tvdb or mediaId, or send a title'
+}
+
+function scriptDetail(payload: Payload): string {
+  const event = textOf(payload['event'])?.toLowerCase()
+  if (event !== undefined && event !== 'rate') return `event: must be one of ${scriptEvents.join(', ')}`
+  if (event === 'rate' || payload['rating'] !== undefined) return 'rating: must be 1 to 10, or 0 to remove it'
+  return payload['progress'] === undefined ? 'event: required without a rating or a progress' : 'progress: must be 0 to 100'
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { recognise } from '../../src/hooks/recognise.ts'
+import { scriptEvents } from '../../src/hooks/script.ts'
+import { unknownDetail } from '../../src/hooks/unknown-detail.ts'
+
+const ids = { tmdb: 603 }
+
+describe('the detail of an event that is not understood', () => {
+  it.each([
+    [{}, 'no known sender has this form; a script sends ids or a title'],
+    [{ ids, event: 'wached' }, 'event: must be one of watched, progress, stop, pause, resume, rate, like, added'],
+    [{ ids, rating: 11 }, 'rating: must be 1 to 10, or 0 to remove it'],
+    [{ ids, event: 'rate' }, 'rating: must be 1 to 10, or 0 to remove it'],
+    [{ ids, progress: 140 }, 'progress: must be 0 to 100'],
+    [{ ids }, 'event: required without a rating or a progress'],
+    [{ ids: {}, event: 'watched' }, 'ids: must have imdb, tmdb, tvdb or mediaId, or send a title'],
+    [{ ids, type: 'show', event: 'watched' }, 'season, episode: required for progress of a series'],
+    [{ NotificationType: 'PluginInstalled', ServerId: 'a' }, 'no known event of jellyfin'],
+  ])('%j: %s', (payload, detail) => {
+    expect(unknownDetail(payload)).toBe(detail)
+  })
+
+  it('names the events that a script may send', () => {
+    for (const event of scriptEvents) expect(recognise({ ids, event, rating: 8, progress: 50 })?.event).toBeTypeOf('object')
+  })
+})
