@@ -17,7 +17,7 @@ export class TokenBuckets {
     this.burst = burst
   }
 
-  /** Takes `count` tokens. `left` is negative if there were too few: then none was taken, and `waitSeconds` says when there are enough. */
+  /** Takes `count` tokens. If there are too few, takes none: `left` is negative, and `waitSeconds` is the time until there are enough. */
   take(key: string, at: number, count = 1): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
     const isClockSetBack = bucket.at - at > MOST_COUNT_DELAY_MS

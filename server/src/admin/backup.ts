@@ -14,8 +14,8 @@ const STALLED_AFTER_MS = 60_000
 const runningBackups = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
 
 /**
- * Streams a backup without the keys, as a snapshot of its start. A failure before the first record is answered with a problem; a later
- * one closes the connection, and the file has no end mark. One at a time: each holds a connection to the store.
+ * Streams a backup without the keys, as a snapshot of its start. A failure before the first record is answered with a problem; a
+ * later one closes the connection, and the file has no end mark. One at a time: each holds a connection to the store.
  */
 export async function openBackup(
   ctx: Ctx,

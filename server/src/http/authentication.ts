@@ -32,7 +32,7 @@ export type Authenticate = (context: RequestContext, route: Route) => MaybePromi
 
 type Check = { ctx: Ctx; authenticators: Authenticators; context: RequestContext; route: Route }
 
-/** Enforces the access of routes. Rate limits count a valid token by its sign-in, and everything else, invalid tokens too, by address. */
+/** Enforces the access of routes. Rate limits count valid tokens by sign-in; everything else, also invalid tokens, by address. */
 export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limiter: RateLimiter): Authenticate {
   return (context, route) => {
     const { access } = route
@@ -59,7 +59,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
   }
 }
 
-/** The caller, by the credential that the route asks for; throws if that is missing or invalid. Other credentials are ignored. */
+/** The caller, by the credential that the route asks for; throws if that is missing or invalid. */
 function identify(check: Check): MaybePromise<Requester | undefined> {
   const { ctx, authenticators, context, route } = check
   switch (route.access) {
@@ -107,7 +107,7 @@ async function authenticateIdentity(check: Check): Promise<Identity> {
   throw new Problem('TOKEN_INVALID')
 }
 
-/** For clients of other protocols, which have no session tokens: the refresh token of a bound sign-in gives a session of its profile. */
+/** For clients of other protocols, without session tokens: the refresh token of a bound sign-in gives a session of its profile. */
 async function authenticateBound(check: Check): Promise<Session> {
   if (authorizationOf(check.context.request) === undefined) throw new Problem('TOKEN_INVALID')
   const who = await authenticateIdentity(check)

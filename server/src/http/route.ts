@@ -107,7 +107,7 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   raw?: RawBodies
   /** A file of one of these types may be sent instead of JSON. */
   uploads?: Uploads
-  /** The schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers have an ETag. */
+  /** Schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers have an ETag. */
   answers: Record<number, z.ZodType | null | string>
   /** Further media types by status, for answers that may also be bytes. */
   bytes?: Record<number, readonly string[]>

@@ -18,7 +18,7 @@ const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked que
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 const NO_PART: Part = [undefined, undefined]
 
-/** Validates path, query and body by the schemas of the route, and sets them in the context. Returns what may be cached, if anything. */
+/** Validates path, query and body by the route's schemas, and sets them in the context. Returns the input that may be cached, if any. */
 export function checkInput(context: RequestContext, route: Route, sent: unknown): CheckedInput | undefined {
   const { input } = context.match
   if (input) {

@@ -6,7 +6,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs a limited number of tasks at a time. Waiting tasks are taken round-robin by client, so that one client cannot delay others. */
+/** Runs a limited number of tasks at a time. Waiting tasks are taken round-robin by client, so that no client delays others. */
 export type FairQueue = {
   run: <T>(clientKey: string, work: () => Promise<T>) => Promise<T>
 }

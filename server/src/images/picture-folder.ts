@@ -21,7 +21,7 @@ type CachedFile = { bytes: number; usedAt: number }
 /** Opens the folder; it is created when the first picture is stored. */
 export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
   const at = (name: string) => path.join(folder, name)
-  const cached = new Map<string, CachedFile>() // in order of recordUse
+  const cached = new Map<string, CachedFile>() // in order of use
   let total = 0
   let writes = 0
   let listed: Promise<void> | undefined
