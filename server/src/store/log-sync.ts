@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const flush = promisify(fdatasync)
@@ -36,7 +36,8 @@ export class LogSync {
       const some = this.#waiting
       this.#waiting = []
       try {
-        await this.#flush(this.#open())
+        const descriptor = this.#open()
+        if (descriptor !== undefined) await this.#flush(descriptor)
         for (const { resolve } of some) resolve()
       } catch (error) {
         for (const { reject } of some) reject(error)
@@ -45,9 +46,12 @@ export class LogSync {
     this.#isFlushing = false
   }
 
-  /** The log exists from the first commit on and stays the same file for as long as a connection is open. */
-  #open(): number {
-    this.#descriptor ??= openSync(this.#file, 'r+')
+  /**
+   * The log exists from the first commit on and stays the same file for as long as a connection is open. It is missing only on file
+   * systems without shared memory, where SQLite syncs each commit itself.
+   */
+  #open(): number | undefined {
+    if (this.#descriptor === undefined && existsSync(this.#file)) this.#descriptor = openSync(this.#file, 'r+')
     return this.#descriptor
   }
 

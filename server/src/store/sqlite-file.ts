@@ -13,17 +13,18 @@ const LONGEST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
  * Opens the file in WAL mode. SQLite itself waits neither for a lock, which callers try again, nor for the disk at a commit: where
- * an answered write has to survive a power cut, the log is synced behind the commit (see log-sync.ts).
+ * an answered write has to survive a power cut, the log is synced behind the commit (see log-sync.ts). Some file systems allow no log;
+ * there SQLite syncs each commit itself.
  */
 export function openSqliteFile(file: string, checkpoints: keyof typeof CHECKPOINT_PAGES = 'own'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 })
-  whenFree(() => {
+  const hasLog = whenFree(() => {
     // Before the first page only: later it changes nothing but the file's bytes. What is there changes over in sqlite-space.ts.
     if (database.prepare('PRAGMA page_count').get()?.['page_count'] === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
-    database.exec('PRAGMA journal_mode = WAL')
+    return database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'] === 'wal'
   })
   database.exec(`
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${hasLog ? 'NORMAL' : 'FULL'};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;
@@ -35,12 +36,11 @@ export function openSqliteFile(file: string, checkpoints: keyof typeof CHECKPOIN
 }
 
 /** Tries until no other process is in the way; holds the thread, so it is for opening a file only. */
-function whenFree(work: () => void): void {
+function whenFree<T>(work: () => T): T {
   const until = performance.now() + timeouts.queryMs
   for (;;) {
     try {
-      work()
-      return
+      return work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

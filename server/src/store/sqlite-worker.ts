@@ -1,4 +1,4 @@
-import { fdatasyncSync, openSync } from 'node:fs'
+import { existsSync, fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { SqliteStatements, type StatementResult, takeRows } from './sqlite-statements.ts'
@@ -35,11 +35,14 @@ function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
 /** Syncs a commit behind it: SQLite itself would keep the write lock while it waits for the disk. */
 function run(statements: SqliteStatements, { sql, parameters }: Extract<StoreRequest, { sql: string }>): StatementResult {
   const result = statements.run(sql, parameters)
-  if (durability === 'full' && statements.takeCommitted()) {
-    log ??= openSync(`${file}-wal`, 'r+')
-    fdatasyncSync(log)
-  }
+  if (durability === 'full' && statements.takeCommitted()) syncLog()
   return result
+}
+
+/** Without a log SQLite syncs each commit itself. */
+function syncLog(): void {
+  if (log === undefined && existsSync(`${file}-wal`)) log = openSync(`${file}-wal`, 'r+')
+  if (log !== undefined) fdatasyncSync(log)
 }
 
 /** A connection is opened when it is first used. */

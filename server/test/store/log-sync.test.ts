@@ -1,6 +1,7 @@
 import { fdatasync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { type Generated, Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -134,5 +135,18 @@ describe('a write to the embedded store', () => {
     go()
     await other
     expect(await notes.texts()).toEqual(['first', 'second', 'third'])
+  })
+
+  it('is synced by SQLite itself where the file system allows no log', async () => {
+    const synchronous = (database: DatabaseSync) => database.prepare('pragma synchronous').get()?.['synchronous']
+    const [NORMAL, FULL] = [1, 2]
+    expect(synchronous(openSqliteFile(':memory:'))).toBe(FULL) // as on such a file system, the journal mode cannot be changed
+    expect(synchronous(openSqliteFile(path.join(folder, 'other.db')))).toBe(NORMAL)
+    let flushes = 0
+    const log = new LogSync(path.join(folder, 'missing.db-wal'), async () => {
+      flushes++
+    })
+    await log.sync()
+    expect(flushes).toBe(0)
   })
 })
