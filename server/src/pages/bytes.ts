@@ -43,7 +43,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** Numbers of given widths in bits (24 at most), one behind the other; the last byte is filled up. */
+  /** Numbers of given widths in bits (at most 24), packed one behind the other and padded to a byte. */
   packed(values: ArrayLike<number>, widths: readonly number[]): void {
     const total = sum(widths) * Math.ceil(values.length / widths.length)
     this.#reserve(Math.ceil(total / 8))
@@ -66,7 +66,7 @@ export class ByteWriter {
     this.#length = to
   }
 
-  /** What was written between two lengths; good until something is written. */
+  /** The bytes between two lengths; valid until the next write. */
   part(from: number, to: number): Buffer {
     return this.#bytes.subarray(from, to)
   }
@@ -76,7 +76,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote, from a place on. */
+/** Reads what a ByteWriter wrote, from an offset on. */
 export class ByteReader {
   readonly source: Buffer
   at: number
@@ -107,14 +107,14 @@ export class ByteReader {
   }
 }
 
-/** The packed number of `width` bits (24 at most) that begins at a bit. */
+/** The packed number of `width` bits (at most 24) at a bit offset. */
 export function bitsAt(source: Uint8Array, bit: number, width: number): number {
   const at = bit >>> 3
   const held = ((source[at] ?? 0) << 24) | ((source[at + 1] ?? 0) << 16) | ((source[at + 2] ?? 0) << 8) | (source[at + 3] ?? 0)
   return (held << (bit & 7)) >>> (32 - width)
 }
 
-/** Bits that every number up to this one fits in; one at least. */
+/** The number of bits that every number up to this one fits in; at least one. */
 export function widthFor(most: number): number {
   return Math.max(1, 32 - Math.clz32(most))
 }

@@ -10,14 +10,14 @@ type Chart = { at: number; numbers: Promise<number[]> }
 
 const charts = perNode({ name: 'charts', limit: MOST_REGIONS, open: () => new Cache<string | null, Chart>(MOST_REGIONS) })
 
-/** What was watched most in a region this week, as counted a few minutes ago; nothing where too few took part. */
+/** The most watched titles of a region this week, cached for a few minutes; empty if too few people took part. */
 export function chartsOf(ctx: Ctx, region: string | null): Promise<number[]> {
   const now = ctx.now()
   const cached = charts(ctx)
   const chart = cached.get(region)
   if (chart && now - chart.at < CACHED_MS) return chart.numbers
   const numbers = popularIn(ctx, region, now - WEEK_MS).then((list) => list.map(({ number }) => number))
-  numbers.catch(() => cached.delete(region)) // the next page counts again
+  numbers.catch(() => cached.delete(region)) // so that the next page counts again
   cached.set(region, { at: now, numbers })
   return numbers
 }

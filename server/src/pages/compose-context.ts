@@ -1,7 +1,7 @@
 import type { Scorer } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 
-/** What composing needs of where it is done: this thread of the server, or one beside it. */
+/** What composing needs from its thread: the server's own, or another one. */
 export type ComposeContext = {
   readonly liveCatalogue: () => TitlesInMemory
   readonly scorer: () => Scorer

@@ -1,30 +1,33 @@
 import { isBudgetSpent } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 
-/** Whoever came behind so many would wait longer than people do. */
+/** With more callers waiting than this a request would take longer than people wait. */
 const MOST_WAITING = 200
 
-/** Turns for work that takes milliseconds, in the order of arrival: some threads beside this thread may do it, the rest is done here. */
+/**
+ * A queue for work that takes milliseconds, first come, first served: idle threads take it, and this thread does the
+ * rest.
+ */
 export type ComposeQueue<Thread> = {
   /**
-   * Waits for a turn: that of a thread which is free, or (undefined) one in this thread, to be used at once. Here it is one piece a turn
-   * of the event loop, so that everything small is answered in between. Refused where too many wait: the loop itself is never late
-   * then, so nobody else would notice.
+   * Waits for a turn: that of an idle thread, or (undefined) one in this thread, to be used at once. This thread does
+   * one piece per turn of the event loop, so that small requests are answered in between. Throws OVERLOADED if too
+   * many wait: the event loop itself is not late then, so the load shedding by lag would not notice.
    */
   next: () => Promise<Thread | undefined>
-  /** A further turn in this thread, before whoever waits. */
+  /** Another turn in this thread, before the waiting callers. */
   again: () => Promise<void>
-  /** Says that a thread can take one more piece. */
+  /** Adds capacity of a thread for one more piece. */
   offer: (thread: Thread) => void
-  /** A thread takes no more. */
+  /** Removes a thread from the queue. */
   withdraw: (thread: Thread) => void
 }
 
-/** Turns with no threads beside this thread. */
+/** A queue without threads. */
 export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
   const waiting: ((thread?: Thread) => void)[] = []
   const begun: (() => void)[] = []
-  const free: Thread[] = [] // nobody waits while there are some
+  const free: Thread[] = [] // empty while callers wait
   let isCalled = false
   const callSoon = (): void => {
     if (!isCalled) setImmediate(callNext)
@@ -34,7 +37,7 @@ export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
     isCalled = false
     const call = begun.shift() ?? waiting.shift()
     call?.()
-    if (begun.length + waiting.length > 0) callSoon() // in the next turn: what is due in this one comes first
+    if (begun.length + waiting.length > 0) callSoon() // in the next turn, after everything due in this one
   }
   const offer = (thread: Thread): void => {
     const first = waiting.shift()
@@ -49,7 +52,7 @@ export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
     const thread = await new Promise<Thread | undefined>((resolve) => waiting.push(resolve))
     if (!isBudgetSpent()) return thread
     if (thread) offer(thread)
-    throw new Problem('OVERLOADED') // what came of it could not be kept any more
+    throw new Problem('OVERLOADED') // the result could not be stored in time any more
   }
   const again = async (): Promise<void> => {
     callSoon()

@@ -3,18 +3,18 @@ import type { ProfileTaste } from '../taste/taste.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRecord } from './insert-store.ts'
-import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
+import { filtersText, pageIdsOf, randomSeedOf } from './page-filters.ts'
 import { type PageProfile, personOf } from './page-profile.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { workspaceOf } from './workspaces.ts'
 
-/** A page of this depth leads to no further ones. */
+/** The maximum depth: pages of this depth have no navigation rows. */
 export const DEEPEST_PAGE = 3
 const DAY_MS = 86_400_000
-/** Pages for several people keep reasons for each of them, so they are less deep. */
+/** Rows of pages for several people are shorter, since they store reasons for each person. */
 const DEPTH_TOGETHER = 30
 
-/** What a page is composed from. */
+/** The input of a page, as data. */
 export type ComposeOrder = {
   readonly sessionId: string
   readonly filters: PageFilters
@@ -25,7 +25,7 @@ export type ComposeOrder = {
   readonly charts: readonly number[]
 }
 
-/** What the engine is asked for; used without waiting in between. */
+/** Builds the engine's request. To be used before the next await. */
 export function requestOf(context: ComposeContext, order: ComposeOrder): ComposeRequest {
   const { live, keywordsFor } = workspaceOf(context)
   const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.profiles))
@@ -37,7 +37,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
     profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
     filters: order.filters,
     today,
-    randomSeed: chanceOf(ids, today, order.filters),
+    randomSeed: randomSeedOf(ids, today, order.filters),
     charts: order.charts.filter((number) => number < live.count),
     moods,
     unnamed,
@@ -49,10 +49,10 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
   }
 }
 
-/** A page in the making: its bytes, which are written when they are asked for, and the pages it leads to. */
+/** A composed page: its bytes, encoded on demand, and the pages it links to. */
 type Composed = { readonly bytes: () => Buffer; readonly children: ChildRecord[] }
 
-/** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
+/** Composes a page synchronously. Linked pages are composed when they are first read. */
 export function compose(context: ComposeContext, order: ComposeOrder, language: string): Composed {
   const { live, workspace } = workspaceOf(context)
   const request = requestOf(context, order)
@@ -75,7 +75,7 @@ const nothing: ProfileTaste = {
   shown: [],
 }
 
-/** The pages that entries lead to, by entry. */
+/** The linked pages, by navigation entry. */
 function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeOrder): Map<object, ChildRecord> {
   const together = JSON.stringify(withProfiles)
   const idOf = pageIdsOf(sessionId)

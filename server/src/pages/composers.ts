@@ -8,33 +8,33 @@ import { type ComposingThread, startThread, ThreadEnded } from './composing-thre
 import type { ChildRecord } from './insert-store.ts'
 import { workspaceReady } from './workspaces.ts'
 
-/** A page's bytes, and the pages it leads to. */
+/** A page's bytes, and the pages it links to. */
 type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRecord[] }
 
-/** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
+/** Composes pages: in other threads if there are any, and in this one when these are busy. */
 export type Composers = {
   readonly catalogueThreads: CatalogueThreads
   compose: (context: ComposeContext, order: ComposeOrder, language: string) => Promise<WrittenPage>
 }
 
-/** Orders that a thread has at a time: the next one lies there when one is done. */
+/** Orders queued per thread, so that it never waits for the next one. */
 const ORDERS_PER_THREAD = 2
 
-/** Composers with so many threads, which start with the first catalogue. */
+/** Creates composers with a number of threads, which start with the first catalogue. */
 export function newComposers({ threads, log }: { threads: number; log: Log }): Composers {
   const queue = newComposeQueue<ComposingThread>()
   let running: readonly ComposingThread[] = []
 
-  const here = async (context: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
+  const composeHere = async (context: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
     while (!context.liveCatalogue().workspace.isOpen) {
       await workspaceReady(context)
-      await queue.again() // others have waited for it, too
+      await queue.again() // others have waited for the workspace, too
     }
     const { bytes, children } = compose(context, order, language)
     await queue.again()
     return { bytes: bytes(), children }
   }
-  const there = async (
+  const composeInThread = async (
     thread: ComposingThread,
     context: ComposeContext,
     order: ComposeOrder,
@@ -56,11 +56,11 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
     catalogueThreads: { threads, open: (file, each) => startThreads(file, { threads, each, log, replace }) },
     compose: async (context, order, language) => {
       const thread = await queue.next()
-      if (!thread) return here(context, order, language)
-      return there(thread, context, order, language).catch(async (error) => {
+      if (!thread) return composeHere(context, order, language)
+      return composeInThread(thread, context, order, language).catch(async (error) => {
         if (!(error instanceof ThreadEnded)) throw error
         await queue.again()
-        return here(context, order, language)
+        return composeHere(context, order, language)
       })
     },
   }
@@ -68,7 +68,10 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
 
 type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
 
-/** Starts the threads, each behind the memory of the one before. What cannot be started is composed here. */
+/**
+ * Starts the threads, each in the memory behind the previous one. If one cannot be started, this thread composes its
+ * pages.
+ */
 async function startThreads(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
   const started: ComposingThread[] = []
   let each = before ?? 0

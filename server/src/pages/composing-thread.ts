@@ -5,16 +5,16 @@ import type { PutTitle, SharedFile } from '../catalogue/catalogue-threads.ts'
 import type { ComposeOrder } from './compose.ts'
 import type { ChildRecord } from './insert-store.ts'
 
-/** What a page is composed from in another thread. */
+/** The input of a page for another thread. */
 export type ThreadOrder = { order: ComposeOrder; language: string; now: number; adult: boolean }
 
-/** The messages to a thread, in order; to what has a number it answers. */
+/** Messages to a thread, in order. It replies to those with a number. */
 export type ThreadRequest = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: ThreadOrder }
 
 export type ThreadReply = { number: number; made?: ThreadPage } | { number: number; failed: Error }
 export type ThreadPage = { bytes: Uint8Array<ArrayBuffer>; children: ChildRecord[] }
 
-/** The thread ended before it answered. */
+/** The thread ended before it replied. */
 export class ThreadEnded extends Error {
   constructor() {
     super('the thread for pages ended')
@@ -22,25 +22,25 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** A thread that has a catalogue open and composes pages of it. */
+/** A thread with an open catalogue that composes pages. */
 export type ComposingThread = {
-  /** Where its part of the memory ends. */
+  /** The end of its part of the shared memory. */
   readonly end: number
   isAlive: () => boolean
   put: (title: PutTitle) => void
-  /** It uses this scorer then; if it cannot, it is ended. */
+  /** Switches to this scorer; the thread is terminated if that fails. */
   serve: (scorer: SharedScorer) => Promise<void>
   compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRecord[] }>
-  /** Called if it ends before it is closed. */
+  /** Calls the listener if the thread ends before it is closed. */
   onEnd: (listener: (error: unknown) => void) => void
-  /** Ends it when it has answered what it was asked, or does not do so soon. */
+  /** Ends the thread when its orders are done, or after a timeout. */
   close: () => Promise<void>
 }
 
-/** So long it may take to answer the last orders. */
+/** Timeout for the last orders, in milliseconds. */
 const LAST_MS = 1000
 
-/** What composing leaves behind is garbage at once: a larger heap would only take memory. */
+/** Composing makes only short-lived garbage: a larger young generation would only take memory. */
 const YOUNG_MB = 24
 
 type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }
@@ -59,7 +59,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
   worker.on('error', (error) => {
     state.error = error
   })
-  worker.on('messageerror', fail) // nobody would ever be answered
+  worker.on('messageerror', fail) // the reply is lost, and its caller would wait forever
   worker.once('exit', () => {
     state.isAlive = false
     for (const { reject } of waiting.values()) reject(new ThreadEnded())
@@ -86,7 +86,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
       try {
         await ask({ serve: scorer })
       } catch (error) {
-        await fail(error) // it must not go on with a model that others take for gone
+        await fail(error) // it must not go on with a model whose memory may be released
       }
     },
     compose: async (order) => {

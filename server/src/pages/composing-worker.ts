@@ -17,22 +17,25 @@ import type { ComposeContext } from './compose-context.ts'
 import type { ThreadOrder, ThreadPage, ThreadReply, ThreadRequest } from './composing-thread.ts'
 import { workspaceOf } from './workspaces.ts'
 
-// What runs in a thread beside the server's that composes pages: the catalogue and the model lie in memory that both share; titles that came or
-// changed, and what is worked in, are its own.
+// The code of a thread that composes pages. The catalogue and the model are in shared memory; updated titles and the
+// workspace are the thread's own.
 
-/** The server's own thread and the store come first, so that small requests are answered in between; before training. */
-const PATIENT = 9
+/**
+ * Niceness: below the server's own thread and the store, so that small requests are answered in between; above
+ * training.
+ */
+const NICENESS = 9
 
 const file = workerData as SharedFile
 const space = await openSharedSpace(file.space, file.from)
 const prepared = openPreparedShared(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
 const workspace = readyWorkspace(await inSteps(openWorkspaceBase(prepared.catalogue, prepared.content)))
-const { titles, put } = openTitles(prepared, workspace, { baseUrl: '' }) // no addresses are written here
+const { titles, put } = openTitles(prepared, workspace, { baseUrl: '' }) // no URLs are written here
 let scorer: Scorer | undefined
 
 function serve(shared: SharedScorer): undefined {
   const next = openSharedScorer(shared, space, prepared.content)
-  workspaceOf({ liveCatalogue: () => titles, scorer: () => next }) // before the first page needs it
+  workspaceOf({ liveCatalogue: () => titles, scorer: () => next }) // ahead of the first page
   scorer = next
 }
 
@@ -46,7 +49,7 @@ function contextOf({ now, adult }: ThreadOrder): ComposeContext {
 
 function composeOrder(asked: ThreadOrder): ThreadPage {
   const { bytes, children } = compose(contextOf(asked), asked.order, asked.language)
-  return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
+  return { bytes: new Uint8Array(bytes()), children } // a copy of exact length, since its memory is transferred
 }
 
 function answer(number: number, work: () => ThreadPage | undefined): void {
@@ -59,13 +62,16 @@ function answer(number: number, work: () => ThreadPage | undefined): void {
   }
 }
 
-/** Only Linux takes it for this thread alone; who started the server may have set it back further already. */
-function stepBack(): void {
-  if (os.platform() === 'linux') os.setPriority(0, Math.max(PATIENT, os.getPriority(0)))
+/**
+ * Lowers the priority of this thread. Only Linux applies it to one thread; the server may already run at a lower
+ * priority.
+ */
+function lowerPriority(): void {
+  if (os.platform() === 'linux') os.setPriority(0, Math.max(NICENESS, os.getPriority(0)))
 }
 
 parentPort?.on('messageerror', (error) => {
-  throw error // the message is lost: a thread that missed something must not go on
+  throw error // the message is lost, and the thread would be inconsistent
 })
 parentPort?.on('message', (request: ThreadRequest) => {
   if ('put' in request) {
@@ -73,5 +79,5 @@ parentPort?.on('message', (request: ThreadRequest) => {
     if (scorer) scorer.puts.count++
   } else answer(request.number, () => ('serve' in request ? serve(request.serve) : composeOrder(request.compose)))
 })
-stepBack()
+lowerPriority()
 parentPort?.postMessage(space.mark())

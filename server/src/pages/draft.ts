@@ -2,15 +2,15 @@ import { type ComposedPage, type ComposeProfile, type ComposeRequest, isLike } f
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { truncateToTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
-import { addNames, inTurns, mediaTypeOf } from './naming.ts'
+import { addNames, mediaTypeOf, numberRepeatedNames } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Draft, Interaction, Seed } from './snapshot.ts'
 import type { StoredPosition } from './snapshot-positions.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 
 /**
- * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
- * language that it will be written in.
+ * The engine's page and request, the started titles of the person who asks, the linked page of each navigation entry,
+ * and the language of the page.
  */
 export type DraftPage = {
   page: ComposedPage
@@ -20,7 +20,7 @@ export type DraftPage = {
   language: string
 }
 
-/** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
+/** Builds what is stored of a page, with the catalogue's current names and how each seed was interacted with. */
 export function draftOf(live: TitlesInMemory, { page, request, begun, children, language }: DraftPage): Draft {
   const pictureFor = picturesOf(live, page)
   const rows = page.rows.map((row) => ({
@@ -42,18 +42,18 @@ export function draftOf(live: TitlesInMemory, { page, request, begun, children, 
   return {
     likings: likingsOf(live, page, request),
     hero: page.hero,
-    rows: inTurns(live.namesIn([language]), rows),
+    rows: numberRepeatedNames(live.namesIn([language]), rows),
     seeds: request.profiles.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
 }
 
-/** What the histories have in common, as films or series where they hold only one of them. */
+/** The likings of the page, as films or series if the histories hold only one type. */
 function likingsOf(live: TitlesInMemory, { likings }: ComposedPage, { profiles }: ComposeRequest): StoredSubject[] {
   const ofOneType = mediaTypeOf(live, Uint32Array.from(profiles.flatMap(({ history }) => [...history.titles])), {})
   return likings.map((subject) => ({ ...addNames(live, subject), ...ofOneType }))
 }
 
-/** Where each of some titles was left. */
+/** The playback positions of some titles. */
 function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredPosition[] {
   const byNumber = new Map(begun.map((one) => [one.number, one]))
   return Array.from(titles, (title) => {
@@ -64,7 +64,7 @@ function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredP
   })
 }
 
-/** The titles of somebody's history that a page names, with what was done to them; both are in rising order. */
+/** The seeds that a page names, with their interactions; both lists are in rising order. */
 function seedsOf({ history }: ComposeProfile, named: Int32Array): Seed[] {
   let entry = 0
   return Array.from(named, (title) => {
@@ -75,7 +75,7 @@ function seedsOf({ history }: ComposeProfile, named: Int32Array): Seed[] {
 
 const none = new Int32Array(0)
 
-/** What an answer says of the signal that counts. */
+/** The interaction that a reason names for a signal. */
 function interactionOf(signal: ComposeProfile['history']['signals'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
   return signal && isLike(signal) ? 'liked' : 'watched'

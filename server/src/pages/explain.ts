@@ -16,7 +16,7 @@ import { workspaceOf, workspaceReady } from './workspaces.ts'
 
 type InLanguage = { language: Language }
 
-/** Why a title of a page has the score that it has now: prior and terms add up to it. */
+/** Explains the current score of a title of a page: prior and terms add up to it. */
 export async function whyOf(
   ctx: PagesCtx,
   who: Session,
@@ -44,7 +44,7 @@ function titleListsOf({ snapshot }: OpenPage): StoredTitles[] {
   return [snapshot.hero, ...snapshot.rowIndexes.map((index) => snapshot.row(index).list)]
 }
 
-/** A row as it would stand now without some titles of the history; nothing is kept. As the bytes of the answer. */
+/** A row as it would be now without some seeds, as the bytes of the answer; nothing is stored. */
 export async function previewOf(
   ctx: PagesCtx,
   who: Session,
@@ -57,18 +57,18 @@ export async function previewOf(
   const listener = await pageReaderOf(ctx, who)
   await workspaceReady(ctx)
   const writer = pageWriterFor(ctx, listener, page)
-  if (row.list.length === 0) return asItems(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
+  if (row.list.length === 0) return itemsAnswer(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
   const { workspace } = workspaceOf(ctx)
   const titles = Array.from({ length: row.list.length }, (_, index) => row.list.titleAt(index)).filter(writer.isThere)
   const sorted = previewRow(workspace, requestOf(ctx, order), { titles, without: left })
-  return asItems(Array.from(sorted, (title) => writer.cards.whole(title)).join())
+  return itemsAnswer(Array.from(sorted, (title) => writer.cards.whole(title)).join())
 }
 
-function asItems(json: string): Buffer {
+function itemsAnswer(json: string): Buffer {
   return Buffer.from(`{"items":[${json}]}`)
 }
 
-/** Notes which titles of a page were on screen; what is not on the page is passed over. */
+/** Records impressions of titles of a page; titles that are not on the page are ignored. */
 export async function noteSeen(
   ctx: PagesCtx,
   who: Session,

@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import { headOf } from './pages.ts'
 import { listPagesOf } from './store.ts'
 
-/** The pages that some profiles have, composed or only registered: what they were asked for, not their rows. */
+/** The pages of some profiles, composed or only registered, without their rows. */
 export async function* exportPages(db: Ctx['db'], profileIds: string[]) {
   for await (const record of listPagesOf(db, profileIds))
     yield {

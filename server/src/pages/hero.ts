@@ -7,7 +7,7 @@ import type { PagesCtx } from './ctx.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openNamed } from './pages.ts'
 
-/** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
+/** A page without its rows, its hero titles with current facts; as the bytes of the answer. */
 export async function readPage(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<Buffer> {
   const { page, head } = await openNamed(ctx, who, pageId, language)
   const { hero } = page.snapshot

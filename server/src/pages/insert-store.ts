@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import type { PageRecord } from '../store/schema.ts'
 
-/** The own values of a page that another one links to; all others are its parent's, or are set when it is composed. */
+/** The values of a linked page that differ from its parent's; the others are copied, or set when it is composed. */
 export type ChildRecord = Pick<PageRecord, 'id' | 'filters'>
 
-/** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
+/**
+ * A page's values in the order of `columns`, then those of each child. A flat array: forty children as objects cost
+ * more than the statement.
+ */
 export type Inserted = readonly (string | number | Uint8Array | null)[]
 
 export const columns = [
@@ -27,12 +30,15 @@ export const columns = [
 
 const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<keyof PageRecord, number>
 
-/** Statements have a multiple of so many children: every connection plans and caches each of them. */
+/**
+ * The number of children per statement is rounded up to a multiple of this, since every connection plans and caches
+ * each statement.
+ */
 const CHILDREN_STEP = 8
-/** The most pages that one links to. */
+/** Maximum number of linked pages. */
 const MOST_CHILDREN = 40
 
-/** The values that `insertOf` takes; the last child fills up what is left of a step, and is added once. */
+/** The values for `insertOf`, padded with copies of the last child, which is inserted once. */
 export function valuesOf(page: PageRecord, children: readonly ChildRecord[]): Inserted {
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
   const last = children.length - 1
@@ -47,20 +53,20 @@ function childSlotsFor(children: number): number {
   return Math.ceil(children / CHILDREN_STEP) * CHILDREN_STEP
 }
 
-/** One for each number of children, in steps; put into SQL when it is first used. */
+/** One statement per number of children, in steps; compiled on first use. */
 const inserts = Array.from({ length: childSlotsFor(MOST_CHILDREN) / CHILDREN_STEP + 1 }, (_, steps) =>
   newInsert(steps * CHILDREN_STEP),
 )
 
-/** The statement that adds a page and so many children; their common values are sent once. */
+/** The statement that inserts a page and its children; their common values are sent once. */
 export function insertOf(children: number): ReturnType<typeof newInsert> {
   const childSlots = childSlotsFor(children)
   return inserts[childSlots / CHILDREN_STEP] ?? newInsert(childSlots)
 }
 
 /**
- * The first select returns nothing: PostgreSQL takes the types of the others from it. Ordered, so that two nodes that add the same
- * pages cannot deadlock.
+ * The first select returns nothing: PostgreSQL infers the column types from it. Ordered, so that two nodes that
+ * insert the same pages cannot deadlock.
  */
 function newInsert(children: number) {
   return compiledOnce((db, values: Inserted) =>

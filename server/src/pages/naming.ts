@@ -5,7 +5,7 @@ import { Cache, perProcess } from '../node-memory.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
-/** A subject of the engine with the names that the catalogue has for it, so that it can be named when they are gone. */
+/** Adds the catalogue's names to a subject, so that it can be named even if the catalogue loses them. */
 export function addNames({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {
   const { genres, keywords, people, providers } = catalogue.columns
   const { genre, keyword, person, provider } = subject
@@ -25,7 +25,7 @@ function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof StoredSubje
   return name ? { [field]: name } : {}
 }
 
-/** Films or series, where a row or a page has only one of them. */
+/** The media type, if a row or a page has only one. */
 export function mediaTypeOf(
   { catalogue }: TitlesInMemory,
   titles: ComposedRow['titles'],
@@ -40,8 +40,8 @@ export function mediaTypeOf(
 
 type Nameable = { readonly kind: RowKind; readonly subject: StoredSubject }
 
-/** The rows of a page, distinguished where two would have the same name: two films may be called the same, and two people. */
-export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R[] {
+/** Numbers rows that would have the same name: two films, or two people, may share one. */
+export function numberRepeatedNames<R extends Nameable>(names: Names, rows: readonly R[]): R[] {
   const turns = new Map<string, number>()
   return rows.map((row) => {
     const name = rowName(names, row)
@@ -54,7 +54,7 @@ export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R
 const MOST_NAMES = 10_000
 const cache = perProcess({ name: 'names of rows', limit: MOST_NAMES }, new Cache<string, string>(MOST_NAMES))
 
-/** What it is about is much the same from page to page, and putting it into words is the larger part of telling rows apart. */
+/** Cached: subjects repeat from page to page, and wording them is most of the cost. */
 function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {
   const seed = subject.seed === undefined ? '' : nameOf(subject.seed)
   const key = `${kind} ${JSON.stringify(subject)} ${seed}`

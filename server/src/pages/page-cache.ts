@@ -4,19 +4,22 @@ import type { PageProfile } from './page-profile.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import type { PageRecord } from './store.ts'
 
-/** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
+/** A composed page in memory. It is immutable but for its name, which is read anew. */
 export type OpenPage = {
   readonly record: PageRecord
   readonly snapshot: Snapshot
-  /** Who else it is for, as they are now: what one of them may not see is not there. */
+  /** The other people it is for, as they are now: titles that one of them may not see are hidden. */
   readonly others: readonly PageProfile[]
   readonly answers: CachedRows[]
 }
 
-/** Which rows, and how many items of each at most. */
+/** The range of rows, and the maximum number of items of each. */
 export type RowsRange = { readonly from: number; readonly to: number; readonly items: number }
 
-/** What an answer depends on besides the page: the catalogue as it is, who may see what, what they hold of titles, and the key of page tokens. */
+/**
+ * What an answer depends on besides the page: the catalogue's revision, the reader's limits and title states, and the
+ * key of page tokens.
+ */
 export type RowsVersion = {
   readonly catalogue: number
   readonly baseUrl: string
@@ -26,7 +29,7 @@ export type RowsVersion = {
   readonly cursorKey: string
 }
 
-/** Rows of the page as they were answered, for as long as they are current. */
+/** An answer with rows, valid while its version is current. */
 type CachedRows = { readonly range: RowsRange; readonly version: RowsVersion; readonly bytes: Buffer }
 
 const MOST_PAGES = 256
@@ -34,13 +37,13 @@ const MOST_ANSWERS = 4
 
 const pagesOf = perNode({ name: 'pages', limit: MOST_PAGES, open: () => new Cache<string, OpenPage>(MOST_PAGES) })
 
-/** The page, if this node has read it lately and its time is not over. */
+/** The page, if this node has it in memory and it has not expired. */
 export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
   const page = pagesOf(ctx).get(id)
   return page && page.record.profile_id === profileId && page.record.expires_at > ctx.now() ? page : undefined
 }
 
-/** Forgets pages that are gone from the store. */
+/** Removes pages that were deleted from the store. */
 export function forgetPages(ctx: Pick<Ctx, 'memory'>, ids: readonly string[]): void {
   const pages = pagesOf(ctx)
   for (const id of ids) pages.delete(id)
@@ -49,29 +52,32 @@ export function forgetPages(ctx: Pick<Ctx, 'memory'>, ids: readonly string[]): v
 const MOST_IDS = 50_000
 const idsOf = perNode({ name: 'ids of pages', limit: MOST_IDS, open: () => new Cache<string, true>(MOST_IDS) })
 
-/** Whether this node has made or found a page before, as far as it remembers. */
+/** Whether this node remembers that a page exists. */
 export function hasId(ctx: Pick<Ctx, 'memory'>, id: string): boolean {
   return idsOf(ctx).get(id) ?? false
 }
 
-/** Remembers that there is a page. */
+/** Remembers that a page exists. */
 export function noteId(ctx: Pick<Ctx, 'memory'>, id: string): void {
   idsOf(ctx).set(id, true)
 }
 
-/** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
+/**
+ * Opens a page for several people. It is not cached: the others' limits, and whether they still exist, are checked
+ * each time.
+ */
 export function openTogether(record: PageRecord & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
   return { record, snapshot: openSnapshot(record.body), others, answers: [] }
 }
 
-/** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
+/** Opens a composed page for one person and caches it; the oldest entry is evicted first. */
 export function cachePage(ctx: Ctx, record: PageRecord & { body: Uint8Array }): OpenPage {
   const page = openTogether(record, [])
   pagesOf(ctx).set(record.id, page)
   return page
 }
 
-/** The cached rows if neither the catalogue nor the caller has changed; else they are written and cached. */
+/** The cached answer if its version is current; otherwise makes and caches a new one. */
 export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
   const at = answers.findIndex((cached) => isSameRange(cached.range, range))
   const cached = answers[at]
@@ -89,7 +95,7 @@ function isSameRange(one: RowsRange, other: RowsRange): boolean {
   return one.from === other.from && one.to === other.to && one.items === other.items
 }
 
-/** Field by field: a text to compare by would cost more than all else that is done for an answer that is there. */
+/** Field by field: building a string to compare would cost more than the rest of a cached answer. */
 function isSameVersion(one: RowsVersion, other: RowsVersion): boolean {
   return (
     one.catalogue === other.catalogue &&

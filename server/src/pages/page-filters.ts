@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { PageFilters } from '@marquee/engine'
 
-/** Filters as a client gave them: what is empty counts as not given. */
+/** Filters as sent by a client; empty arrays count as not given. */
 export type FiltersInput = { [Field in keyof PageFilters]?: PageFilters[Field] | undefined }
 
-/** The one way to write these filters: arrays sorted and without repeats, fields in one order, nothing that is empty. */
+/** Canonical form: arrays sorted and unique, fields in a fixed order, empty ones left out. */
 export function filtersText(given: FiltersInput = {}): string {
   return JSON.stringify({
     genres: numbers(given.genres),
@@ -41,15 +41,16 @@ const filterFields = {
   owned: true,
 } satisfies Record<keyof PageFilters, true>
 
-/** Filters as a page's record has them; undefined where a newer program on the same store knows more fields than this one. */
+/** Parses stored filters; undefined if a newer release on the same store wrote fields that this one does not know. */
 export function readFilters(text: string): PageFilters | undefined {
   const filters = JSON.parse(text) as PageFilters
   return Object.keys(filters).every((field) => field in filterFields) ? filters : undefined
 }
 
 /**
- * The ids of a session's pages: session, filters and company make a page the same, and every node finds its id without asking. They
- * begin alike, so that a page and those it leads to lie together in the store: forty records all over an index cost twice as much.
+ * Derives page ids: session, filters and other profiles identify a page, so every node computes the same id. Ids of
+ * one session share a prefix, so that a page and its children are close together in the index: scattered inserts cost
+ * twice as much.
  */
 export function pageIdsOf(sessionId: string): (filters: string, withProfiles: string) => string {
   const session = hash('sha256', sessionId, 'hex').slice(0, 6)
@@ -57,7 +58,10 @@ export function pageIdsOf(sessionId: string): (filters: string, withProfiles: st
     `page_${session}${hash('sha256', `${sessionId}\0[${filters},${withProfiles}]`, 'hex').slice(0, 18)}`
 }
 
-/** A number that chance begins with: the same people get the same by these filters all day long, in whichever session and on any node. */
-export function chanceOf(people: readonly string[], today: number, filters: PageFilters): number {
+/**
+ * The random seed of a page: the same people get the same page for these filters all day, in any session and on any
+ * node.
+ */
+export function randomSeedOf(people: readonly string[], today: number, filters: PageFilters): number {
   return hash('sha256', JSON.stringify([people, today, filtersText(filters)]), 'buffer').readUInt32LE()
 }

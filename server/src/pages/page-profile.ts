@@ -2,7 +2,7 @@ import { type ComposeProfile, type Maturity, weighHistory } from '@marquee/engin
 import type { ProfileTaste } from '../taste/taste.ts'
 import type { ComposeContext } from './compose-context.ts'
 
-/** Somebody a page is for, as the store knows them. */
+/** A person a page is for, as stored. */
 export type PageProfile = {
   readonly id: string
   readonly name: string
@@ -11,10 +11,10 @@ export type PageProfile = {
   readonly providers: readonly string[]
 }
 
-/** Titles shown longer ago than this count as new again. */
+/** Impressions older than this are ignored. */
 const SHOWN_MS = 14 * 86_400_000
 
-/** A profile as the engine reads it. Titles that this node has not loaded yet are left out. */
+/** A profile in the engine's form. Titles that this node has not loaded yet are left out. */
 export function personOf(
   context: ComposeContext,
   { maturity, region, providers }: PageProfile,
@@ -47,7 +47,7 @@ export function personOf(
   }
 }
 
-/** When titles were last played, whatever was said of them since. */
+/** When titles were last played, regardless of later ratings. */
 function lastPlays({ signals }: ProfileTaste, titles: readonly number[]): number[] {
   const times = new Map<number, number>()
   for (const { kind, title, at } of signals) if (kind === 'played') times.set(title, at) // a title has one such signal

@@ -14,10 +14,10 @@ import type { StoredTitles } from './stored-titles.ts'
 import { wordsIn } from './wording/chosen.ts'
 import type { SeedLabel, Words } from './wording/words.ts'
 
-/** Where a title stands: in a row that is about something, or in the hero. */
+/** The placement of a title: a row with its subject, or the hero. */
 type TitlePlacement = { readonly kind: PlacementKind; readonly subject: StoredSubject }
 
-/** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
+/** Writes a page as JSON text, title by title, with current facts and the stored reasons. */
 export type PageWriter = {
   readonly live: LiveCatalogue
   /** In the page's language. */
@@ -25,13 +25,13 @@ export type PageWriter = {
   readonly words: Words
   readonly baseUrl: string
   readonly people: number
-  /** Whether a title is there for the caller. */
+  /** Whether the caller may see a title. */
   readonly isThere: (title: number) => boolean
-  /** The title whose picture stands for a way on; none where nothing of the page is there for the caller. */
+  /** The title whose picture illustrates a navigation entry; undefined if the caller may see none of the page. */
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
-  /** `{"text":…,"because":…}` of a title where it stands. */
+  /** The reason of a title at its placement, as `{"text":…,"because":…}`. */
   readonly reasonAt: (list: StoredTitles, index: number, placement: TitlePlacement) => string
-  /** The same of given seeds, one list a person, for so many of whom there are any. */
+  /** The reason of given seeds, one list per person; `text` also gets the number of people who have any. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],
     text: (seeds: readonly SeedLabel[], concerned: number) => string,
@@ -39,18 +39,21 @@ export type PageWriter = {
   ) => string
 }
 
-/** Whose strongest seed a row follows, and who is named behind the others. */
+/** The person whose strongest seed a row follows, and the people who are named last. */
 type NameOrder = { readonly first?: number | undefined; readonly isLast?: (person: number) => boolean }
 
-/** Whom a page is written for, and the states that titles have for them now. */
+/** The reader of a page, with the current states of titles for them. */
 export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
 
-/** A session with what its profile holds of titles; to be asked for before the catalogue, since it may take a wait. */
+/** A session with the profile's title states. To be read before the catalogue, since it may wait. */
 export async function pageReaderOf(ctx: CatalogueCtx, { profile, ...who }: Session): Promise<PageReader> {
   return { profile, states: await ctx.titleStates({ profile, ...who }) }
 }
 
-/** Opens a page for telling to its profile. Certificates are asked for each time: what is over anybody's limit is not there. */
+/**
+ * Opens a page for writing to its reader. Maturity limits are checked on every read: titles above anybody's limit are
+ * hidden.
+ */
 export function pageWriterFor(
   ctx: CatalogueCtx,
   { profile, states }: PageReader,
@@ -69,9 +72,9 @@ export function pageWriterFor(
     const [own = [], ...others] = visible
     const named = visible.map((list) => list.filter((_, at) => isNamed(list, at)))
     const seeds = strongestFirst(named, order).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
-    const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
+    const text = textOf(dropRepeatedNames(seeds), named.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
-    const each = visible.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
+    const each = visible.flatMap((list, person) => personReason(labels[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
@@ -90,7 +93,7 @@ export function pageWriterFor(
     }
     const own = labels[0]?.visible(list.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
-    // In a row that follows a title every item names that one first.
+    // In a row that follows a seed, every item names that seed first.
     const inOrder = kind === 'because' ? own : leadFirst(own)
     const namesNone = isListed(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysFallback(index))
     const text = namesNone ? JSON.stringify(withoutSeeds()) : labels[0]?.text(inOrder)
@@ -100,13 +103,13 @@ export function pageWriterFor(
   return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
 
-/** A seed of one of the people. */
+/** A seed and the index of its person. */
 type OwnSeed = { readonly person: number; readonly because: Because }
 
 /**
- * Everybody's seeds: the one that a row follows, which is the strongest of `first`, then one of the title's own saga, then those of whom
- * nobody else comes first, then by share.
- * Beside the strongest one of somebody else is named, if any is felt: a page together says whom it is for.
+ * Orders the seeds of all people: the seed that a row follows (the strongest of `first`), then seeds of the title's
+ * saga, then people who are not to be named last, then by share. The second is the strongest of another person, if
+ * any is felt, so that the reason names two people.
  */
 function strongestFirst(lists: readonly (readonly Because[])[], { first, isLast }: NameOrder): OwnSeed[] {
   const all = lists.flatMap((list, person) => list.map((because, at): OwnSeed & { at: number } => ({ person, because, at })))
@@ -120,7 +123,7 @@ function strongestFirst(lists: readonly (readonly Because[])[], { first, isLast 
   return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
 }
 
-/** Seeds with the one that is of the title's own saga before all others; one that is named in the place of the first stands alone. */
+/** Puts a seed of the title's saga first. Otherwise a lead seed is named alone, instead of the first. */
 function leadFirst(list: readonly Because[]): readonly Because[] {
   const saga = list.find(({ tie }) => tie === 'saga')
   if (saga !== undefined) return saga === list[0] ? list : [saga, ...list.filter((one) => one !== saga)]
@@ -128,24 +131,27 @@ function leadFirst(list: readonly Because[]): readonly Because[] {
   return lead === undefined ? list : [lead]
 }
 
-/** One of a name: nobody can tell two of them apart in a text. */
-function eachOnce(seeds: readonly SeedLabel[]): SeedLabel[] {
+/** Drops seeds with the same name: a text could not distinguish them. */
+function dropRepeatedNames(seeds: readonly SeedLabel[]): SeedLabel[] {
   return seeds.filter(({ name }, at) => seeds.findIndex((seed) => seed.name === name) === at)
 }
 
-/** Another seed is named beside the strongest if it gives this much of what that gives; in a long history all shares are small. */
-const WORTH_NAMING = 0.2
+/**
+ * A second seed is named if its share is at least this part of the strongest one's; in a long history all shares are
+ * small.
+ */
+const LEAST_SECOND_SHARE = 0.2
 
 function isNamed(list: readonly Because[], at: number): boolean {
   if (!list[at]?.isFelt) return false
-  return at === 0 || (list[at]?.steppedShare ?? 0) >= (list[0]?.steppedShare ?? 0) * WORTH_NAMING
+  return at === 0 || (list[at]?.steppedShare ?? 0) >= (list[0]?.steppedShare ?? 0) * LEAST_SECOND_SHARE
 }
 
 function becauseJson(json = ''): string {
   return json === '' ? '' : `,"because":[${json}]`
 }
 
-function forOne(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
+function personReason(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
   if (!labels || list.length === 0) return []
   const named = labels.labelsOf(list)
   const text = named.length > 0 ? labels.words.becauseOf(named) : labels.words.fallback('several', { liking: {}, people: 1 })
@@ -155,7 +161,7 @@ function forOne(labels: SeedLabels | undefined, list: readonly Because[], profil
 type SeedLabels = ReturnType<typeof seedLabelsOf>
 type SeedLabelsContext = Pick<PageWriter, 'live' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
 
-/** One person's seeds, each put into words once. */
+/** The labels of one person's seeds, each worded once. */
 function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: SeedLabelsContext) {
   const heads: (string | null | undefined)[] = []
   const named: (string | undefined)[] = []
@@ -167,7 +173,7 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
     named[seed] = name
     return name
   }
-  /** `{"id":…,"title":…,"share":` of a seed, null where the caller may not see it. */
+  /** `{"id":…,"title":…,"share":` of a seed; null if the caller may not see it. */
   const headOf = (seed: number): string | null => {
     const title = seeds[seed]?.title ?? -1
     const head = isThere(title) ? `{"id":"${live.idOf(title)}","title":${JSON.stringify(nameOf(seed))},"share":` : null
@@ -177,8 +183,9 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
   const visible = (list: readonly Because[]) =>
     list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
   const labelOf = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), interaction: seeds[seed]?.interaction ?? 'watched' })
-  /** Those that a text names. */
-  const labelsOf = (list: readonly Because[]): SeedLabel[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(labelOf))
+  /** The seeds that a text names. */
+  const labelsOf = (list: readonly Because[]): SeedLabel[] =>
+    dropRepeatedNames(list.filter((_, at) => isNamed(list, at)).map(labelOf))
   const json = (list: readonly Because[]): string => {
     let text = ''
     for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
@@ -189,7 +196,7 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
     if (!first || tie === 'none') return words.because(labelsOf(list.slice(0, 2)))
     return words.tied(tie, nameOf(first.seed), hasBit(live.catalogue.series, seeds[first.seed]?.title ?? -1))
   }
-  /** The words for these seeds, as JSON; only the first two are named. */
+  /** The text for these seeds, as JSON; at most two are named. */
   const text = (list: readonly Because[]): string => {
     const [first] = list
     const tie = first?.tie ?? 'none'

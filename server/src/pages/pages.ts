@@ -7,11 +7,11 @@ import type { ComposeOrder } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } from './page-cache.ts'
 import { type FiltersInput, filtersText, pageIdsOf, readFilters } from './page-filters.ts'
+import { profilesOfPage, tastesOf } from './profiles-of-page.ts'
 import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
 import type { PageRecord } from './store.ts'
 import * as store from './store.ts'
-import { tastesOf, viewersOf } from './viewers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,12 +23,13 @@ export type NewPage = {
 
 type StoredPage = PageRecord & { body: Uint8Array; composed_at: number }
 
-/** Composes a page, or gives back the one this session has already; a name renames it. */
+/** Composes a page, or returns the one that this session already has; a name renames it. */
 export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, language: Language) {
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const id = pageIdsOf(who.sessionId)(filters, withProfiles)
-  // A page whose id this node has not seen is most likely new; if another node has stored it, inserting it shows that.
+  // If this node has not seen the id, the page is most likely new; if another node has stored it, the insert shows
+  // that.
   const stored = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
   const page = stored ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const done = isReadable(page) ? { record: page, isFirst: false } : await composeRecord(ctx, who, page, language)
@@ -61,7 +62,7 @@ function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }
 
 type Done = { record: StoredPage; isFirst: boolean }
 
-/** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
+/** Composes a registered or new page. If several nodes do so at once, the result of one is kept. */
 async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, language: Language): Promise<Done> {
   const order = await orderFor(ctx, who, page)
   const { bytes, children } = await ctx.composers.compose(ctx, order, language)
@@ -76,21 +77,22 @@ async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, lang
   const record = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!record) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
   if (isComposed(record) && !isReadable(record)) await store.dropBody(ctx.db, record)
-  // Who made the same bytes made the same ways on, and has added all of them: so whoever added some is who made these.
+  // Equal bytes have equal children, and their author has inserted all of them: a caller that inserted some is the
+  // author.
   if (isReadable(record)) return { record, isFirst: set !== undefined || (added > 0 && made.body.equals(record.body)) }
-  // It was dropped, or registered deeper than it was taken for and leads to less.
+  // The body was dropped, or the page was registered at another depth, with fewer links.
   return composeRecord(ctx, who, { ...record, body: null }, language)
 }
 
-/** What says what a page is composed from. */
+/** The stored fields that a page is composed from. */
 type PageBasis = Pick<PageRecord, 'filters' | 'with_profiles' | 'session_id' | 'depth'>
 
-/** All that has to be read before a page can be composed, or a title of it explained. */
+/** Reads everything that is needed to compose a page, or to explain a title of it. */
 export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeOrder> {
   const filters = readFilters(page.filters)
-  if (!filters) throw new Problem('NOT_FOUND') // composed without one of them, it would show what it must not
+  if (!filters) throw new Problem('NOT_FOUND') // without an unknown filter it would show titles that it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
-  const profiles = await viewersOf(ctx, who, withProfiles)
+  const profiles = await profilesOfPage(ctx, who, withProfiles)
   const region = profiles[0].region
   const [tastes, charts] = await Promise.all([tastesOf(ctx, who, profiles), chartsOf(ctx, region)])
   const { session_id: sessionId, depth } = page
@@ -101,12 +103,12 @@ function isComposed(record: PageRecord): record is StoredPage {
   return record.body !== null
 }
 
-/** Whether it is composed in a form that this program reads: another node may run a newer one. */
+/** Whether its body is of a version that this release can read: another node may run a newer one. */
 function isReadable(record: PageRecord): record is StoredPage {
   return isComposed(record) && canRead(record.body)
 }
 
-/** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
+/** Opens a page of this session and composes it on its first read; synchronous if this node has it in memory. */
 export function openFresh(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
   if (cached?.record.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
@@ -118,14 +120,14 @@ async function openFound(ctx: PagesCtx, who: Session, pageId: string, language: 
   return openRecord(ctx, who, await findFresh(ctx, who, pageId), language)
 }
 
-/** The same with the page's head as it is in the store now. */
+/** The same, with the page's name as stored now. */
 export async function openNamed(ctx: PagesCtx, who: Session, pageId: string, language: Language) {
   const record = await findFresh(ctx, who, pageId)
   const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRecord(ctx, who, record, language))
   return { page, head: headOf({ ...page.record, name: record.name }) }
 }
 
-/** A page of any session of the profile: a rail on screen scrolls on. */
+/** Opens a page of any session of the profile, so that a row on screen can be scrolled on. */
 export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
   if (cached) noteRead(ctx, cached.record)
@@ -149,17 +151,17 @@ async function openRecord(ctx: PagesCtx, who: Session, record: PageRecord, langu
 }
 
 async function openComposed(ctx: PagesCtx, who: Session, record: StoredPage): Promise<OpenPage> {
-  if (!isReadable(record)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
+  if (!isReadable(record)) throw new Problem('NOT_FOUND') // as after a purge: posting the page again makes a new one
   noteRead(ctx, record)
   const withProfiles = JSON.parse(record.with_profiles) as string[]
   if (withProfiles.length === 0) return cachePage(ctx, record)
-  const [, ...others] = await viewersOf(ctx, who, withProfiles)
+  const [, ...others] = await profilesOfPage(ctx, who, withProfiles)
   return openTogether(record, others)
 }
 
 type Head = Pick<PageRecord, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
 
-/** What is said of a page besides its rows. */
+/** The fields of a page besides its rows. */
 export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: Head) {
   const pageFilters = JSON.parse(filters) as PageFilters
   const withProfiles = JSON.parse(with_profiles) as string[]

@@ -5,12 +5,15 @@ import type { Snapshot, SnapshotEntry } from './snapshot.ts'
 type NumberLists = { start: ArrayLike<number>; values: ArrayLike<number> }
 type Column<K> = { codeOf: (key: K) => number | undefined; lists: NumberLists }
 
-/** As many titles of a row are looked at: about what is on screen. */
+/** Titles per row that are considered: about those on screen. */
 const TITLES_IN_SIGHT = 20
 
-/** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
+/**
+ * Chooses the titles whose pictures illustrate navigation entries: the first match on the page, without repeats while
+ * there are others.
+ */
 export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: NavigationEntry['subject']) => number {
-  const titles = seenOn(page)
+  const titles = titlesOnScreen(page)
   const updated = titles.map((title) => updatedFacts(live.catalogue, title))
   const isTaken = new Uint8Array(titles.length)
   return (subject) => {
@@ -25,16 +28,16 @@ export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: 
   }
 }
 
-/** The different titles that are on screen first, in their order. */
-function seenOn({ hero, rows }: ComposedPage): number[] {
+/** The different titles that are on screen first, in order. */
+function titlesOnScreen({ hero, rows }: ComposedPage): number[] {
   const seen = new Set(hero.titles)
   for (const { titles } of rows) for (let at = 0; at < Math.min(TITLES_IN_SIGHT, titles.length); at++) seen.add(titles[at] ?? 0)
   return [...seen]
 }
 
 /**
- * The title whose picture stands for a way on now: the one it was composed with while that is there for the caller, else the
- * first on the page that is there and about the same, else the first that is there at all.
+ * The title whose picture illustrates a navigation entry now: the stored one if the caller may see it, otherwise the
+ * first visible title on the page that matches, otherwise the first visible one.
  */
 export function pictureNow(
   live: TitlesInMemory,
@@ -53,7 +56,7 @@ export function pictureNow(
   return first
 }
 
-/** The titles of a page in their order, row by row; some come more than once. */
+/** The titles of a page in order, row by row, with repeats. */
 function* titlesOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
   for (const index of [-1, ...rowIndexes]) {
     const list = index < 0 ? hero : row(index).list
@@ -64,8 +67,8 @@ function* titlesOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
 type About = Pick<NavigationEntry['subject'], 'genre' | 'keyword' | 'decade'>
 
 function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, keyword, decade }: About) {
-  if (genre !== undefined) return carries(columns.genres, genre)
-  if (keyword !== undefined) return carries(columns.keywords, keyword)
+  if (genre !== undefined) return columnHas(columns.genres, genre)
+  if (keyword !== undefined) return columnHas(columns.keywords, keyword)
   if (decade === undefined) return () => true
   const [from, to] = [Date.UTC(decade, 0) / 86_400_000, Date.UTC(decade + 10, 0) / 86_400_000]
   return (title: number) => {
@@ -80,7 +83,7 @@ function isUpdatedAbout({ genres, keywords, release_date }: TitleFacts, { genre,
   return decade === undefined || release_date?.slice(0, 3) === String(decade).slice(0, 3)
 }
 
-function carries<K>({ codeOf, lists: { start, values } }: Column<K>, key: K): (title: number) => boolean {
+function columnHas<K>({ codeOf, lists: { start, values } }: Column<K>, key: K): (title: number) => boolean {
   const code = codeOf(key)
   return (title) => {
     const end = start[title + 1] ?? 0

@@ -4,17 +4,17 @@ import type { PageRecord } from '../store/schema.ts'
 
 type PageKey = Pick<PageRecord, 'profile_id' | 'id'>
 
-/** At most so many go at a time: a statement holds the store only briefly. */
+/** Rows deleted per statement, so that each holds the store only briefly. */
 const MOST_REMOVED = 32
 
 const lastUse = sql`coalesce(read_at, composed_at, created_at)`
 
-/** Notes that somebody has read a page. */
+/** Stores the time at which a page was read. */
 export async function noteRead(db: Db, { profile_id, id }: PageKey, now: number): Promise<void> {
   await db.updateTable('pages').set({ read_at: now }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
 }
 
-/** Deletes what a session has beyond so many composed pages, the one used longest ago first, never `id`; says which. */
+/** Deletes the least recently used composed pages of a session beyond `most`, never `id`; returns their ids. */
 export function removeBeyondSession(
   db: Db,
   { profile_id, id, session_id }: PageKey & Pick<PageRecord, 'session_id'>,
@@ -23,7 +23,7 @@ export function removeBeyondSession(
   return removeBeyond(db, { profile_id, id }, { most, of: sql`session_id = ${session_id}`, order: lastUse })
 }
 
-/** The same of a profile, pages of sessions that are over first. */
+/** The same for a profile, pages of ended sessions first. */
 export function removeBeyondProfile(db: Db, key: PageKey, { most, now }: { most: number; now: number }): Promise<string[]> {
   const isLive = sql`exists (select 1 from browsing_sessions as live
     where live.profile_id = pages.profile_id and live.id = pages.session_id and live.expires_at > ${now})`
@@ -42,17 +42,17 @@ async function removeBeyond(db: Db, { profile_id, id }: PageKey, { most, of, ord
   return rows.map((row) => row.id)
 }
 
-/** What ids of one session begin with, and the letters that differ. */
+/** Length of the prefix that ids of one session share. */
 const PREFIX_LENGTH = 'page_'.length + 6
 
-/** Deletes the pages that some pages lead to and that nobody has read yet. They lie beside their parents. */
+/** Deletes the registered, unread children of some pages. Their ids share the parents' prefix. */
 export async function removeRegistered(db: Db, profileId: string, parents: readonly string[]): Promise<void> {
   for (const [prefix, own] of Map.groupBy(parents, (id) => id.slice(0, PREFIX_LENGTH)))
     await db
       .deleteFrom('pages')
       .where('profile_id', '=', profileId)
       .where('id', '>=', prefix)
-      .where('id', '<', `${prefix}g`) // behind every hexadecimal digit
+      .where('id', '<', `${prefix}g`) // after every hexadecimal digit
       .where('body', 'is', null)
       .where('parent_id', 'in', own)
       .execute()

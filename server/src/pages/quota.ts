@@ -7,16 +7,16 @@ import type { PageRecord } from './store.ts'
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000
 
-/** A tenth of a quota may be added by each node before the store is asked how many there are. */
+/** Each node may add this share of a quota before it counts the pages in the store. */
 const UNCOUNTED_SHARE = 0.1
 
 const newCounts = () => new Cache<string, number>(MOST_REMEMBERED)
-/** Pages added here since they were last counted, by session and by profile. */
+/** Pages added by this node since the last count, by session and by profile. */
 const composedOf = perNode({ name: 'pages since a count', limit: MOST_REMEMBERED, open: newCounts })
-/** When it was last noted that a page was read. */
+/** When a read of each page was last stored. */
 const readsOf = perNode({ name: 'reads of pages', limit: MOST_REMEMBERED, open: newCounts })
 
-/** Makes room for a page that was just composed, where its session or its profile has more than it may keep. */
+/** Deletes the least recently used pages if the session or the profile of a new page exceeds its quota. */
 export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<void> {
   const { pagesPerSession, pagesPerVisit, pagesPerProfile } = ctx.settings.limits
   const ofSession = who.accountId === VISITORS ? pagesPerVisit : pagesPerSession
@@ -27,7 +27,7 @@ export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<v
     await deleteOldest(ctx, who, (db) => store.removeBeyondProfile(db, key, { most: pagesPerProfile, now: ctx.now() }))
 }
 
-/** Counts a page; true when as many were added here as may be before they are counted. */
+/** Counts a page; true if it is time to count in the store. */
 function isDue(ctx: Ctx, owner: string, most: number): boolean {
   if (most === 0) return false
   const composed = composedOf(ctx)
@@ -37,7 +37,7 @@ function isDue(ctx: Ctx, owner: string, most: number): boolean {
   return due
 }
 
-/** Again after a deadlock: two nodes may make room in one session at once. */
+/** In a transaction that is retried after a deadlock: two nodes may delete pages of one session at once. */
 async function deleteOldest(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['db']) => Promise<string[]>): Promise<void> {
   const removed = await transact(ctx, async ({ db }) => {
     const ids = await remove(db)
@@ -47,7 +47,7 @@ async function deleteOldest(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['
   forgetPages(ctx, removed)
 }
 
-/** Notes that a page was read, about once a minute: what is read stays. */
+/** Stores that a page was read, about once a minute: recently read pages are kept. */
 export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRecord): void {
   const reads = readsOf(ctx)
   const now = ctx.now()

@@ -8,7 +8,10 @@ import { titlesInRows } from './row-titles.ts'
 
 type Choice = { language: Language; isWanted: (kind: RowKind) => boolean }
 
-/** The titles of a page's wanted rows in reading order, none twice, with why each was chosen; for clients that show lists instead of pages. */
+/**
+ * The titles of the wanted rows in reading order, without repeats, each with its reason; for clients that show lists
+ * instead of pages.
+ */
 export async function readTitles(
   ctx: PagesCtx,
   who: Session,

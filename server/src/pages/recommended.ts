@@ -22,8 +22,8 @@ const cache = perNode({
 })
 
 /**
- * The films or the series that a page for this profile would show, those of its first row first. Composed like a page of its own, and
- * anew once the profile has said or watched anything; nothing is stored.
+ * The films or series that a page for this profile would recommend, in reading order. Composed like a page, cached
+ * until the profile's states change; nothing is stored.
  */
 export async function recommendedTitles(
   ctx: PagesCtx,

@@ -32,14 +32,14 @@ const route = routeFor<PagesCtx>()
 
 const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
 
-/** What a client needs to make the page anew. */
+/** The fields that a client needs to post the page again. */
 const { pageFilters, name, withProfiles } = PageHead.shape
 const problemMembers = { SESSION_EXPIRED: { pageFilters, name, withProfiles } }
 
-/** Answers that are kept are the same bytes each time; they are hashed once. */
+/** Cached answers are the same buffers each time; their hash is computed once. */
 const answers = weakCache<Buffer, Answer>('answers of pages')
 
-/** JSON that was made as bytes, with what tells it from other bytes. */
+/** JSON bytes with their ETag. */
 function jsonAnswer(bytes: Buffer): Answer {
   return answers.get(bytes, () => {
     const headers = {

@@ -2,20 +2,20 @@ import { type RowKind, type RowSpec, rowSpecs } from '@marquee/engine'
 
 const specs: ReadonlyMap<string, RowSpec> = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
 
-/** Where a title stands: in a row, or as the hero. */
+/** The placement of a title: a row, or the hero. */
 export type PlacementKind = RowKind | 'hero'
 
-/** Whether a row's titles are there because they are on a list or a chart, whatever else speaks for them. */
+/** Whether the reason of a row's titles is that they are on a list or chart, regardless of seeds. */
 export function isListed(kind: PlacementKind): boolean {
   return specs.get(kind)?.itemReason === 'list'
 }
 
-/** Whether a row's own words say more of a title than what is true of it wherever it stands. */
+/** Whether the text of the row comes before the fallback reason of a title. */
 export function explainsItems(kind: PlacementKind): boolean {
   return specs.get(kind)?.itemReason !== undefined
 }
 
-/** Whether a title is recommended by standing in a row. */
+/** Whether the titles of a row are recommendations. */
 export function isRecommendation(kind: RowKind): boolean {
   return specs.get(kind)?.recommends !== false
 }

@@ -1,10 +1,10 @@
 import type { RowKind } from '@marquee/engine'
 import type { Snapshot, SnapshotRow } from './snapshot.ts'
 
-/** A title, and where it stands in a row of a page. */
+/** A title, and its position in a row of a page. */
 export type RowTitle = { number: number; row: SnapshotRow; at: number }
 
-/** The titles of a page's wanted rows in reading order, none twice. */
+/** The titles of the wanted rows in reading order, without repeats. */
 export function* titlesInRows({ rowIndexes, row }: Snapshot, isWanted: (kind: RowKind) => boolean): Generator<RowTitle> {
   const seen = new Set<number>()
   for (const index of rowIndexes) {

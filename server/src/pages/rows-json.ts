@@ -7,10 +7,10 @@ import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
 import type { StoredPosition } from './snapshot-positions.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 
-/** Which items of a row: from one on, at most so many. */
+/** A range of the items of a row. */
 export type ItemRange = { readonly from: number; readonly most: number }
 
-/** The id of a row: its page's, and its index on it. */
+/** The id of a row: from its page's id and its index. */
 function rowIdOf({ record: { id } }: OpenPage, index: number): string {
   return `${rowPrefix(id)}${index}`
 }
@@ -31,22 +31,22 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
   const { kind, subject, type } = row
   const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
-  const about = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), isLoved: isLoved(row), shared: seed }
+  const about = { kind, subject, people, isOwn: row.reasons.some(isFromTaste), isLoved: isLoved(row), shared: seed }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
   const items = itemsJson(writer, row, { from: 0, most })
   const createdAt = new Date(page.record.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
 
-/** Whether a row comes from somebody's taste: several of their titles speak for it, or one does with a good share. */
-function isOwnTaste(reasons: readonly { readonly share: number }[]): boolean {
+/** Whether a row comes from a person's taste: from several seeds, or from one with a large share. */
+function isFromTaste(reasons: readonly { readonly share: number }[]): boolean {
   return reasons.length >= SEVERAL_REASONS || reasons.reduce((sum, { share }) => sum + share, 0) >= GOOD_SHARE
 }
 
 const SEVERAL_REASONS = 3
 const GOOD_SHARE = 0.3
 
-/** Whether of the titles that a row shows first at least half are loved by many, as far as no seed is why they are there. */
+/** Whether at least half of the first titles of a row are loved by many, or have a seed as their reason. */
 function isLoved({ list }: SnapshotRow): boolean {
   const shown = Math.min(list.length, SHOWN_FIRST)
   let unloved = 0
@@ -60,13 +60,13 @@ function isUnloved(fallback: FallbackReason): boolean {
   return fallback === 'watched' || fallback === 'listed'
 }
 
-/** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */
+/** The name of the seed of a row, with its year if a row above has a seed of the same name. */
 function seedName({ live, cards, isThere }: PageWriter, { seed, turn }: StoredSubject): string | undefined {
   if (seed === undefined || !isThere(seed)) return undefined
   return turn ? `${cards.nameOf(seed)} (${yearOf(live.catalogue, seed) || turn})` : cards.nameOf(seed)
 }
 
-/** Items of a row as JSON text, and where the next ones begin if there are any. */
+/** Items of a row as JSON text, and the index of the next one if there are more. */
 export function itemsJson(
   writer: PageWriter,
   row: SnapshotRow,
@@ -76,7 +76,7 @@ export function itemsJson(
   if (type === 'navigation' || type === 'provider') {
     const shown = entries.slice(from, from + most)
     const next = from + most < entries.length ? from + most : undefined
-    return { json: shown.flatMap((entry) => wayOn(writer, entry, type)).join(), next }
+    return { json: shown.flatMap((entry) => navigationItem(writer, entry, type)).join(), next }
   }
   let json = ''
   let count = 0
@@ -91,14 +91,14 @@ export function itemsJson(
   return { json, next: undefined }
 }
 
-/** Where a title was left, as members of its item. */
+/** A playback position, as JSON members of an item. */
 function membersOf(position: StoredPosition = {}): string {
   const json = JSON.stringify(position)
   return json === '{}' ? '' : `,${json.slice(1, -1)}`
 }
 
-/** A way to another page; one that only a picture could stand for is left out where the caller may see none. */
-function wayOn(writer: PageWriter, entry: SnapshotEntry, type: 'navigation' | 'provider'): string | [] {
+/** A navigation item as JSON text; one that needs a picture is left out if the caller may see none. */
+function navigationItem(writer: PageWriter, entry: SnapshotEntry, type: 'navigation' | 'provider'): string | [] {
   const { words, baseUrl, live } = writer
   const { pageId, subject } = entry
   const name = JSON.stringify(words.entry(subject))
@@ -113,7 +113,7 @@ function wayOn(writer: PageWriter, entry: SnapshotEntry, type: 'navigation' | 'p
   return `{"type":"provider","id":${JSON.stringify(id)},"name":${name},"logo_path":${JSON.stringify(logo)},"pageId":"${pageId}"}`
 }
 
-/** Whose list a page token belongs to. */
+/** The scope that a page token is bound to. */
 export function scopeOf({ profileId }: Session, page: OpenPage, rowId = ''): string {
   return `rows of ${profileId} ${page.record.id} ${rowId}`
 }

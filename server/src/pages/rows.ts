@@ -15,7 +15,10 @@ export type Paging = { limit: number; nextPageToken?: string | undefined }
 
 type RowsQuery = Paging & { pageId: string; language: Language; items: number }
 
-/** Rows of a page in their order, each with its first items; as the bytes of the answer. At once for a page that is in memory. */
+/**
+ * The rows of a page in order, each with its first items, as the bytes of the answer; synchronous if the page is in
+ * memory.
+ */
 export function rowsOf(ctx: PagesCtx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
   const page = openFresh(ctx, who, query.pageId, query.language)
   const states = ctx.titleStates(who)
@@ -37,7 +40,7 @@ function writeRows(
     const writer = pageWriterFor(ctx, { profile: who.profile, states }, page)
     const indexes = page.snapshot.rowIndexes.filter((index) => index >= from && index < to)
     const rows = indexes.map((index) => rowJson(writer, page, index, { most: items }))
-    return `{"rows":[${rows.join()}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
+    return `{"rows":[${rows.join()}]${pagingJson(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
   return cachedRows(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
 }
@@ -53,7 +56,7 @@ export async function rowOf(
   return Buffer.from(rowJson(writer, page, indexIn(page, rowId), { most: items }))
 }
 
-/** Items of a row, of whatever session of the profile the page is. */
+/** Items of a row, whichever session of the profile the page belongs to. */
 export async function itemsOf(
   ctx: PagesCtx,
   who: Session,
@@ -65,10 +68,10 @@ export async function itemsOf(
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   const { json, next } = itemsJson(writer, row, { from, most: limit })
-  return Buffer.from(`{"items":[${json}]${more(ctx, scope, next)}}`)
+  return Buffer.from(`{"items":[${json}]${pagingJson(ctx, scope, next)}}`)
 }
 
-/** The place of a row that is there. */
+/** The index of a row, or NOT_FOUND. */
 export function indexIn(page: OpenPage, rowId: string): number {
   const index = rowIndexOf(page, rowId)
   if (index < 0) throw new Problem('NOT_FOUND')
@@ -80,7 +83,7 @@ function positionIn(ctx: PagesCtx, scope: string, token: string): number {
   return Number(readCursor(keys, scope, token)[0])
 }
 
-function more(ctx: PagesCtx, scope: string, next: number | undefined): string {
+function pagingJson(ctx: PagesCtx, scope: string, next: number | undefined): string {
   if (next === undefined) return ',"hasMore":false'
   const token = signCursor(activeKey(ctx.keys().deriving, ctx.now()).cursor, scope, [next])
   return `,"hasMore":true,"nextPageToken":"${token}"`

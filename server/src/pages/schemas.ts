@@ -48,7 +48,7 @@ const bounds = [
   ['with_release_date_gte', 'with_release_date_lte'],
 ] as const
 
-/** Kept as sent: one space is a name. */
+/** Stored as sent: a single space is a name. */
 const Name = z.string().min(1).max(120)
 const MOST_TOGETHER = 8
 
@@ -97,7 +97,7 @@ const Hero = z
 
 export const Page = z.strictObject({ ...head, hero: z.array(Hero).max(10) }).meta({ id: 'Page' })
 
-/** In a row of what can be continued, as it was when the page was composed. */
+/** Playback position in a `continue` row, as of the composition of the page. */
 const resumed = {
   progress: z
     .number()

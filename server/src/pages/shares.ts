@@ -1,27 +1,27 @@
-/** Shares are kept as whole numbers up to this one. */
+/** Shares are stored as steps from 0 to this one. */
 export const SHARE_STEPS = 511
-const STEPS_A_HALVING = 32
+const STEPS_PER_HALVING = 32
 
-/** A share on a scale of equal ratios (2 %), never above what it is. Releases that know no finer one read it. */
+/** A share on a logarithmic scale (steps of 2 %), rounded down. Releases without exact digits read only this. */
 export function shareStep(share: number): number {
-  return share > 0 ? Math.max(0, Math.min(SHARE_STEPS, SHARE_STEPS + Math.floor(Math.log2(share) * STEPS_A_HALVING))) : 0
+  return share > 0 ? Math.max(0, Math.min(SHARE_STEPS, SHARE_STEPS + Math.floor(Math.log2(share) * STEPS_PER_HALVING))) : 0
 }
 
-/** The share of a step; 0 is none. */
+/** The share of a step; 0 means none. */
 export function shareAt(step: number): number {
   return step === 0 ? 0 : (shares[step] ?? 0)
 }
 
-const lowest = (step: number) => 2 ** ((step - SHARE_STEPS) / STEPS_A_HALVING)
+const lowest = (step: number) => 2 ** ((step - SHARE_STEPS) / STEPS_PER_HALVING)
 const shares = Float64Array.from({ length: SHARE_STEPS + 1 }, (_, step) => Math.floor(lowest(step) * 1e5) / 1e5)
 
-// Every share of three significant digits has a number in order: 0.0000100, 0.0000101 … 0.999, 1. A step holds at most 23 of them, so
-// which one it is takes 5 bits beside the step.
+// Every share of three significant digits has a number, in order: 0.0000100, 0.0000101 … 0.999, 1. A step contains at
+// most 23 of them, so 5 more bits give the exact one.
 
 export const DIGITS_WIDTH = 5
 const MOST_DECADES = 5
-const A_DECADE = 900
-/** Shares are single floats: 0.57 lies a hair below itself. */
+const SHARES_PER_DECADE = 900
+/** Shares are single floats: 0.57 is slightly less than 0.57. */
 const ROUNDING_FACTOR = 1 + 2e-7
 
 /** The number of the largest share of three digits that is not above this one. */
@@ -31,21 +31,24 @@ function numberOf(share: number): number {
     digits *= 10
     decade--
   }
-  return decade * A_DECADE + Math.max(0, Math.floor(digits) - 100)
+  return decade * SHARES_PER_DECADE + Math.max(0, Math.floor(digits) - 100)
 }
 
 const firstIn = Uint16Array.from({ length: SHARE_STEPS + 1 }, (_, step) => numberOf(lowest(step)))
-const exact = Float64Array.from({ length: MOST_DECADES * A_DECADE + 1 }, (_, number) => {
-  const decade = Math.floor(number / A_DECADE)
-  return Number(`${(number % A_DECADE) + 100}e${decade - MOST_DECADES - 2}`)
+const exact = Float64Array.from({ length: MOST_DECADES * SHARES_PER_DECADE + 1 }, (_, number) => {
+  const decade = Math.floor(number / SHARES_PER_DECADE)
+  return Number(`${(number % SHARES_PER_DECADE) + 100}e${decade - MOST_DECADES - 2}`)
 })
 
-/** Which of the shares of three digits in its step a share is; it is cut off, so that shares never add up to more than 1. */
+/**
+ * Which of the three-digit shares of its step a share is. It is rounded down, so that shares never add up to more
+ * than 1.
+ */
 export function digitsIn(step: number, share: number): number {
   return Math.max(0, Math.min(2 ** DIGITS_WIDTH - 1, numberOf(Math.min(share, 1)) - (firstIn[step] ?? 0)))
 }
 
-/** A share exact to three digits, from its step and which one of it it is. */
+/** A share exact to three digits, from its step and its index in the step. */
 export function exactShare(step: number, digits: number): number {
   return exact[(firstIn[step] ?? 0) + digits] ?? 1
 }

@@ -1,7 +1,7 @@
 import { type RowKind, rowSpecs } from '@marquee/engine'
 import { ByteReader } from './bytes.ts'
 
-/** The number each kind is kept by; a number is never given to another kind. */
+/** The stored number of each kind; a number is never reused for another kind. */
 const numbers = new Map(rowSpecs.map(({ kind, wireNumber }) => [kind, wireNumber]))
 const kinds = new Map(rowSpecs.map(({ kind, wireNumber }) => [wireNumber, kind]))
 
@@ -19,7 +19,7 @@ export function requireKind(number: number): RowKind {
   return kind
 }
 
-/** The kind of row that a stored row is of; undefined where this release does not know it. */
+/** The kind of a stored row; undefined if this release does not know it. */
 export function kindIn(row: Buffer): RowKind | undefined {
   return kinds.get(new ByteReader(row).number())
 }

@@ -1,6 +1,6 @@
 import { type ByteReader, ByteWriter } from './bytes.ts'
 
-/** Where somebody was in a title when the page was composed: in the middle of it, or before its next episode. */
+/** The playback position of a title when the page was composed: within it, or before its next episode. */
 export type StoredPosition = {
   readonly progress?: number
   readonly season?: number
@@ -10,7 +10,7 @@ export type StoredPosition = {
 
 const TENTHS = 10
 
-/** Positions as bytes. A next episode has no progress; what is not there is 0, all else one more than it is. */
+/** Positions as bytes. A next episode has no progress. Missing values are 0, all others are stored plus one. */
 export function packPositions(positions: readonly StoredPosition[]): Buffer {
   const bytes = new ByteWriter(positions.length * 4)
   for (const { progress, season, episode, next } of positions) {

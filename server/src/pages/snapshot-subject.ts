@@ -1,6 +1,6 @@
 import type { ByteReader, ByteWriter } from './bytes.ts'
 
-/** What a row or a way on is about, with the names that catalogues give: words are made from it when it is read. */
+/** The subject of a row or navigation entry, with the catalogue's names; it is worded when it is read. */
 export type StoredSubject = {
   readonly genre?: number
   readonly genreName?: string
@@ -17,13 +17,13 @@ export type StoredSubject = {
   readonly region?: string
   readonly provider?: string
   readonly providerName?: string
-  /** The one kind of title that all of it is. */
+  /** The media type of all titles, if there is only one. */
   readonly mediaType?: 'movie' | 'tv'
-  /** From what people here really watched. */
+  /** Whether a chart counts real interactions. */
   readonly counted?: boolean
-  /** Which one it is among rows that would have the same name, from 2 on. */
+  /** From 2 on: its number among rows that would have the same name. */
   readonly turn?: number
-  /** The decade and all after it, or before it. */
+  /** The decade and everything after it, or before it. */
   readonly since?: boolean
   readonly until?: boolean
 }
@@ -52,7 +52,7 @@ const fields = [
   ['until', 'flag'],
 ] as const satisfies [keyof StoredSubject, 'number' | 'text' | 'flag'][]
 
-/** Writes which fields there are, then each. */
+/** Writes a bit mask of the fields, then each value. */
 export function writeSubject(into: ByteWriter, subject: StoredSubject): void {
   let mask = 0
   for (let at = 0; at < fields.length; at++) if (isSet(subject, at)) mask += 2 ** at
@@ -78,5 +78,5 @@ export function readSubject(from: ByteReader): StoredSubject {
     if (Math.floor(mask / 2 ** at) % 2 === 0) return
     subject[name] = kind === 'flag' ? true : kind === 'number' ? from.number() : from.text()
   })
-  return subject // each field was read as what its type says
+  return subject // each field was read by its type
 }

@@ -16,61 +16,66 @@ import {
   type TitlesToStore,
 } from './stored-titles.ts'
 
-// Programs of one version ignore what comes behind the blocks, and behind the list of a row: new sections go there. Anything
-// else that changes is another version, which release N only reads and release N+1 writes.
+// The stored form of a page:
+//
 // version · people · seeds of each person · widths · lengths of the blocks · hero · rows
-// A block is the head of a row, its list, and sections: tag · length · bytes. One that is not known is passed over.
-// A row is read when it is asked for, a title of it where it stands: nothing else of the page is decoded.
+//
+// A block is the head of a row, its list of titles, and sections (tag · length · bytes). Unknown sections, and bytes
+// behind the blocks, are ignored: new data goes there. Any other change needs a new version, which release N can only
+// read and release N+1 writes. Rows and titles are decoded on access; the rest of the page is not touched.
 
-/** What somebody did with a title that speaks for others. */
+/** How a seed was interacted with. */
 const interactions = ['liked', 'watched', 'wanted'] as const
 export type Interaction = (typeof interactions)[number]
 export type Seed = { readonly title: number; readonly interaction: Interaction }
 
-/** A seed by its place among its person's, and its share. */
+/** A seed, as an index into its person's seeds, and its share. */
 export type DraftReason = { readonly seed: number; readonly share: number }
 
-/** The same as it was kept; by `steppedShare`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
+/**
+ * The same as stored. `steppedShare` is what every release reads; it decides which felt seeds a text names. `tie` is
+ * the relation of the seed to the title.
+ */
 export type Because = DraftReason & {
   readonly steppedShare: number
   readonly isFelt: boolean
   readonly tie?: Tie | undefined
-  /** Whether a text names it in the place of the first. */
+  /** Whether a text names it instead of the first. */
   readonly isLead?: boolean
 }
 
-/** A way on; `picture` is a title whose picture stands for it. */
+/** A navigation entry; `picture` is the title whose picture illustrates it. */
 export type SnapshotEntry = { readonly pageId: string; readonly subject: StoredSubject; readonly picture: number }
 
 export type SnapshotRow = {
   readonly kind: RowKind
   readonly type: ComposedRow['type']
   readonly subject: StoredSubject
-  /** What the row comes from, one list a person. */
+  /** The seeds that the row comes from, one list per person. */
   readonly reasons: readonly (readonly Because[])[]
   readonly entries: readonly SnapshotEntry[]
   readonly list: StoredTitles
-  /** Of each title, in a row of what can be continued. */
+  /** By title, in a `continue` row. */
   readonly positions?: readonly StoredPosition[]
 }
 
 /** A page as it was composed. */
 export type Snapshot = {
-  /** Of each person the page is for, whoever asked first; in rising order of titles. */
+  /** By person, the one who asked first; in rising order of titles. */
   readonly seeds: readonly (readonly Seed[])[]
-  /** What the taste likes, for titles that no seed is felt in. */
+  /** The likings of the taste, for titles in which no seed is felt. */
   readonly likings: readonly StoredSubject[]
   readonly hero: StoredTitles
   readonly rowCount: number
   /**
-   * The rows of kinds that this release knows. One that a newer release added is passed over after a downgrade, and beside a newer
-   * node: it has no name here. The others stay where they are, since clients ask for them by their index.
+   * The indexes of the rows whose kinds this release knows. Rows of a newer release (after a downgrade, or beside a
+   * newer node) have no name here and are skipped. The others keep their indexes, which clients use.
    */
   readonly rowIndexes: readonly number[]
   readonly row: (index: number) => SnapshotRow
 }
 
-/** What is to be kept of a page. */
+/** What is stored of a page. */
 export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
   readonly likings?: readonly StoredSubject[]
@@ -83,12 +88,12 @@ type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
   readonly list: TitlesToStore
 }
 
-const VERSION = 1 // below 128, so that it is one byte
-/** What every page's id begins with; the rest is hexadecimal. */
+const VERSION = 1 // below 128, so that it takes one byte
+/** The prefix of page ids; the rest is hexadecimal. */
 const PAGE_PREFIX = 'page_'
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
-/** A page as compact bytes. */
+/** Encodes a page. */
 export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buffer {
   const lists = [hero, ...rows.map(({ list }) => list)]
   const titleWidth = widthFor(largestIn(lists))
@@ -177,10 +182,10 @@ function digitsOfReasons(reasons: RowToStore['reasons']): number[] {
   return reasons.flatMap((own) => own.filter(hasStep).map(({ share }) => digitsIn(shareStep(share), share)))
 }
 
-/** A number is never given to another section. */
+/** A tag is never reused for another section. */
 const sections = { digits: 1, positions: 2, fallbacks: 3, ties: 4, leads: 5 } as const
 
-/** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
+/** Writes the digits of the shares of a row's reasons, padded to a byte, then those of its titles. */
 function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
   into.number(sections.digits)
   into.number(bytesFor(reasons.length) + bytesFor(titles.length))
@@ -196,12 +201,12 @@ function readSections(from: ByteReader): Map<number, Buffer> {
   return found
 }
 
-/** Whether these bytes are of a version that this program reads; a newer one on the same store may write others. */
+/** Whether this release can read the bytes; a newer one on the same store may write another version. */
 export function canRead(bytes: Uint8Array): boolean {
   return bytes[0] === VERSION
 }
 
-/** Opens a page's bytes; rows are read when they are asked for. */
+/** Opens a stored page; rows are decoded on access. */
 export function openSnapshot(bytes: Uint8Array): Snapshot {
   const from = new ByteReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const version = from.number()
@@ -256,7 +261,7 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
     reasons: reasons.map((own, person) =>
       own.map(({ seed, step }, at) => {
         const because = becauseOf(seed, step, digits, digitIndex++)
-        // A row that follows a title is called by it, however little it is of what speaks for the titles.
+        // A row that follows a seed is named after it, however small its share.
         const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.of ?? 0)
         return isFollowed ? { ...because, isFelt: true } : because
       }),

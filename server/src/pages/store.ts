@@ -28,8 +28,8 @@ export async function findPage(
 }
 
 /**
- * Adds a page, composed or only registered, and those it leads to, in one statement; returns how many were not there.
- * A page that is there composed, or at another depth, leads where it led.
+ * Inserts a page, composed or only registered, and its children in one statement; returns how many were new. An
+ * existing page that is composed, or at another depth, keeps its children.
  */
 export async function addPages(db: Db, page: PageRecord, children: readonly ChildRecord[] = []): Promise<number> {
   const { numAffectedRows = 0n } = await insertOf(children.length)(db, valuesOf(page, children))
@@ -38,7 +38,7 @@ export async function addPages(db: Db, page: PageRecord, children: readonly Chil
 
 export type Composed = Pick<PageRecord, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
 
-/** Stores the body of a registered page; undefined if another caller was first, or if it has another depth. */
+/** Stores the body of a registered page; undefined if another caller was first or the page has another depth. */
 export function setBody(
   db: Db,
   { profile_id, id, depth, language, composed_at, body }: Composed,
@@ -54,7 +54,7 @@ export function setBody(
     .executeTakeFirst()
 }
 
-/** Makes a composed page one that is only registered, if it still has these bytes. */
+/** Turns a composed page back into a registered one, if it still has this body. */
 export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRecord, 'profile_id' | 'id' | 'body'>): Promise<void> {
   await db
     .updateTable('pages')
@@ -65,7 +65,7 @@ export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRecord
     .execute()
 }
 
-/** Gives a page another name. */
+/** Renames a page. */
 export async function renamePage(
   db: Db,
   { profile_id, id, name }: Pick<PageRecord, 'profile_id' | 'id' | 'name'>,
@@ -85,10 +85,10 @@ const heads = [
   'expires_at',
 ] as const
 
-/** Records per read: for so long the event loop is blocked. */
+/** Records per read: reading them blocks the event loop. */
 const RECORDS_PER_READ = 200
 
-/** All pages of some profiles without their rows, oldest first. */
+/** All pages of some profiles without their bodies, oldest first. */
 export async function* listPagesOf(
   db: Db,
   profileIds: string[],
@@ -98,7 +98,7 @@ export async function* listPagesOf(
   yield* pages.orderBy('created_at').orderBy('id').stream(RECORDS_PER_READ)
 }
 
-/** Deletes expired pages, and those that expire later than any can. */
+/** Deletes expired pages, and those with an impossibly late expiry. */
 export async function removeExpiredPages(db: Db, { now, latest }: { now: number; latest: number }): Promise<void> {
   await deleteInBatches(db, 'pages', sql`expires_at <= ${now}`, sql`expires_at > ${latest}`)
 }

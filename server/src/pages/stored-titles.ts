@@ -3,10 +3,10 @@ import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
 
-/** Titles in their order, each with up to three reasons a person. */
+/** Titles in order, each with up to three reasons per person. */
 export type TitlesToStore = {
   readonly titles: Uint32Array
-  /** Of each person: three a title, seeds by their index (−1: none) with their shares, strongest first. */
+  /** By person: three per title, seeds as indexes (−1: none) with their shares, strongest first. */
   readonly because: readonly PackedReasons[]
   readonly fallbacks?: FallbackReasons
 }
@@ -21,15 +21,15 @@ type PackedReasons = {
   readonly leadTies?: Uint8Array
 }
 
-/** Titles as they stand in a snapshot, each read where it is asked for. */
+/** Titles of a snapshot, decoded on access. */
 export type StoredTitles = {
   readonly length: number
   readonly titleAt: (index: number) => number
   readonly because: (person: number, index: number) => Because[]
   readonly indexOf: (title: number) => number
-  /** What is true of a title where no seed is felt; a liking by its index among the page's. */
+  /** The fallback reason of a title; for a liking, its index among the page's. */
   readonly fallback: (index: number) => { readonly fallback: FallbackReason; readonly liking: number }
-  /** Whether that is said though a seed is felt. */
+  /** Whether the fallback reason is used although a seed is felt. */
   readonly saysFallback: (index: number, person?: number) => boolean
 }
 
@@ -43,8 +43,8 @@ function widthsOf({ titleWidth, seedWidths }: StoredTitlesShape): number[] {
 }
 
 /**
- * Writes a list: as many bits for each title as for any other, so that one can be found without reading the rest. `seeds` are
- * each person's, by their titles; a title is no reason for itself. Returns the digits of its shares, three a person and title.
+ * Writes a list with the same number of bits per title, for random access. `seeds` are each person's seed titles; a
+ * title is no reason for itself. Returns the digits of the shares, three per person and title.
  */
 export function packTitles(
   into: ByteWriter,
@@ -71,7 +71,7 @@ export function packTitles(
 
 type Own = TitlesToStore['because'][number]
 
-/** Writes the reasons of one person beside the titles, those that count first. */
+/** Writes the reasons of one person next to the titles, without gaps. */
 function writeReasons(
   { values, digits }: { values: Uint32Array; digits: Uint8Array },
   { stride, people }: { stride: number; people: number },
@@ -94,15 +94,18 @@ function writeReasons(
   }
 }
 
-/** Digits of shares, packed; `from` is the bit that those of a list begin at. */
+/** Packed digits of shares; `from` is the bit offset of a list. */
 export type Digits = { readonly bytes: Uint8Array; readonly from: number }
 
-/** Of each person how many of a title's seeds are felt, and what is true of it; behind all titles, the likings of those that have one. */
+/**
+ * Per person, how many seeds of a title are felt; its fallback reason; and behind all titles, the liking of those
+ * that have one.
+ */
 const FELT_WIDTH = 2
-const TRUTH_WIDTH = 3
+const FALLBACK_WIDTH = 3
 const LIKING_WIDTH = 6
 
-/** Bytes that say which seeds of a list are felt, and what is true where none is. */
+/** Encodes which seeds are felt, and the fallback reasons. */
 export function packFallbacks({ titles, because, fallbacks: found }: TitlesToStore): Uint8Array {
   const values = new Uint8Array(titles.length * (because.length + 1))
   const likings: number[] = []
@@ -113,7 +116,7 @@ export function packFallbacks({ titles, because, fallbacks: found }: TitlesToSto
     if (kind === LIKING) likings.push(found?.likings[index] ?? 0)
   }
   const into = new ByteWriter(values.length + likings.length + 8)
-  into.packed(values, [...because.map(() => FELT_WIDTH), TRUTH_WIDTH])
+  into.packed(values, [...because.map(() => FELT_WIDTH), FALLBACK_WIDTH])
   into.packed(likings, [LIKING_WIDTH])
   return into.done()
 }
@@ -122,8 +125,8 @@ const LIKING = fallbacks.indexOf('liking')
 const TIE_WIDTH = 2
 
 /**
- * Bytes that say what the first seed of each title is tied to it by, and behind these, filled up to a byte, which of the others is of
- * its saga: earlier releases read the first part alone. None where nothing is tied.
+ * Encodes the relation of each title's first seed and, behind these, which other seed is of its saga: earlier
+ * releases read only the first part. Undefined if there are no relations.
  */
 export function packTies({ titles, because }: TitlesToStore): Uint8Array | undefined {
   const isAny = (values: Uint8Array | undefined) => values?.some((value) => value > 0) ?? false
@@ -141,7 +144,7 @@ export function packTies({ titles, because }: TitlesToStore): Uint8Array | undef
   return into.done()
 }
 
-/** Reads what a title's seed at a place is tied to it by. */
+/** Reads the relation of a title's seed at a rank. */
 function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, rank: number) => Tie | undefined {
   if (!tied) return () => 'none'
   const behind = Math.ceil((titles * TIE_WIDTH) / 8) * 8
@@ -152,7 +155,10 @@ function tieReader(tied: Uint8Array | undefined, titles: number): (title: number
   }
 }
 
-/** Bytes that say which seed of each title is named in the place of the first, and what ties it to the title. None where the first is. */
+/**
+ * Encodes which seed of each title is named instead of the first, and its relation. Undefined if it is always the
+ * first.
+ */
 export function packLeads({ titles, because }: TitlesToStore): Uint8Array | undefined {
   if (!because.some(({ leads }) => leads?.some((lead) => lead > 0))) return undefined
   const values = new Uint8Array(titles.length * because.length * 2)
@@ -168,7 +174,7 @@ export function packLeads({ titles, because }: TitlesToStore): Uint8Array | unde
 
 const LEAD_WIDTH = 2
 
-/** Reads which seed of a title is named in the place of the first, and its tie. */
+/** Reads which seed of a title is named instead of the first, and its relation. */
 function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: number; tie: Tie | undefined } {
   const stride = LEAD_WIDTH + TIE_WIDTH
   return (title) => {
@@ -178,32 +184,32 @@ function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: n
   }
 }
 
-/** What comes behind a list: the digits of its shares, and what `packTruths`, `packTies` and `packLeads` wrote. */
-export type Behind = {
+/** The sections behind a list: the digits of its shares, and what `packFallbacks`, `packTies` and `packLeads` wrote. */
+export type ListSections = {
   readonly digits: Digits | undefined
   readonly fallbacks: Uint8Array | undefined
   readonly ties: Uint8Array | undefined
   readonly leads: Uint8Array | undefined
 }
 
-/** Opens the list that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
+/** Opens the list at the reader's position and moves the reader behind it; `readSections` reads the sections. */
 export function openStoredTitles(
   from: ByteReader,
   shape: StoredTitlesShape,
-  behindIt: (from: ByteReader) => Behind,
+  readSections: (from: ByteReader) => ListSections,
 ): StoredTitles {
   const length = from.number()
   const { source } = from
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
   from.at += Math.ceil((length * stride) / 8)
-  const { digits, fallbacks: packed, ties: tied, leads } = behindIt(from)
+  const { digits, fallbacks: packed, ties: tied, leads } = readSections(from)
   const leadAt = leadReader(leads)
   const people = shape.seedWidths.length
   const tieAt = tieReader(tied, length * people)
-  const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
+  const fallbackStride = FELT_WIDTH * people + FALLBACK_WIDTH
   const fallbackAt = (index: number): number =>
-    packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0
+    packed ? bitsAt(packed, index * fallbackStride + people * FELT_WIDTH, FALLBACK_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
   const tieOf = (own: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
     const lead = rank > 0 ? leadAt(own) : undefined
@@ -219,7 +225,7 @@ export function openStoredTitles(
       let bit = start + index * stride + shape.titleWidth
       for (let before = 0; before < person; before++) bit += REASONS_PER_TITLE * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
-      const felt = packed && bitsAt(packed, index * truthStride + person * FELT_WIDTH, FELT_WIDTH)
+      const felt = packed && bitsAt(packed, index * fallbackStride + person * FELT_WIDTH, FELT_WIDTH)
       for (let rank = 0; rank < REASONS_PER_TITLE; rank++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
@@ -240,13 +246,13 @@ export function openStoredTitles(
       if (!packed || fallback !== 'liking') return { fallback, liking: 0 }
       let before = 0
       for (let at = 0; at < index; at++) if (fallbackAt(at) === LIKING) before++
-      const from = Math.ceil((length * truthStride) / 8) * 8
+      const from = Math.ceil((length * fallbackStride) / 8) * 8
       return { fallback, liking: bitsAt(packed, from + before * LIKING_WIDTH, LIKING_WIDTH) }
     },
   }
 }
 
-/** A seed with its share: exact where the page has its digits, else as its step has it. */
+/** A seed with its share: exact if the page has its digits, otherwise by its step. */
 export function becauseOf(seed: number, step: number, digits: Digits | undefined, digitIndex: number): Because {
   const steppedShare = shareAt(step)
   if (!digits) return { seed, share: steppedShare, steppedShare, isFelt: isFeltShare(steppedShare) }

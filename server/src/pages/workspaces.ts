@@ -3,43 +3,45 @@ import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { weakCache } from '../node-memory.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { mayBeNamedFor } from './wording/for-the-young.ts'
-import { isMood, sayingOf } from './wording/keywords.ts'
+import { isMood, sameWordsKey } from './wording/keywords.ts'
 import { isUnnamed, standsAlone } from './wording/unnamed.ts'
 
-/** Where pages are composed, one at a time and without waiting in between. */
+/** The workspace of this thread: one page at a time, without awaits in between. */
 export type PageWorkspace = {
   readonly live: TitlesInMemory
   readonly workspace: Workspace
-  /** For pages whose youngest reader may look so far. */
+  /** By the strictest maturity limit of a page. */
   readonly keywordsFor: (maturity: Maturity) => Keywords
 }
 
-/** What our words make of the catalogue's keywords. */
+/** The keywords of the catalogue by how our words use them. */
 type Keywords = {
-  /** Keywords that are said as moods, and those that no row is named after. */
+  /** Keywords that are moods, and those that must not name a row. */
   readonly moods: readonly number[]
   readonly unnamed: readonly number[]
-  /** Keywords whose words leave no room for a genre or a country. */
+  /** Keywords whose words do not combine with a genre or a country. */
   readonly standAlone: readonly number[]
-  /** Keywords that are said with the same words as one before, each with that one. */
+  /** Maps keywords with the same words as an earlier one to that one. */
   readonly sameWords: ReadonlyMap<number, number>
 }
 
 const opened = weakCache<Scorer, PageWorkspace>('workspaces')
 const sorted = weakCache<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
 
-/** Opens the workspace of this thread if it is not. */
+/** Opens the workspace of this thread if necessary. */
 export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'liveCatalogue'>): Promise<void> {
   while (!liveCatalogue().workspace.isOpen) await liveCatalogue().workspace.open()
 }
 
-/** The workspace of the catalogue and the model in service, which is open. Ask again after every wait: both are swapped. */
+/**
+ * The workspace of the current catalogue and model. To be called again after every await, since both may be swapped.
+ */
 export function workspaceOf(context: Pick<ComposeContext, 'liveCatalogue' | 'scorer'>): PageWorkspace {
   const [live, scorer] = [context.liveCatalogue(), context.scorer()]
   return opened.get(scorer, () => {
     const empty = live.workspace.use()
     const keywordsFor = sorted.get(empty, () => keywordsOnce(live))
-    keywordsFor('all') // before the first page needs it
+    keywordsFor('all') // ahead of the first page
     return { live, workspace: withModel(empty, scorer), keywordsFor }
   })
 }
@@ -64,8 +66,8 @@ function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords
     if (isMood(name) && mayBeNamed && !isUnnamed(name)) moods.push(keyword)
     if (isUnnamed(name) || !mayBeNamed) unnamed.push(keyword)
     if (standsAlone(name)) standAlone.push(keyword)
-    const first = firstWithWords.get(sayingOf(name))
-    if (first === undefined) firstWithWords.set(sayingOf(name), keyword)
+    const first = firstWithWords.get(sameWordsKey(name))
+    if (first === undefined) firstWithWords.set(sameWordsKey(name), keyword)
     else sameWords.set(keyword, first)
   }
   return { moods, unnamed, standAlone, sameWords }

@@ -6,7 +6,7 @@ import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
 import { wordsIn } from '../../src/pages/wording/chosen.ts'
 import { mayBeNamedFor } from '../../src/pages/wording/for-the-young.ts'
-import { isMood, keywordKey, keywordNames, sayingOf } from '../../src/pages/wording/keywords.ts'
+import { isMood, keywordKey, keywordNames, sameWordsKey } from '../../src/pages/wording/keywords.ts'
 import { isUnnamed, standsAlone } from '../../src/pages/wording/unnamed.ts'
 
 const en = wordsIn('en')
@@ -227,9 +227,9 @@ describe('keywords', () => {
 
   it('are said with the same words where they mean the same, or are written apart', () => {
     expect([keywordKey('fairytale'), keywordKey('Fairy-Tale')]).toEqual(['fairyTales', 'fairyTales'])
-    expect(sayingOf('mafia')).toBe(sayingOf('gangster'))
-    expect(sayingOf('bee keeping')).toBe(sayingOf('Beekeeping'))
-    expect(new Set(['beekeeping', 'bees', 'epic', 'mafia'].map(sayingOf)).size).toBe(4)
+    expect(sameWordsKey('mafia')).toBe(sameWordsKey('gangster'))
+    expect(sameWordsKey('bee keeping')).toBe(sameWordsKey('Beekeeping'))
+    expect(new Set(['beekeeping', 'bees', 'epic', 'mafia'].map(sameWordsKey)).size).toBe(4)
   })
 
   it.each([
@@ -246,7 +246,7 @@ describe('keywords', () => {
     ['evil', 'demon', 'Stories about evil', 'Geschichten zum Thema „evil“'],
     ['murder', 'whodunit', 'Stories about murder', 'Geschichten über Mord'],
   ])('that are alike but not the same have words of their own: %s is not %s', (name, other, english, german) => {
-    expect(sayingOf(name)).not.toBe(sayingOf(other))
+    expect(sameWordsKey(name)).not.toBe(sameWordsKey(other))
     const subject = { keyword: 1, keywordName: name }
     expect([about(subject), about(subject, de)]).toEqual([english, german])
   })

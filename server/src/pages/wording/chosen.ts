@@ -5,7 +5,7 @@ import { wordsOf } from './words-of.ts'
 const words: ReadonlyMap<string, Words> = new Map(languages.map((language) => [language, wordsOf(language)]))
 const english = words.get('en') ?? wordsOf('en')
 
-/** Our words in the language that a page was composed in. */
+/** The words of the language that a page was composed in. */
 export function wordsIn(language: string): Words {
   return words.get(language) ?? english
 }

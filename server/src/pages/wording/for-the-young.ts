@@ -1,7 +1,7 @@
 import type { Maturity } from '@marquee/engine'
 import { type KeywordKey, keywordKey } from './keywords.ts'
 
-/** What a child may be offered by name; keywords that we have no words for never are. */
+/** Keywords that may name a row for children. Keywords that we have no words for never do. */
 const forKids: ReadonlySet<string> = new Set<KeywordKey>([
   'absurd',
   'adorable',
@@ -53,7 +53,7 @@ const forKids: ReadonlySet<string> = new Set<KeywordKey>([
   'winter',
 ])
 
-/** What a teenager is not offered by name. */
+/** Keywords that must not name a row for teenagers. */
 const notForTeens: ReadonlySet<string> = new Set<KeywordKey>([
   'addiction',
   'affair',
@@ -83,7 +83,7 @@ const notForTeens: ReadonlySet<string> = new Set<KeywordKey>([
   'violent',
 ])
 
-/** Whether rows and ways on may be named after a keyword on a page for people who may look so far. */
+/** Whether a keyword may name rows and navigation entries at this maturity limit. */
 export function mayBeNamedFor(maturity: Maturity, name: string): boolean {
   const key = keywordKey(name)
   if (maturity === 'kids') return key !== undefined && forKids.has(key)

@@ -1,12 +1,12 @@
 import type { KeywordKey } from './keywords.ts'
 
-/** A text that agrees with the noun it stands beside: one for each class of nouns, or one for all. */
+/** A text that agrees with its noun: one form per noun class, or one for all. */
 export type Inflected = string | Readonly<Record<string, string>>
 
-/** A noun in the plural, or without a number; of the first class of nouns unless it says another. */
+/** A noun in the plural, or uncountable; of the first noun class by default. */
 export type Noun = string | { readonly noun: string; readonly class: string }
 
-/** Nouns by what the titles are; `plain` where nothing else is said of them, `alone` where nothing is said after it. */
+/** Nouns by media type; `plain` is used without a keyword, `alone` if nothing follows. */
 export type NounsByKind = {
   readonly movie: Noun
   readonly tv: Noun
@@ -15,28 +15,34 @@ export type NounsByKind = {
   readonly alone?: Noun
 }
 
-/** `grammar.json`: how the parts of a name are put together. */
+/** `grammar.json`: how the parts of a name are combined. */
 export type Grammar = {
-  /** Gender and number, as far as words agree with them. */
+  /** Genders and numbers that words agree with. */
   readonly nounClasses: readonly string[]
-  /** Whether adjectives stand before their noun. */
+  /** Whether adjectives come before or after their noun. */
   readonly adjectives: 'before' | 'after'
-  /** Whether a genre that we have no words for is said by the catalogue's name for it, in small letters. */
+  /** Whether a genre without words of ours is named by the catalogue's name, in lower case. */
   readonly namesUnknownGenresByThemselves: boolean
-  /** Whether a way on to a keyword is said without a noun ("Slow-burning"). */
+  /** Whether a navigation entry for a keyword needs no noun ("Slow-burning"). */
   readonly keywordEntriesNeedNoNoun: boolean
   readonly kinds: NounsByKind
   readonly liking: Inflected
   readonly likingTogether: Inflected
 }
 
-/** `genres.json`: the catalogue's English names said otherwise, and genres by TMDB's number as nouns and beside other nouns. */
+/**
+ * `genres.json`: replacements of the catalogue's English names, and words for genres by TMDB id, as nouns and as
+ * attributes.
+ */
 export type GenreWords = {
   readonly names: Readonly<Record<string, string>>
   readonly words: Readonly<Record<string, { readonly noun: Noun | NounsByKind; readonly attribute: Inflected }>>
 }
 
-/** `countries.json`, by code: adjectives of countries and areas; countries that are no more; "in" and "from" where the plain form is wrong. */
+/**
+ * `countries.json`, by code: adjectives of countries and areas, former countries, and "in" and "from" where the
+ * regular form is wrong.
+ */
 export type CountryWords = {
   readonly former: Readonly<Record<string, string>>
   readonly adjectives: Readonly<Record<string, Inflected>>
@@ -44,15 +50,15 @@ export type CountryWords = {
   readonly from: Readonly<Record<string, string>>
 }
 
-/** `keywords.json`: `_` is where the kind of title goes ("slow-burning _"); words without it are a noun themselves. */
+/** `keywords.json`: `_` stands for the noun ("slow-burning _"); words without it are nouns themselves. */
 export type KeywordWords = Readonly<Record<KeywordKey, Inflected | Noun>>
 
-/** The form that agrees with a class of nouns. */
+/** The form that agrees with a noun class. */
 export function inflect(text: Inflected, nounClass: string): string {
   return typeof text === 'string' ? text : (text[nounClass] ?? '')
 }
 
-/** The noun that words for a keyword are, unless they are a pattern around another. */
+/** The noun, if the words for a keyword are one and not a pattern. */
 export function nounIn(words: Inflected | Noun): Noun | undefined {
   if (typeof words === 'string') return words.includes('_') ? undefined : words
   return isOwnNoun(words) ? words : undefined

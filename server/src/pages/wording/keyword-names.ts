@@ -1,6 +1,6 @@
 /**
- * Keywords that we have words for, by their names in catalogues (ids differ from one catalogue to the next); several names may stand
- * together only where our words for them are true of each: whoever has super powers is not yet a superhero.
+ * Keywords that we have words for, by their names in catalogues (ids differ between catalogues). Several names share
+ * an entry only if our words are true of each: somebody with super powers is not yet a superhero.
  */
 export const themeNames = {
   addiction: 'addiction|drug addiction|alcoholism|alcoholic',

@@ -1,6 +1,6 @@
 import { themeNames } from './keyword-names.ts'
 
-/** Moods are said as adjectives; see `themeNames` for all other keywords that we have words for. */
+/** Moods are worded as adjectives; all other keywords are in `themeNames`. */
 const moods = {
   absurd: 'absurd|absurdism|absurdist',
   adorable: 'adorable|cute',
@@ -59,13 +59,13 @@ const keyOfName = new Map(
 )
 const moodNames = new Set(Object.values(moods).flatMap((names) => names.split('|').map(wordsOf)))
 
-/** What is heard of a name: "Fairy-tale" and "fairytale" are one. */
+/** Normalises a name: "Fairy-tale" and "fairytale" are the same. */
 function wordsOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s-]/g, '')
 }
 
-/** What a keyword is said as: names with the same are said with the same words. */
-export function sayingOf(name: string): string {
+/** A key that is equal for keywords with the same words. */
+export function sameWordsKey(name: string): string {
   return keywordKey(name) ?? `:${wordsOf(name)}`
 }
 
@@ -74,7 +74,7 @@ export function keywordKey(name: string | undefined): KeywordKey | undefined {
   return name === undefined ? undefined : keyOfName.get(wordsOf(name))
 }
 
-/** Whether a keyword is said as a mood. */
+/** Whether a keyword is a mood. */
 export function isMood(name: string): boolean {
   return moodNames.has(wordsOf(name))
 }

@@ -3,17 +3,17 @@ import type { Themes } from './themes.ts'
 import { commonInteraction, firstFitting, type SeedLabel, type Words } from './words.ts'
 
 type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'fallback'> & {
-  /** What a row has in common with a title of the history. */
+  /** The reason of a row that shares all its themes with a seed. */
   readonly sharedWith: (name: string) => string
 }
 
-/** Why titles and rows are on a page, in one language. */
+/** The reasons of titles and rows, in one language. */
 export function reasonsOf(language: string, { messages, themes }: { messages: RowMessages; themes: Themes }): Reasons {
   const { reasons, ties, facts } = messages
-  // What stands between two names: asked for once, since a list is slow to format and a page has hundreds of reasons.
+  // The conjunction of two names. Cached, since list formatting is slow and a page has hundreds of reasons.
   const and = new Intl.ListFormat(language, { type: 'conjunction' }).format(['', ''])
 
-  /** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
+  /** At most two names; titles that are only on a watchlist are marked by `where`. */
   const namesOf = (seeds: readonly SeedLabel[], where: (values: { names: string }) => string): string => {
     const two = seeds
       .slice(0, 2)
@@ -32,7 +32,7 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
     if (interaction === 'liked') return reasons.liked({ n: seeds.length, names })
     return interaction === 'watched' ? reasons.watched({ names }) : reasons.of({ names })
   }
-  /** Two names, else one, else that alone. */
+  /** Two names if they fit, otherwise one, otherwise the short form. */
   const fitting = (seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string => {
     const first = seeds.slice(0, 1)
     return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => reasons.like({ name })])

@@ -14,7 +14,7 @@ import {
 import { keywordKey } from './keywords.ts'
 import { capital, fillPattern, joinWords } from './words.ts'
 
-/** What the names of themes are made of in one language. */
+/** The words that names of themes are built from, in one language. */
 export type ThemeWords = {
   readonly language: string
   readonly grammar: Grammar
@@ -24,16 +24,16 @@ export type ThemeWords = {
   readonly messages: RowMessages['themes']
 }
 
-/** What titles have in common, as it is said within a sentence, and the class of its noun. */
+/** A theme as it is used within a sentence, and the class of its noun. */
 type Theme = { readonly text: string; readonly nounClass: string }
 
-/** Says what titles have in common. */
+/** Words themes. */
 export type Themes = {
   /** As a name: "Slow-burning Danish thrillers from the 1970s in French". */
   readonly name: (subject: StoredSubject) => string
-  /** As something that somebody likes. */
+  /** As a preference: "You like …". */
   readonly liking: (subject: StoredSubject, people: number) => string
-  /** As a way on: a keyword may need no noun there. */
+  /** As a navigation entry, where a keyword may need no noun. */
   readonly entry: (subject: StoredSubject) => string
   /** "in the Netherlands". */
   readonly inRegion: (region: string) => string
@@ -75,7 +75,7 @@ export function themesOf(words: ThemeWords): Themes {
   }
 }
 
-/** The noun with all that stands around it, but not when and where. */
+/** The noun with its attributes, without decade, place and language. */
 function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean): Theme {
   const { grammar, genres, countries } = words
   const adjective = subject.country ? countries.adjectives[subject.country] : undefined
@@ -102,7 +102,7 @@ function startsWithNoun(pattern: Inflected): boolean {
   return typeof pattern === 'string' && pattern.startsWith('_ ')
 }
 
-/** Adjectives in the order in which they stand before a noun; after it they stand the other way round. */
+/** Joins a noun and its adjectives, given in the order before a noun; after it the order is reversed. */
 function besideNoun({ adjectives }: Grammar, noun: string, words: readonly (string | undefined)[]): string {
   return adjectives === 'before' ? joinWords(...words, noun) : joinWords(noun, ...words.toReversed())
 }
@@ -125,7 +125,7 @@ function genreNoun(words: ThemeWords, subject: StoredSubject, { isPlain, isFollo
   return own.alone && !isFollowed ? nounOf(grammar, own.alone) : byKind(own)
 }
 
-/** A catalogue's own name for a genre, where a language may put that before a noun. */
+/** The catalogue's own name for a genre, if the language can use it as an attribute. */
 function attributeFrom({ namesUnknownGenresByThemselves }: Grammar, { genreName }: StoredSubject): string | undefined {
   return namesUnknownGenresByThemselves ? genreName?.toLowerCase() : undefined
 }

@@ -7,13 +7,16 @@ import { reasonsOf } from './reasons.ts'
 import { type Themes, themesOf } from './themes.ts'
 import { nameInTurn, type PlacementLabel, type RowLabel, type Words } from './words.ts'
 
-/** Kinds of row that a locale has words for: without a name, a row is called by its theme; without a source, it comes from the taste. */
+/**
+ * Kinds of row with texts of their own in a locale. Without a name a row is named by its themes; without a source it
+ * comes from the taste.
+ */
 type NamedKind = Extract<RowKind, keyof RowMessages['names']> | 'because'
 type SourcedKind = Extract<RowKind, keyof RowMessages['sources']>
-/** Kinds of row that say something of their titles; all others have the usual words. */
+/** Kinds of row with a reason of their own for their titles; all others use the default. */
 type PlacedKind = Extract<PlacementKind, keyof RowMessages['placements']>
 
-/** Our words in one language, from its folder in `locales`. */
+/** The words of one language, from its folder in `locales`. */
 export function wordsOf(language: Language): Words {
   const messages = compileMessages<RowMessages>(readLocale(language, 'rows'), language)
   const themes = themesOf({
@@ -70,7 +73,7 @@ interface RowWords {
   readonly themes: Themes
 }
 
-/** Names that say more than the kind of row and how many people it is for. */
+/** Names that depend on more than the kind of row and the number of people. */
 const detailedNames = {
   because: ({ messages: { names } }: RowWords, { subject, people }: NamedRow, seed: string) =>
     (subject.liked ? names.because_liked : names.because_watched)({ n: people, seed }),
@@ -91,7 +94,7 @@ function nameOf(words: RowWords, row: NamedRow, seed: string): string {
   return isDetailed(kind) ? detailedNames[kind](words, row, seed) : inNumber(words.messages.names[kind], people)
 }
 
-/** Where a row comes from that no one title of the history speaks for: from all of it, or from what many people love, if it is. */
+/** The reason of a row without a single seed: the whole taste, or popularity if its titles are loved. */
 function sourceOf(messages: RowMessages, row: RowLabel): string {
   const { kind, people, isOwn, isLoved } = row
   const { sources } = messages
@@ -102,7 +105,7 @@ function sourceOf(messages: RowMessages, row: RowLabel): string {
 
 type CountMessage = string | ((values: { n: number }) => string)
 
-/** What is said of a kind of row; a chart is one of the week where people were counted. */
+/** The text for a kind of row; a chart of real interactions has its own. */
 function messageFor<Key extends string>(
   messages: Readonly<Record<Key, CountMessage> & { top_region_week: string }>,
   { subject, people }: Pick<PlacementLabel, 'subject' | 'people'>,

@@ -3,32 +3,32 @@ import type { PlacementKind } from '../row-kinds.ts'
 import type { Interaction } from '../snapshot.ts'
 import type { StoredSubject } from '../snapshot-subject.ts'
 
-/** Which row it is, what it is about, and how many people it is for. */
+/** The kind and subject of a row, and the number of people it is for. */
 export type RowLabel = {
   readonly kind: RowKind
   readonly subject: StoredSubject
   readonly people: number
-  /** Whether it comes from the history, be it from no one title of it. */
+  /** Whether it comes from the history, even without a single seed. */
   readonly isOwn?: boolean
-  /** Whether many people love what it shows first. */
+  /** Whether its first titles are loved by many. */
   readonly isLoved?: boolean
-  /** The name of a title of the history that is what the row is about. */
+  /** The name of a seed that has all themes of the row. */
   readonly shared?: string | undefined
 }
 
-/** The same of where a title stands, which may be the hero. */
+/** The same for the placement of a title, which may be the hero. */
 export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: PlacementKind }
 
-/** A title of the history by its name, and what was done with it. */
+/** A seed by name, and how it was interacted with. */
 export type SeedLabel = { readonly name: string; readonly interaction: Interaction }
 
-/** What the taste likes, and how many people it is the taste of. */
+/** A liking, and the number of people whose taste it is. */
 type FallbackLabel = { readonly liking: StoredSubject; readonly people: number }
 
-/** Characters that a card has room for. */
+/** Maximum length of a reason on a card. */
 const MOST_CHARACTERS = 60
 
-/** The first of some texts that a card has room for; a name that is too long for all of them is cut off in the last. */
+/** The first text that fits on a card; if none does, the name is truncated in the last one. */
 export function firstFitting(name: string, texts: readonly ((name: string) => string)[]): string {
   for (const text of texts) {
     const whole = text(name)
@@ -39,50 +39,53 @@ export function firstFitting(name: string, texts: readonly ((name: string) => st
   return last(`${name.slice(0, Math.max(0, capacity)).trimEnd()}…`)
 }
 
-/** Our own words on a page, in one language. */
+/** The texts of a page, in one language. */
 export type Words = {
   /** The name of a row; `seed` is the name of the title that it follows. */
   readonly row: (row: RowLabel, seed: string) => string
-  /** Where a row comes from. */
+  /** The reason of a row. */
   readonly rowReason: (row: RowLabel, seeds: readonly SeedLabel[]) => string
-  /** The name of a way on. */
+  /** The name of a navigation entry. */
   readonly entry: (subject: StoredSubject) => string
-  /** Why a title is here: what of the history speaks for it. */
+  /** The reason of a title, by its seeds. */
   readonly because: (seeds: readonly SeedLabel[]) => string
-  /** The same where what it shares with one title is why: who made it, or its saga. Series have makers, films a director. */
+  /** The reason of a title by its relation to one seed: director, writer or saga. Series have makers. */
   readonly tied: (tie: Exclude<Tie, 'none'>, name: string, isSeries: boolean) => string
-  /** The same of one person of several. */
+  /** The same on a page for several people. */
   readonly becauseOf: (seeds: readonly SeedLabel[]) => string
-  /** Why a title is here that nothing in the history speaks for: what its place on the page says of it. */
+  /** The reason of a title by its placement, without seeds. */
   readonly placementReason: (placement: PlacementLabel) => string
-  /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
+  /** The fallback reason of a title in which no seed is felt; `liking` is a liking of the taste. */
   readonly fallback: (fallback: Exclude<FallbackReason, 'none'>, label: FallbackLabel) => string
   readonly forEverybody: string
 }
 
-/** The name of the row that would be the second, third … of that name: one of its own, else a number; a title has its year. */
+/**
+ * The name of the second, third … row of the same name: a name of its own, otherwise a number; a seed is named with
+ * its year.
+ */
 export function nameInTurn({ kind, subject: { turn = 1 } }: RowLabel, name: string, furtherNames: readonly string[]): string {
   if (turn === 1 || kind === 'because') return name
   return (kind === 'more' && furtherNames[turn - 2]) || `${name} (${turn})`
 }
 
-/** What all seeds have in common that was done with them, if anything. */
+/** The interaction that all seeds share, if any. */
 export function commonInteraction(seeds: readonly SeedLabel[]): Interaction | undefined {
   const [first] = seeds
   return first && seeds.every(({ interaction }) => interaction === first.interaction) ? first.interaction : undefined
 }
 
-/** With a capital letter in front. */
+/** Capitalises the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Words that are there, with single spaces. */
+/** Joins non-empty words with single spaces. */
 export function joinWords(...words: (string | undefined)[]): string {
   return words.filter(Boolean).join(' ')
 }
 
-/** A pattern of `KeywordKey` with the kind of title put in. */
+/** Fills the noun into the pattern of a keyword. */
 export function fillPattern(pattern: string, noun: string): string {
   return pattern.replace('_', () => noun)
 }

@@ -6,8 +6,8 @@ import { readCurrentTaste } from '../taste/current-states.ts'
 import { ownedBy, type ProfileTaste, tasteOf } from '../taste/taste.ts'
 import type { PageProfile } from './page-profile.ts'
 
-/** Whoever asks, then the others of a page together; a profile that is not of this account is not there. */
-export async function viewersOf(
+/** The profiles of a page, the one who asks first; NOT_FOUND for a profile of another account. */
+export async function profilesOfPage(
   ctx: CatalogueCtx,
   who: Session,
   withProfiles: readonly string[],
@@ -24,7 +24,7 @@ export async function viewersOf(
   return [own, ...others]
 }
 
-/** What everybody's taste is now, that of whoever asks first. */
+/** The current tastes of all people, in order. */
 export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
   return Promise.all([
     withCollection(ctx, who.profileId, readCurrentTaste(ctx, who)),
@@ -32,7 +32,7 @@ export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonl
   ])
 }
 
-/** A collection may be large and only pages need it, so it is read beside the taste. */
+/** The collection may be large and only pages need it, so it is read separately from the taste. */
 async function withCollection(ctx: CatalogueCtx, profileId: string, taste: Promise<ProfileTaste>): Promise<ProfileTaste> {
   const [profileTaste, owned] = await Promise.all([taste, ownedBy(ctx, profileId)])
   return { ...profileTaste, owned }
