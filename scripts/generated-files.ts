@@ -3,7 +3,7 @@ import { settingsTable } from '../server/src/config.ts'
 import type { Route } from '../server/src/http/route.ts'
 import { Metrics } from '../server/src/observability/metrics.ts'
 import { openApiOf } from '../server/src/openapi/document.ts'
-import { anywhere, problemsOf } from '../server/src/openapi/route-problems.ts'
+import { edgeProblems, problemsOf } from '../server/src/openapi/route-problems.ts'
 import { type ProblemCode, problems } from '../server/src/problems.ts'
 import { routeTable } from '../server/src/route-table.ts'
 import { version } from '../server/src/version.ts'
@@ -100,7 +100,7 @@ ${byRoute.join('\n')}
 
 function whereOf(problem: ProblemCode, routes: Route[]): string {
   if (problem === 'METHOD_NOT_ALLOWED') return 'every path'
-  if (anywhere.includes(problem)) return 'everywhere'
+  if (edgeProblems.includes(problem)) return 'everywhere'
   const users = routes.filter((route) => !route.unlisted && !route.formatProblem && problemsOf(route).includes(problem)).length
   return users === 1 ? '1 route' : `${users} routes`
 }

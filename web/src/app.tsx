@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact'
 import { loadHouseholdMessages } from './messages/chosen-house.ts'
 import { NewUse } from './parts/account/new-use.tsx'
 import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
-import { lazily } from './parts/layout/lazy.tsx'
+import { lazyScreen } from './parts/layout/lazy.tsx'
 import { ProfileFrame } from './parts/layout/profile-frame.tsx'
 import { Shell } from './parts/layout/shell.tsx'
 import { ConfirmPassword } from './parts/sign-in/confirm-password.tsx'
@@ -30,7 +30,7 @@ type Frame = 'page' | 'bare' | 'stage' | 'sheet'
 type Route = { path: RegExp; frame: Frame; Screen: ComponentType; isOnTv?: boolean }
 
 /** A screen about the household or its server, whose words are loaded before it. */
-const household = (load: () => Promise<ComponentType>) => lazily(() => loadHouseholdMessages().then(load))
+const household = (load: () => Promise<ComponentType>) => lazyScreen(() => loadHouseholdMessages().then(load))
 
 const routes: Route[] = [
   { path: /^\/$/, frame: 'bare', Screen: isTv ? TvScreen : HomeScreen, isOnTv: true },
@@ -65,7 +65,11 @@ const routes: Route[] = [
     isOnTv: true,
   },
   { path: /^\/admin$/, frame: 'page', Screen: household(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
-  { path: /^\/activate$/, frame: 'page', Screen: lazily(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)) },
+  {
+    path: /^\/activate$/,
+    frame: 'page',
+    Screen: lazyScreen(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)),
+  },
   isTv
     ? {
         path: /^\/settings$/,
@@ -78,8 +82,8 @@ const routes: Route[] = [
         frame: 'page',
         Screen: household(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
       },
-  { path: /^\/reset$/, frame: 'page', Screen: lazily(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
-  { path: /^\/join$/, frame: 'page', Screen: lazily(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },
+  { path: /^\/reset$/, frame: 'page', Screen: lazyScreen(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
+  { path: /^\/join$/, frame: 'page', Screen: lazyScreen(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },
 ]
 const notFound: Route = { path: /./, frame: 'page', Screen: NotFoundScreen }
 

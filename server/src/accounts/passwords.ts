@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../problems.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const HASHES_AT_ONCE = 2
 const MOST_WAITING = 100
 
 /** Hashes a password; at most two hashes run at a time, since other requests need the threads. */
 export function hashPassword(password: string): Promise<string> {
-  return withSlot(() => hash(password.normalize('NFKC'), cost))
+  return withSlot(() => hash(password.normalize('NFKC'), argon2Cost))
 }
 
 /** Whether the password is right. Without an account, or without a password, it takes as long and returns false. */
@@ -21,7 +21,7 @@ export async function passwordFits(password: string, storedHash: string | undefi
 let decoyHash: Promise<string> | undefined
 
 function decoy(): Promise<string> {
-  decoyHash ??= hash('nobody has this password', cost)
+  decoyHash ??= hash('nobody has this password', argon2Cost)
   return decoyHash
 }
 

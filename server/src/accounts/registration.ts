@@ -9,7 +9,7 @@ import { eraseSoon } from '../profiles/erase.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { requirePasswords } from './credentials.ts'
 import { hashPassword } from './passwords.ts'
-import { requireSetupCode, tooLate } from './setup-code.ts'
+import { alreadyClaimed, requireSetupCode } from './setup-code.ts'
 import type { AccountRow } from './store.ts'
 import * as store from './store.ts'
 import { endVisits } from './visitors.ts'
@@ -74,7 +74,7 @@ export async function addAccount(
 ): Promise<AccountRow> {
   const id = newId(ctx, 'acct')
   const isFirst = await store.claimFirst(ctx.db, id)
-  if (first === 'only' && !isFirst) throw tooLate()
+  if (first === 'only' && !isFirst) throw alreadyClaimed()
   if (first === 'never' && isFirst) throw new Problem('CONFLICT', { detail: 'the first account needs the set-up code' })
   const account: AccountRow = {
     id,

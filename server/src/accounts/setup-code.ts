@@ -27,12 +27,12 @@ export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: stri
   await spend(ctx, limits)
   const used = await store.setupCodesUsed(ctx.db)
   const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(deriveCode(setup, used))))
-  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw (await store.isUnclaimed(ctx.db)) ? refusal() : tooLate()
+  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw (await store.isUnclaimed(ctx.db)) ? refusal() : alreadyClaimed()
   await refund(ctx, limits)
 }
 
 /** The problem for a right code that was used a moment ago. */
-export function tooLate(): Problem {
+export function alreadyClaimed(): Problem {
   return new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
 }
 

@@ -12,7 +12,7 @@ const MOST_SILENCE_MS = 60_000
 
 /** Runs a command in the running server; undefined if none runs. */
 export async function runInServer(dataDir: string, name: string, args: Args): Promise<CommandResult | undefined> {
-  const answer = await ask(dataDir, { name, args })
+  const answer = await sendRequest(dataDir, { name, args })
   return answer && readResult(answer)
 }
 
@@ -25,9 +25,9 @@ export async function runLongInServer(
   { onProgress, signal }: Watch,
 ): Promise<CommandResult | undefined> {
   const run = `${process.pid}-${performance.now()}`
-  const answer = await ask(dataDir, { ...order, run })
+  const answer = await sendRequest(dataDir, { ...order, run })
   if (!answer) return undefined
-  const stop = () => void ask(dataDir, { stop: run }).then((answer) => answer?.resume())
+  const stop = () => void sendRequest(dataDir, { stop: run }).then((answer) => answer?.resume())
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
@@ -51,7 +51,7 @@ export async function streamFromServer(
   name: string,
   args: Args,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
-  const answer = await ask(dataDir, { name, args })
+  const answer = await sendRequest(dataDir, { name, args })
   if (!answer) return undefined
   if (answer.headers['content-type'] === BYTES_TYPE) return chunksOf(answer)
   await readResult(answer)
@@ -61,7 +61,7 @@ export async function streamFromServer(
 /** How the running server is reached, by its own data; undefined if none runs, or one of another version. */
 export async function serverFacts(dataDir: string): Promise<ServerFacts | undefined> {
   if (readNote(dataDir)?.version !== version) return undefined
-  const answer = await ask(dataDir, { facts: true })
+  const answer = await sendRequest(dataDir, { facts: true })
   if (!answer) return undefined
   const answered = JSON.parse(await text(answer)) as SocketReply
   return 'result' in answered ? (answered.result.data as ServerFacts) : undefined
@@ -98,7 +98,7 @@ async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
 }
 
 /** Sends a request to the server's socket; undefined if nobody listens: a killed server leaves its note behind. */
-async function ask(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
+async function sendRequest(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
   const note = readNote(dataDir)
   if (!note) return undefined
   if (note.version !== version && (await runningServer(dataDir)))

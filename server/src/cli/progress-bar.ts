@@ -21,7 +21,7 @@ export function progressOn(
       first ??= { at, progress }
       if (at - pace.drawnAt < pace.every) return
       pace.drawnAt = at
-      const words = wordsFor(progress, { since: first.progress, seconds: (at - first.at) / 1000 })
+      const words = progressText(progress, { since: first.progress, seconds: (at - first.at) / 1000 })
       to.write(isTerminal ? `${CLEAR_LINE}${bar(progress.part)}${words}` : `${words}\n`)
     },
     end: () => {
@@ -37,7 +37,7 @@ function bar(part: number | null): string {
 }
 
 /** `42 %  titles  52000 read  3100/s  25 s left`: rate and time left are measured since the first progress of this run. */
-function wordsFor(
+function progressText(
   { phase, part, count, noun, secondsLeft }: Progress,
   { since, seconds }: { since: Progress; seconds: number },
 ): string {

@@ -27,7 +27,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
     if (hasReader()) logs.flushSync()
   })
   const socket = await listenForCommands(service, commands, settings.dataDir)
-  const signal = untilSignal() // before the banner, since Ctrl-C may follow it
+  const signal = waitForSignal() // before the banner, since Ctrl-C may follow it
   process.stdout.write(await banner(service))
   const calm = await signal
   service.ctx.log.info({}, 'draining')
@@ -60,7 +60,7 @@ function hasReader(): boolean {
  * Resolves at SIGTERM (true: calm, load balancers get time) or Ctrl-C (false). A terminal sends Ctrl-C to every process of the
  * group, so only a later second one forces the exit.
  */
-function untilSignal(): Promise<boolean> {
+function waitForSignal(): Promise<boolean> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
     const onSignal = (calm: boolean) => {

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { addToList, likeUnlessJudged } from '../taste/lists.ts'
+import { addToList, likeIfNoOpinion } from '../taste/lists.ts'
 import { dropRating, putRating } from '../taste/ratings.ts'
 import { type Scrobble, scrobble } from '../taste/scrobble.ts'
 import type { ProfileScope } from '../taste/titles.ts'
@@ -22,7 +22,7 @@ export async function applyEvent(ctx: CatalogueCtx, profile: ProfileScope, numbe
       return void (await putRating(ctx, profile, { ...thing, rating: action.rating, ratedAt: at, isForeign: true }))
     }
     case 'liked':
-      return likeUnlessJudged(ctx, profile, mediaId)
+      return likeIfNoOpinion(ctx, profile, mediaId)
     case 'owned':
       return void (await addToList(ctx, profile, { list: 'collection', mediaId }))
   }

@@ -7,14 +7,14 @@ const secrets = [
   { pattern: /\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, instead: 'jwt[redacted]' },
   { pattern: /\b[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}\b/g, instead: 'code[redacted]' },
 ]
-const withAt = [
+const patternsWithAt = [
   { pattern: /:\/\/[^\s/@"]+@/g, instead: '://[redacted]@' },
   { pattern: /[^\s"'<>()/:;,=\\@]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/g, instead: 'email[redacted]' },
 ]
 
 /** The text with every secret and e-mail address redacted. */
 export function redact(text: string): string {
-  const patterns = text.includes('@') ? [...secrets, ...withAt] : secrets
+  const patterns = text.includes('@') ? [...secrets, ...patternsWithAt] : secrets
   return patterns.reduce((clean, { pattern, instead }) => clean.replace(pattern, instead), text)
 }
 

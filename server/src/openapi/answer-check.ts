@@ -3,7 +3,7 @@ import { problemMediaType } from '../http/problem-response.ts'
 import type { Answer, Route } from '../http/route.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
-import { anywhere, problemsOf } from './route-problems.ts'
+import { edgeProblems, problemsOf } from './route-problems.ts'
 
 /** Checks a response or problem against its route; an undeclared one becomes an error of the server. */
 export function checkedAnswer(route: Route, work: () => MaybePromise<Answer>): MaybePromise<Answer> {
@@ -26,7 +26,7 @@ function checkAnswer(route: Route, answer: Answer): Answer {
 }
 
 function checkProblem(route: Route, problem: Problem): void {
-  if (route.formatProblem || anywhere.includes(problem.code) || problemsOf(route).includes(problem.code)) return
+  if (route.formatProblem || edgeProblems.includes(problem.code) || problemsOf(route).includes(problem.code)) return
   throw new Error(`${route.method} ${route.path} does not list ${problem.code}`, { cause: problem })
 }
 

@@ -5,7 +5,7 @@ import type { Access, Route } from '../http/route.ts'
 import { type ProblemCode, problems } from '../problems.ts'
 import { ProblemBody } from './problem-schema.ts'
 import { edgeHeaders, headerComponents, headersOf } from './response-headers.ts'
-import { anywhere, problemsOf } from './route-problems.ts'
+import { edgeProblems, problemsOf } from './route-problems.ts'
 
 type Json = Record<string, unknown>
 
@@ -51,7 +51,7 @@ export function openApiOf(table: Route[], version: string): Json {
     Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, components) })
   }
   schemaOf(ProblemBody, 'output', components.schemas)
-  components.responses.set('Edge', { ...problemContent(anywhere, [problemRef]), ...edgeHeaders() })
+  components.responses.set('Edge', { ...problemContent(edgeProblems, [problemRef]), ...edgeHeaders() })
   const tags = [...new Set(routes.map(({ tag }) => tag ?? 'Operation'))].map((name) => ({ name }))
   return {
     openapi: '3.1.0',
@@ -210,7 +210,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: dropNoise,
+    override: simplifySchema,
   }) as Json & { $defs?: Json }
   for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, withoutId(rewrite(definition)))
   if (typeof id !== 'string') return rewrite(own)
@@ -219,7 +219,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
 }
 
 /** Removes the bounds of safe integers, long patterns of dates, and a non-standard format that zod writes. */
-function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function simplifySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email') delete jsonSchema.pattern
   if (jsonSchema.format === 'starts_with') delete jsonSchema.format
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

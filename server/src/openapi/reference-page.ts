@@ -123,10 +123,10 @@ function resolveResponse(response: Response, { responses }: Document['components
 }
 
 /** Headers of every response, left out here since the document has them. */
-const onEveryAnswer = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+const commonHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 function headersHtml({ headers = {} }: Response): string {
-  const own = Object.keys(headers).filter((name) => !onEveryAnswer.includes(name))
+  const own = Object.keys(headers).filter((name) => !commonHeaders.includes(name))
   return own.length === 0 ? '' : `<p class="shape">with ${own.map((name) => `<code>${escapeMarkup(name)}</code>`).join(', ')}</p>`
 }
 

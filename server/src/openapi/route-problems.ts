@@ -2,7 +2,7 @@ import { type Access, isOpenToVisitors, type Route } from '../http/route.ts'
 import type { ProblemCode } from '../problems.ts'
 
 /** Problems that the HTTP edge may return for any route; VALIDATION_FAILED for requests that are hardly HTTP. */
-export const anywhere: ProblemCode[] = [
+export const edgeProblems: ProblemCode[] = [
   'VALIDATION_FAILED',
   'REQUEST_TIMEOUT',
   'URI_TOO_LONG',

@@ -39,7 +39,7 @@ export async function findProfile(ctx: AuthCtx, accountId: string, id: string) {
 export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string, fields: ProfileFields) {
   const id = newId(ctx, 'profile')
   await transact(ctx, async (ctx) => {
-    if (!(await store.holdAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
+    if (!(await store.lockAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
     if ((await store.countProfiles(ctx.db, accountId)) >= MOST_PROFILES)
       throw new Problem('CONFLICT', { detail: `an account has at most ${MOST_PROFILES} profiles` })
     await store.addProfile(ctx.db, newRow(id, accountId, fields, ctx.now()))
@@ -51,7 +51,7 @@ export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string
 /** Changes the given fields. A new maturity ends the profile's browsing sessions at once. */
 export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
   const changed = await transact(ctx, async (ctx) => {
-    await store.holdAccount(ctx.db, accountId) // locked, so that concurrent changes do not overwrite each other
+    await store.lockAccount(ctx.db, accountId) // locked, so that concurrent changes do not overwrite each other
     const before = await store.findProfile(ctx.db, accountId, id)
     const after = before && (await store.changeProfile(ctx.db, accountId, id, columnsOf(fields, before)))
     if (!after) throw new Problem('NOT_FOUND')

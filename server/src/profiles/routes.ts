@@ -46,7 +46,7 @@ const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 
 const answers = weakCache<Session['profile'], Answer>('answers of profiles')
 
 /** The response with the active profile; its JSON is cached as long as the session's row is. */
-function answerWith(profile: Session['profile']): Answer {
+function profileAnswer(profile: Session['profile']): Answer {
   return answers.get(profile, () => new Answer(200, JSON.stringify(asProfile(profile)), jsonHeaders))
 }
 
@@ -117,6 +117,6 @@ export const profileRoutes: Route<AuthCtx>[] = [
     summary: 'The active profile of this session',
     answers: { 200: Profile },
     problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'RATE_LIMITED'],
-    handle: (_ctx, { who }) => answerWith(who.profile),
+    handle: (_ctx, { who }) => profileAnswer(who.profile),
   }),
 ]

@@ -22,7 +22,7 @@ export function findProfile(db: Db, accountId: string, id: string): Promise<Prof
 }
 
 /** Locks the account's row until the transaction ends, so that counting its profiles is exact. */
-export async function holdAccount(db: Db, accountId: string): Promise<boolean> {
+export async function lockAccount(db: Db, accountId: string): Promise<boolean> {
   const held = await db
     .updateTable('accounts')
     .set({ id: sql`id` })

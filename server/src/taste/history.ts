@@ -12,7 +12,7 @@ import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import * as plays from './play-store.ts'
-import { removeEnded } from './playback-store.ts'
+import { removeEndPosition } from './playback-store.ts'
 import { requireListedEpisode } from './seasons.ts'
 import { latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, type ProfileScope, type Reader } from './titles.ts'
@@ -22,7 +22,7 @@ export type HistoryChange = { progress?: number | undefined; updatedAt?: string 
 type TimedChange = HistoryChange & { updated_at: number }
 
 /** More entries than any series has episodes. */
-const MOST_OF_TITLE = 20_000
+const MOST_ENTRIES_OF_TITLE = 20_000
 const MINUTE_MS = 60_000
 
 /** Where a play was reported from. */
@@ -46,7 +46,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
   const stands = await entryOf(ctx, row, reader)
-  return stands ?? oneEntry(ctx, row, reader) // another device may have deleted it since
+  return stands ?? toEntry(ctx, row, reader) // another device may have deleted it since
 }
 
 /** Throws CONFLICT for a new entry where the history is full. */
@@ -87,7 +87,7 @@ export async function changeHistory(
   const updated_at = timeOf(ctx, change.updatedAt)
   const changed = await transact(ctx, async (ctx) => {
     await changeEntry(ctx, key, { ...change, updated_at })
-    if (!(await store.findHistory(ctx.db, key))) await beginSeason(ctx, key, { ...change, updated_at })
+    if (!(await store.findHistory(ctx.db, key))) await addSeasonEntry(ctx, key, { ...change, updated_at })
     if (progress !== undefined && progress >= WATCHED_PROGRESS)
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
     const stands = await entryOf(ctx, key, reader)
@@ -110,7 +110,7 @@ async function changeEntry(
 }
 
 /** Adds an entry for a season that so far has entries of episodes only. */
-async function beginSeason(
+async function addSeasonEntry(
   ctx: CatalogueCtx,
   key: store.HistoryKey,
   { progress, imported, updated_at }: TimedChange,
@@ -141,7 +141,7 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
 /** Deletes an entry with its plays and end position; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
   const isWhole = key.episode === NO_EPISODE
-  await removeEnded(ctx.db, key, ctx.now(), latestAcceptedTime(ctx)) // the same order as for a player's report of the end, so no deadlock
+  await removeEndPosition(ctx.db, key, ctx.now(), latestAcceptedTime(ctx)) // the same order as for a player's report of the end, so no deadlock
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   return removed
@@ -179,21 +179,21 @@ export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Pr
 /** The progress of a series, or of a season with episodes, comes from all its entries; otherwise from its own entry. */
 async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
-  const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
+  const [newest, ...older] = isOne ? await findOwnEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_ENTRIES_OF_TITLE)
   if (!newest) return undefined
   const isWhole = key.season === NO_EPISODE || older.length > 0 || newest.episode !== key.episode
   if (!isOne && isWhole)
     return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfTitle(ctx, reader, key.number), season: key.season })
-  return oneEntry(ctx, newest, reader)
+  return toEntry(ctx, newest, reader)
 }
 
-async function oneEntry(ctx: CatalogueCtx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
+async function toEntry(ctx: CatalogueCtx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
   const [entry] = await asEntries(ctx, [row], await cardOfTitle(ctx, reader, row.number))
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }
 
-async function ownEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
+async function findOwnEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
   const own = await store.findHistory(ctx.db, key)
   return own ? [own] : []
 }

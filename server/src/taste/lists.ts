@@ -10,10 +10,10 @@ import { isoTime } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
-const others = ['watchlist', 'hidden', 'collection'] as const
+const plainLists = ['watchlist', 'hidden', 'collection'] as const
 
 /** Every list of a profile; a title is in at most one of the first three. */
-export const lists = [...opinions, ...others] as const
+export const lists = [...opinions, ...plainLists] as const
 
 export type List = (typeof lists)[number]
 export type Opinion = (typeof opinions)[number]
@@ -30,7 +30,7 @@ export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list
     ? await addOpinion(ctx, { ...row, opinion: list })
     : { added: await store.addListEntry(ctx.db, { ...row, list }), removed: null }
   if (done.added) tasteChanged(ctx, profile.id)
-  return say(list, done)
+  return withMessage(list, done)
 }
 
 /** Adds titles to the collections of profiles; existing entries stay as they are. To be called in a transaction. */
@@ -52,7 +52,7 @@ export async function addToCollections(
 }
 
 /** Likes a title on which the profile has no opinion; another opinion stays. */
-export async function likeUnlessJudged(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
+export async function likeIfNoOpinion(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const row = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId), added_at: ctx.now() }
   if (await store.addOpinion(ctx.db, { ...row, opinion: 'liked' })) tasteChanged(ctx, profile.id)
 }
@@ -72,7 +72,7 @@ async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Adde
   })
 }
 
-function say(list: List, { added, removed }: Omit<Added, 'message'>): Added {
+function withMessage(list: List, { added, removed }: Omit<Added, 'message'>): Added {
   const message = removed ? `Moved from ${removed} to ${list}` : added ? `Added to ${list}` : `Already in ${list}`
   return { message, added, removed }
 }

@@ -108,7 +108,7 @@ export async function removePlayback(db: Db, key: PlaybackKey, now: number, late
  * Removes a position at the end in the same way: of an episode, of any of a season (episode −1), or of any of a title (season
  * −1).
  */
-export async function removeEnded(
+export async function removeEndPosition(
   db: Db,
   key: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
   now: number,

@@ -16,7 +16,7 @@ import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from '.
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
 /** How long tombstones are kept: a device that was offline for longer may bring a removed position back. */
-const OFFLINE_MS = 30 * 86_400_000
+const TOMBSTONE_LIFE_MS = 30 * 86_400_000
 
 /** Stores a playback position; of two devices the later report wins. */
 export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
@@ -43,7 +43,7 @@ export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, m
   const now = ctx.now()
   if (!(await store.removePlayback(ctx.db, key, now, latestAcceptedTime(ctx)))) throw new Problem('NOT_FOUND')
   tasteChanged(ctx, profile.id)
-  await store.dropRemovedBefore(ctx.db, profile.id, now - OFFLINE_MS)
+  await store.dropRemovedBefore(ctx.db, profile.id, now - TOMBSTONE_LIFE_MS)
 }
 
 /** Positions that can be resumed, newest first. */

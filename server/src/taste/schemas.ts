@@ -3,16 +3,16 @@ import { isRealDay } from '../catalogue/facts-schema.ts'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
 import { IsoTime, optionalQueryNumber } from '../http/schemas.ts'
 
-const EARLIEST = Date.UTC(1900, 0, 1)
+const EARLIEST_TIME_MS = Date.UTC(1900, 0, 1)
 
 /** A time given by a client; times in the future are taken as now. */
 export const ClientTime = z.iso
-  .datetime({ offset: true, error: ({ input }) => noTime(input), abort: true })
-  .refine((time) => Date.parse(time) >= EARLIEST, 'must not be before 1900')
+  .datetime({ offset: true, error: ({ input }) => timeError(input), abort: true })
+  .refine((time) => Date.parse(time) >= EARLIEST_TIME_MS, 'must not be before 1900')
   .meta({ description: 'ISO 8601; later than now + 2 minutes is taken as now' })
 
 /** Names the likelier mistake: a date that does not exist, where the rest looks like a time. */
-function noTime(given: unknown): string {
+function timeError(given: unknown): string {
   const day = typeof given === 'string' ? /^\d{4}-\d\d-\d\d(?=T)/.exec(given)?.[0] : undefined
   return day !== undefined && !isRealDay(day) ? 'no such day' : 'must be a time in ISO 8601, with Z or an offset'
 }

@@ -15,7 +15,7 @@ export type SeriesContext = {
 export type RowsByKind = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
 
 /** A series with this many watched episodes counts as watched. */
-const MANY_EPISODES = 3
+const WATCHED_SERIES_EPISODES = 3
 const FULL_PROGRESS = 100
 const HALF_PROGRESS = 50
 
@@ -99,7 +99,7 @@ function* playedSignals(rows: RowsByKind, context: SeriesContext): Generator<Sig
 
 /** The progress of a series: 100 after a whole season or a few episodes, before that the share of episodes watched. */
 function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, finished }: SeriesState): number {
-  if (finished || hasSeason || watched >= MANY_EPISODES) return FULL_PROGRESS
+  if (finished || hasSeason || watched >= WATCHED_SERIES_EPISODES) return FULL_PROGRESS
   const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS) // specials, or episodes that the catalogue does not list
   if (aired && !isElsewhere) return (FULL_PROGRESS * watched) / aired
   return watched > 0

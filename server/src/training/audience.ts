@@ -104,7 +104,7 @@ export function pairsOf(audience: Audience, titles = audience.ids.length): Timed
 
 /** The audience with people and titles numbered by name, so that training does not depend on the order of lines. */
 export function renumberByName(audience: Audience): Audience {
-  const [users, ids] = [sortedNames(audience.users), sortedNames(audience.ids)]
+  const [users, ids] = [sortNames(audience.users), sortNames(audience.ids)]
   return {
     ...audience,
     users: users.names,
@@ -114,7 +114,7 @@ export function renumberByName(audience: Audience): Audience {
   }
 }
 
-function sortedNames(names: readonly string[]): { names: string[]; numbers: Uint32Array } {
+function sortNames(names: readonly string[]): { names: string[]; numbers: Uint32Array } {
   const order = Uint32Array.from(names.keys()).sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1))
   const numbers = new Uint32Array(names.length)
   order.forEach((from, to) => {

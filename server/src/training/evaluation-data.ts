@@ -85,12 +85,12 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
 async function* titlesOfFile(file: string): AsyncGenerator<TrainingTitle> {
   await fingerprintOf(file)
   for await (const { text } of linesOf(file)) {
-    const checked = text?.trim() ? checkFacts(parseOrNothing(text), { adult: true }) : undefined
+    const checked = text?.trim() ? checkFacts(parseOrUndefined(text), { adult: true }) : undefined
     if (checked && 'title' in checked) yield { title: checked.title as TitleFacts }
   }
 }
 
-function parseOrNothing(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -145,7 +145,7 @@ export function timesOf(gathered: Gathered, isWanted: (person: number) => boolea
 }
 
 function wantedPairs(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs {
-  const { numbers, count } = renumbering(gathered.people, isWanted)
+  const { numbers, count } = renumber(gathered.people, isWanted)
   const wanted = Uint32Array.from(gathered.user.keys()).filter((i) => (numbers[gathered.user[i] ?? 0] ?? -1) >= 0)
   const hasGrades = gathered.grade.some((grade) => grade !== grades.liked)
   return {
@@ -158,7 +158,7 @@ function wantedPairs(gathered: Gathered, isWanted: (person: number) => boolean):
   }
 }
 
-function renumbering(people: number, isWanted: (person: number) => boolean): { numbers: Int32Array; count: number } {
+function renumber(people: number, isWanted: (person: number) => boolean): { numbers: Int32Array; count: number } {
   const numbers = new Int32Array(people).fill(-1)
   let count = 0
   for (let person = 0; person < people; person++) if (isWanted(person)) numbers[person] = count++

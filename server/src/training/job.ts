@@ -144,11 +144,11 @@ async function trainAndCompare(
   { db, order, catalogue, gathered, onProgress }: TrainingContext,
 ): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
-  const share = heldShare(gathered.people)
+  const share = heldOutShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
   const x = rowsOf(gathered, (person) => !isHeld(person))
   const learnt = summarize(gathered, x, listed.size)
-  if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await readServedModel(db) })
+  if (!isEnough(learnt)) return modelWithoutAudience(order, catalogue, { learnt, served: await readServedModel(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
   const content = contentFor(compute.space, catalogue, gathered.title)
@@ -180,7 +180,7 @@ async function trainAndCompare(
  * Without enough of an audience: uses imported neighbour lists, if there are any. Else, if the people behind the model in service
  * were removed, an empty model replaces it. Else there is no model.
  */
-function withoutAudience(
+function modelWithoutAudience(
   { randomSeed }: TrainOrder,
   { columns, listed }: TrainingCatalogue,
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
@@ -207,7 +207,7 @@ function isEnough({ people, likes }: TrainingSummary): boolean {
   return people >= leastTrainingData.people && likes >= leastTrainingData.likes
 }
 
-function heldShare(people: number): number {
+function heldOutShare(people: number): number {
   return Math.min(HELD_OUT_PEOPLE.share, Math.max(HELD_OUT_PEOPLE.leastShare, HELD_OUT_PEOPLE.enough / Math.max(1, people)))
 }
 

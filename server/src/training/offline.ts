@@ -71,10 +71,10 @@ export async function trainOffline(
   const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, dropTimes(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
   const scorer = openScorer(compute.space, model, binding)
-  return { model, scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }
+  return { model, scorer, settings: model.settings, ids, positionOf, firstMet: firstRatingTimes(pairs) }
 }
 
-function firstMeetings({ titles, title, at }: TimedPairs): Float64Array {
+function firstRatingTimes({ titles, title, at }: TimedPairs): Float64Array {
   const first = new Float64Array(titles).fill(Number.NaN)
   for (let i = 0; i < title.length; i++) {
     const [met, moment] = [title[i] ?? 0, at[i] ?? Number.NaN]
@@ -110,7 +110,7 @@ export function* recommendOffline(
   for (const [user, lines] of linesByUser(histories)) {
     score(scorer, tasteOf(histories, { lines, positions, grade, firstMet }, scorer.model.settings), scores)
     mask.set(everything)
-    for (const position of seenBy(histories, lines, positions)) putBit(mask, position, false)
+    for (const position of seenPositions(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
     yield { user: histories.users[user] ?? '', mediaIds: Array.from(titles.subarray(0, found), (title) => ids[title] ?? '') }
   }
@@ -132,12 +132,12 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: His
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  const times = Number.isFinite(latest) ? lines.map(momentOf) : [newestMet(titles, firstMet)]
+  const times = Number.isFinite(latest) ? lines.map(momentOf) : [newestFirstRating(titles, firstMet)]
   return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend: trendFor(settings, times) }
 }
 
 /** The time of a history without times: when its newest title was first rated. */
-function newestMet(titles: Uint32Array, firstMet: Float64Array): number {
+function newestFirstRating(titles: Uint32Array, firstMet: Float64Array): number {
   let newest = Number.NaN
   for (const title of titles) if (!(newest >= (firstMet[title] ?? Number.NaN))) newest = firstMet[title] ?? newest
   return newest
@@ -165,6 +165,6 @@ function linesByUser({ user }: Audience): Map<number, number[]> {
 }
 
 /** The positions of the titles of some lines, where they are known. */
-function seenBy({ title }: Audience, lines: number[], positions: number[]): number[] {
+function seenPositions({ title }: Audience, lines: number[], positions: number[]): number[] {
   return lines.map((line) => positions[title[line] ?? 0] ?? -1).filter((position) => position >= 0)
 }

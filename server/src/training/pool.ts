@@ -15,14 +15,14 @@ export async function openPool(space: WasmSpace, threads: number): Promise<Worke
   await Promise.all(workers.map((worker) => once(worker, 'message')))
   return {
     threads,
-    run: (tasks) => runOn(workers, tasks),
+    run: (tasks) => runOnWorkers(workers, tasks),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
 }
 
-async function runOn(workers: Worker[], tasks: readonly Task[]): Promise<void> {
+async function runOnWorkers(workers: Worker[], tasks: readonly Task[]): Promise<void> {
   const next = new Int32Array(new SharedArrayBuffer(4))
   const done = workers.slice(0, tasks.length).map(async (worker) => {
     const answer = once(worker, 'message')

@@ -51,7 +51,7 @@ export function newTrainer(options: TrainerOptions): Trainer {
     const lease = newLease(options)
     if (!(await leases.takeLease(options.db, lease.row(), options.now()))) return undefined
     const signal = AbortSignal.any([closing.signal, ...(request.signal ? [request.signal] : [])])
-    const report = underLease(options, lease, { ...request, signal }).finally(() => {
+    const report = trainUnderLease(options, lease, { ...request, signal }).finally(() => {
       running = undefined
     })
     running = { progress: lease.current, done: report.catch(() => {}) }
@@ -92,7 +92,7 @@ function secondsUntil(end: number | null): number | null {
 }
 
 /** Trains while the lease is renewed; without the lease no model is put in service. */
-async function underLease(
+async function trainUnderLease(
   options: TrainerOptions,
   lease: Lease,
   request: StartOptions & { signal: AbortSignal },

@@ -239,7 +239,7 @@ onEachStore('the store of profiles', (kind) => {
     const { id } = await store.add.account()
     const added = await atOnce(CALLERS, () =>
       store.db.transaction().execute(async (trx) => {
-        await profiles.holdAccount(trx, id)
+        await profiles.lockAccount(trx, id)
         if ((await profiles.countProfiles(trx, id)) >= 10) return false
         await profiles.addProfile(trx, newProfile(id))
         return true
@@ -247,7 +247,7 @@ onEachStore('the store of profiles', (kind) => {
     )
     expect(howMany(added, Boolean)).toBe(10)
     expect(await profiles.countProfiles(store.db, id)).toBe(10)
-    expect(await profiles.holdAccount(store.db, 'nobody')).toBe(false)
+    expect(await profiles.lockAccount(store.db, 'nobody')).toBe(false)
   })
 
   it('lists profiles newest first, equal times by id', async () => {

@@ -203,7 +203,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     const episode = { season: 1, episode: 2 }
     const isLeft = async (progress: number, named: { season: number; episode: number }, number: number) => {
       await playback.putPlayback(store.db, position({ ...episode, number, progress }))
-      await playback.removeEnded(store.db, { ...position({ number }), ...named }, NOW)
+      await playback.removeEndPosition(store.db, { ...position({ number }), ...named }, NOW)
       return (await playback.findPlayback(store.db, position({ number }))) !== undefined
     }
     const whole = { season: -1, episode: -1 }

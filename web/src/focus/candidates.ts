@@ -84,7 +84,7 @@ export function isDrawn(element: HTMLElement): boolean {
 }
 
 function nearest(candidates: HTMLElement[], from: DOMRect, direction: Direction): HTMLElement | undefined {
-  return best(candidates, (element) => distanceTo(from, boxOf(element), direction))
+  return minBy(candidates, (element) => distanceTo(from, boxOf(element), direction))
 }
 
 /** The box of an element in the page's layout: sticky elements count as above or below everything else. */
@@ -99,13 +99,13 @@ function boxOf(element: Element): DOMRect {
 
 /** The candidate closest to a box, in any direction. */
 export function closest(candidates: HTMLElement[], to: DOMRect): HTMLElement | undefined {
-  return best(candidates, (element) => {
+  return minBy(candidates, (element) => {
     const box = element.getBoundingClientRect()
     return Math.hypot(box.x + box.width / 2 - to.x - to.width / 2, box.y + box.height / 2 - to.y - to.height / 2)
   })
 }
 
-function best(candidates: HTMLElement[], measure: (element: HTMLElement) => number | undefined): HTMLElement | undefined {
+function minBy(candidates: HTMLElement[], measure: (element: HTMLElement) => number | undefined): HTMLElement | undefined {
   let found: HTMLElement | undefined
   let least = Number.POSITIVE_INFINITY
   for (const element of candidates) {

@@ -3,16 +3,16 @@ import { onLeave } from '../router.ts'
 type LeftState = { scrollY: number; sheetTop: number; focus: string | undefined }
 
 const mostCached = 100
-const left = new Map<string, LeftState>()
+const leftLocations = new Map<string, LeftState>()
 
 /** Stores, for every location that is left, its scroll offset and focus. */
 export function startMemory(): void {
   onLeave(({ key }) => {
-    left.delete(key)
-    left.set(key, { scrollY, sheetTop: sheet()?.scrollTop ?? 0, focus: focusedName() })
-    for (const oldest of left.keys()) {
-      if (left.size <= mostCached) break
-      left.delete(oldest)
+    leftLocations.delete(key)
+    leftLocations.set(key, { scrollY, sheetTop: sheet()?.scrollTop ?? 0, focus: focusedName() })
+    for (const oldest of leftLocations.keys()) {
+      if (leftLocations.size <= mostCached) break
+      leftLocations.delete(oldest)
     }
   })
 }
@@ -27,12 +27,12 @@ function focusedName(): string | undefined {
 
 /** The focused element's name when this location was left. */
 export function storedFocus(key: string): string | undefined {
-  return left.get(key)?.focus
+  return leftLocations.get(key)?.focus
 }
 
 /** Restores scroll and focus; false if this location was never left. */
 export function restoreLocation(key: string): boolean {
-  const stored = left.get(key)
+  const stored = leftLocations.get(key)
   if (!stored) return false
   scrollTo({ top: stored.scrollY, behavior: 'instant' })
   focusNamed(document, stored.focus)
@@ -41,7 +41,7 @@ export function restoreLocation(key: string): boolean {
 
 /** Restores scroll and focus of a sheet, which scrolls on its own. */
 export function restoreSheet(key: string, element: Element): boolean {
-  const stored = left.get(key)
+  const stored = leftLocations.get(key)
   if (!stored) return false
   element.scrollTop = stored.sheetTop
   return focusNamed(element, stored.focus)

@@ -40,14 +40,14 @@ export function TitleSheet() {
             />
           </TitleHead>
           {from && isWhyOpen && <WhyPanel mediaId={mediaId} title={facts.details.title} from={from} />}
-          <Rest facts={facts} />
+          <DetailsAndSimilar facts={facts} />
         </>
       )}
     </Sheet>
   )
 }
 
-function Rest({ facts: { details, similar } }: { facts: TitleFacts }) {
+function DetailsAndSimilar({ facts: { details, similar } }: { facts: TitleFacts }) {
   return (
     <>
       <TitleDetails details={details} />

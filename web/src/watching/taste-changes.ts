@@ -3,19 +3,19 @@ import { useEffect, useState } from 'preact/hooks'
 let hasChanged = false
 const listeners = new Set<() => void>()
 
-function set(value: boolean): void {
+function setChanged(value: boolean): void {
   hasChanged = value
   for (const listener of listeners) listener()
 }
 
 /** Records that the taste has changed since the page on screen was composed. */
 export function noteTasteChanged(): void {
-  set(true)
+  setChanged(true)
 }
 
 /** Clears the change: a new page was composed. */
 export function forgetTasteChange(): void {
-  set(false)
+  setChanged(false)
 }
 
 /** Whether the taste has changed since the page was composed. */

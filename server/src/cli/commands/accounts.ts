@@ -50,7 +50,7 @@ export const listAccountsCommand: RuntimeCommand = {
   name: 'accounts list',
   summary: 'List the accounts, newest first',
   run: async ({ ctx }) => {
-    const accounts = await everyAccount(ctx)
+    const accounts = await listAllAccounts(ctx)
     const rows = accounts.map(({ email, name, admin, locked, createdAt }) => [
       email,
       name,
@@ -62,7 +62,7 @@ export const listAccountsCommand: RuntimeCommand = {
   },
 }
 
-async function everyAccount(ctx: AppCtx) {
+async function listAllAccounts(ctx: AppCtx) {
   let page = await listAccounts(ctx, 'console', ACCOUNTS_PER_READ)
   const accounts = [...page.accounts]
   while (page.nextPageToken !== undefined) {

@@ -11,7 +11,7 @@ import { requireStore } from '../target.ts'
 import { columns, futureWords } from '../wording.ts'
 
 const MOST_SEED = 2 ** 31 - 1
-const USUAL_PEOPLE = 1000
+const DEFAULT_PEOPLE = 1000
 const MOST_PEOPLE = 100_000
 
 export const evaluateCommand: StandaloneCommand = {
@@ -30,7 +30,7 @@ export const evaluateCommand: StandaloneCommand = {
     'ratings PLACE': 'MovieLens folder, or CSV user,mediaId[,rating][,ratedAt] (gzip too); otherwise the audiences of the store',
     'catalogue FILE': 'Catalogue file (NDJSON) with facts of the titles',
     'protocols LIST': `Some of ${protocols.join(',')} (all)`,
-    'people N': `Evaluate at most N people (${USUAL_PEOPLE})`,
+    'people N': `Evaluate at most N people (${DEFAULT_PEOPLE})`,
     'seed N': 'Random seed (1)',
     'html FILE': 'Also write a page with plots',
   },
@@ -38,7 +38,7 @@ export const evaluateCommand: StandaloneCommand = {
 against 99 others. time: what came later, where times are known. Every method is tuned on the same people held out inside the
 training part, by the same walk along its settings. The same seed gives the same numbers.`,
   check: ({ options }) => {
-    wantedOf(options)
+    protocolsOf(options)
     wholeNumberOption(options, 'people', { most: MOST_PEOPLE })
     wholeNumberOption(options, 'seed', { most: MOST_SEED })
   },
@@ -46,8 +46,8 @@ training part, by the same walk along its settings. The same seed gives the same
     const data = await dataFor(outside, given)
     const progress = progressLine('evaluating')
     const randomSeed = wholeNumberOption(given, 'seed', { most: MOST_SEED }) ?? 1
-    const mostPeople = wholeNumberOption(given, 'people', { most: MOST_PEOPLE }) ?? USUAL_PEOPLE
-    const options = { randomSeed, mostPeople, wanted: wantedOf(given), onProgress: progress.show }
+    const mostPeople = wholeNumberOption(given, 'people', { most: MOST_PEOPLE }) ?? DEFAULT_PEOPLE
+    const options = { randomSeed, mostPeople, wanted: protocolsOf(given), onProgress: progress.show }
     const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()
     const page = given['html']
@@ -55,7 +55,7 @@ training part, by the same walk along its settings. The same seed gives the same
     const notes = data.refused > 0 ? [`${data.refused} lines could not be read, the first: ${data.refusals.join('; ')}`] : []
     if (data.future > 0) notes.push(futureWords(data.future))
     if (typeof page === 'string') notes.push(`The plots are in ${page}`)
-    return { text: [wordsFor(report), ...notes].join('\n'), data: { ...report, refused: data.refused, future: data.future } }
+    return { text: [reportText(report), ...notes].join('\n'), data: { ...report, refused: data.refused, future: data.future } }
   },
 }
 
@@ -72,7 +72,7 @@ async function dataFor({ env, now }: ProcessContext, options: Args['options']): 
   }
 }
 
-function wantedOf({ protocols: given }: Args['options']): Protocol[] {
+function protocolsOf({ protocols: given }: Args['options']): Protocol[] {
   if (typeof given !== 'string') return [...protocols]
   const words = given.split(',').map((word) => word.trim())
   const unknown = words.find((word) => !protocols.some((known) => known === word))
@@ -80,7 +80,7 @@ function wantedOf({ protocols: given }: Args['options']): Protocol[] {
   return protocols.filter((known) => words.includes(known))
 }
 
-function wordsFor({ about, people, titles, likes, meetings, seed, protocols: all, skipped }: EvaluationReport): string {
+function reportText({ about, people, titles, likes, meetings, seed, protocols: all, skipped }: EvaluationReport): string {
   const head = `${about}: ${people} people, ${titles} titles, ${likes} likes of ${meetings} ratings; seed ${seed}`
   const missing = skipped.map(({ protocol, why }) => `${protocol}: left out, ${why}`)
   return [head, ...all.map(tableFor), ...missing].join('\n\n')

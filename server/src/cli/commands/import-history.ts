@@ -38,7 +38,7 @@ says more. What is there stays as it is: importing again changes nothing. What w
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
     const choices = { listMeaning: meaningOf(options), person }
     const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, choices)
-    return resultOf(await untilEnd(ctx, { profileId: profile.id, importId }, watch))
+    return resultOf(await waitForEnd(ctx, { profileId: profile.id, importId }, watch))
   },
 }
 
@@ -71,7 +71,7 @@ async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
 type State = Awaited<ReturnType<typeof importOf>>
 
 /** Polls until the import ends. Aborting the command does not stop an import in a running server. */
-async function untilEnd(
+async function waitForEnd(
   ctx: AppCtx,
   key: { profileId: string; importId: string },
   { onProgress, signal }: Watch,

@@ -5,7 +5,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>
 
-const everyAddress = new Set(['0.0.0.0', '::', '*'])
+const wildcardAddresses = new Set(['0.0.0.0', '::', '*'])
 
 /**
  * Checks the service's address: whether people reach it, and whether traffic is encrypted. `running`: data of a running server.
@@ -18,7 +18,7 @@ export function examineAddress(given: AddressSettings, running?: { baseUrl: stri
 function examineTls({ baseUrl = defaultBaseUrl(0) }: AddressSettings): Finding {
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'https:') return ok('tls', `${baseUrl} is encrypted`)
-  if (isHome(hostname)) return ok('tls', `plain http, which is for a home network: ${hostname}`)
+  if (isHomeNetwork(hostname)) return ok('tls', `plain http, which is for a home network: ${hostname}`)
   return warn(
     'tls',
     `MARQUEE_BASE_URL is plain http on a public name, ${hostname}: passwords and tokens travel readable`,
@@ -29,13 +29,13 @@ function examineTls({ baseUrl = defaultBaseUrl(0) }: AddressSettings): Finding {
 function examineReach({ baseUrl, host, port }: AddressSettings): Finding {
   const address = baseUrl ?? defaultBaseUrl(port)
   const name = hostOf(address)
-  if (isHere(name) && everyAddress.has(host))
+  if (isThisMachine(name) && wildcardAddresses.has(host))
     return warn(
       'address',
       `${address} is what the QR code carries, and only this machine can open it`,
       'set MARQUEE_BASE_URL to the address that TVs and phones reach this machine at',
     )
-  if (!isHere(name) && isHere(host) && baseUrl?.startsWith('http:'))
+  if (!isThisMachine(name) && isThisMachine(host) && baseUrl?.startsWith('http:'))
     return warn(
       'address',
       `listening on ${host} only, but people are sent to ${address}`,
@@ -66,13 +66,13 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
 
-function isHere(name: string): boolean {
+function isThisMachine(name: string): boolean {
   return name === 'localhost' || isLoopback(name)
 }
 
 /** Whether a host is in a home network: private ranges, single words, .local, .lan, .home.arpa and similar. */
-export function isHome(hostname: string): boolean {
+export function isHomeNetwork(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')
-  if (isHere(name) || isPrivate(name) || /^(169\.254\.|f[cd]|fe80:)/i.test(name)) return true
+  if (isThisMachine(name) || isPrivate(name) || /^(169\.254\.|f[cd]|fe80:)/i.test(name)) return true
   return isIP(name) === 0 && (!name.includes('.') || /\.(local|lan|home|internal|home\.arpa|test|localhost)$/.test(name))
 }

@@ -1,7 +1,7 @@
 import { isFirstRun } from '../../accounts/registration.ts'
 import type { Runtime } from '../../app.ts'
 import type { OriginCounts } from '../../observability/request-origins.ts'
-import { isHome } from './address.ts'
+import { isHomeNetwork } from './address.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 /** What only the running server knows about how it is reached. */
@@ -40,7 +40,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
       `forwarding headers came from ${untrustedForwarder}, which is not trusted, so they were not believed`,
       `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
     )
-  if (fromLoopback >= LEAST_REQUESTS && fromElsewhere === 0 && !isHome(new URL(baseUrl).hostname))
+  if (fromLoopback >= LEAST_REQUESTS && fromElsewhere === 0 && !isHomeNetwork(new URL(baseUrl).hostname))
     return warn(
       'traffic',
       `all ${fromLoopback} requests seem to come from this machine, though people are sent to ${baseUrl}: they share one set of limits`,
@@ -54,7 +54,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
 function examineOwner({ baseUrl, isUnclaimed }: ServerFacts): Finding {
   if (!isUnclaimed) return ok('owner', 'the first account has been made')
   const todo = 'open the link that the server prints when it starts, or run: npx marquee accounts add EMAIL --admin'
-  return isHome(new URL(baseUrl).hostname)
+  return isHomeNetwork(new URL(baseUrl).hostname)
     ? ok('owner', `nobody has made the first account yet: ${todo}`)
     : warn('owner', `nobody has made the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, todo)
 }

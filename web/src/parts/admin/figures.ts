@@ -1,6 +1,6 @@
 import { locale } from '../../messages/chosen.ts'
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const spans = [
   { unit: 'second', seconds: 1, below: 90 },
@@ -11,7 +11,7 @@ const spans = [
 
 /** Formats a whole number with separators of thousands. */
 export function count(value: number): string {
-  return whole.format(value)
+  return wholeNumber.format(value)
 }
 
 /** Formats a number with 0 to 3 decimals, by its size. */

@@ -46,7 +46,7 @@ export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
             <span>{words.details}</span>
           </a>
           <WatchlistButton key={item.id} mediaId={item.id} title={item.title} isListed={item.state?.watchlist === true} />
-          {titles.length > 1 && <Turner index={view.hero} count={titles.length} onTurn={turn} />}
+          {titles.length > 1 && <HeroPager index={view.hero} count={titles.length} onTurn={turn} />}
         </div>
       </div>
     </section>
@@ -71,7 +71,7 @@ function HeroText({ item }: { item: HeroItem }) {
   )
 }
 
-function Turner({ index, count, onTurn }: { index: number; count: number; onTurn: (delta: number) => void }) {
+function HeroPager({ index, count, onTurn }: { index: number; count: number; onTurn: (delta: number) => void }) {
   return (
     <div class="turner">
       <button type="button" class="turn" aria-label={words.previous} data-focus="hero:previous" onClick={() => onTurn(-1)}>

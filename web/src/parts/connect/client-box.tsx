@@ -29,7 +29,7 @@ export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
       <p class="quiet">{words.where[client.id]}</p>
       {pasted && <ToPaste pasted={pasted} name={name} isOnce={client.kind !== 'open'} />}
       {client.kind !== 'open' && (
-        <Making
+        <CreateForm
           client={client}
           name={name}
           isFirst={isFirst}
@@ -55,7 +55,7 @@ function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: Paste
   )
 }
 
-type MakingProps = {
+type CreateFormProps = {
   client: Exclude<Client, { kind: 'open' }>
   name: string
   isFirst: boolean
@@ -63,7 +63,7 @@ type MakingProps = {
   onMade: (pasted: Pasted) => void
 }
 
-function Making({ client, name, isFirst, isAgain, onMade }: MakingProps) {
+function CreateForm({ client, name, isFirst, isAgain, onMade }: CreateFormProps) {
   const { kind, pastedOf } = client
   const action = isAgain ? words.again : words.make
   const form = useForm({

@@ -52,7 +52,7 @@ function DoorEntry({ door, nowMs, onEnded }: { door: Door; nowMs: number; onEnde
         </p>
       </div>
       <div class="entry-actions">
-        <End door={door} onEnded={onEnded} />
+        <DisconnectButton door={door} onEnded={onEnded} />
       </div>
     </div>
   )
@@ -65,7 +65,7 @@ function countsOf({ events }: Door): string {
 }
 
 /** Needs two presses: the URL cannot be restored. */
-function End({ door, onEnded }: { door: Door; onEnded: () => void }) {
+function DisconnectButton({ door, onEnded }: { door: Door; onEnded: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const ending = useAction(async () => {
     await marquee.doors.remove(door.id)

@@ -10,7 +10,7 @@ export function QrCode({ text, name }: { text: string; name: string }) {
   const [isShown, setIsShown] = useState(false)
   return (
     <>
-      {isShown && <Modules text={text} label={words.qrOf({ name })} />}
+      {isShown && <QrModules text={text} label={words.qrOf({ name })} />}
       <Button look="link" onPress={() => setIsShown(!isShown)} testId="qr">
         {isShown ? words.hideQr : words.qr}
       </Button>
@@ -18,7 +18,7 @@ export function QrCode({ text, name }: { text: string; name: string }) {
   )
 }
 
-function Modules({ text, label }: { text: string; label: string }) {
+function QrModules({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<boolean[][]>([])
   useEffect(() => {
     let isGone = false

@@ -26,7 +26,7 @@ export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
       {sources.map((source) => (
         <SourceEntry key={source.id} source={source} nowMs={nowMs} onChanged={onChanged} />
       ))}
-      <Adding kind={kind} name={name} onChanged={onChanged} />
+      <AddSourceForm kind={kind} name={name} onChanged={onChanged} />
     </article>
   )
 }
@@ -66,9 +66,9 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
         >
           {words.readNow}
         </Button>
-        <Removing source={source} onChanged={onChanged} />
+        <RemoveSourceButton source={source} onChanged={onChanged} />
       </div>
-      <Changing source={source} onChanged={onChanged} />
+      <ChangeSourceForm source={source} onChanged={onChanged} />
     </div>
   )
 }
@@ -78,7 +78,7 @@ function counts({ films, series, watched }: Source['found']) {
 }
 
 /** Needs two presses: the key cannot be restored. */
-function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
+function RemoveSourceButton({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
   const [isSure, setIsSure] = useState(false)
   const removing = useAction(async () => {
     await marquee.sources.remove(source.id)
@@ -103,7 +103,7 @@ function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
 const refusedStates: readonly Source['state'][] = ['refused', 'key_lost', 'unknown_user']
 
 /** A form for another key and user: open where the server refused them, else behind a button. */
-function Changing({ source: { id, kind, state, address, user }, onChanged }: Omit<EntryProps, 'nowMs'>) {
+function ChangeSourceForm({ source: { id, kind, state, address, user }, onChanged }: Omit<EntryProps, 'nowMs'>) {
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
     initial: { key: '', user: user ?? '' },
@@ -134,9 +134,9 @@ function Changing({ source: { id, kind, state, address, user }, onChanged }: Omi
   )
 }
 
-type AddingProps = { kind: Source['kind']; name: string; onChanged: () => void }
+type AddSourceFormProps = { kind: Source['kind']; name: string; onChanged: () => void }
 
-function Adding({ kind, name, onChanged }: AddingProps) {
+function AddSourceForm({ kind, name, onChanged }: AddSourceFormProps) {
   const form = useForm({
     initial: { address: '', key: '', user: '' },
     check: ({ address, key }) => ({

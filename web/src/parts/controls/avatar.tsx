@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 /** The built-in avatars: a background colour and a drawing. */
-const scenes = {
+const drawings = {
   anchor: ['#1d4f6b', <Anchor key="a" />],
   balloon: ['#4fa3b5', <Balloon key="a" />],
   camera: ['#8a3b4a', <Camera key="a" />],
@@ -16,9 +16,9 @@ const scenes = {
   whale: ['#2d7f9d', <Whale key="a" />],
 } as const satisfies Record<string, readonly [string, ComponentChildren]>
 
-export type AvatarName = keyof typeof scenes
+export type AvatarName = keyof typeof drawings
 
-export const avatarNames = Object.keys(scenes) as AvatarName[]
+export const avatarNames = Object.keys(drawings) as AvatarName[]
 
 /** The built-in avatar of a URL; a default for external URLs, which are never fetched. */
 function avatarNameOf(avatarUrl: string): AvatarName {
@@ -28,11 +28,11 @@ function avatarNameOf(avatarUrl: string): AvatarName {
 
 /** A profile's avatar; hidden from screen readers, since the name is beside it. */
 export function Avatar({ url }: { url: string }) {
-  const [ground, scene] = scenes[avatarNameOf(url)]
+  const [ground, drawing] = drawings[avatarNameOf(url)]
   return (
     <svg class="avatar" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
       <rect width="96" height="96" rx="20" fill={ground} />
-      {scene}
+      {drawing}
     </svg>
   )
 }

@@ -14,11 +14,11 @@ const pages: Record<KeyPage, readonly string[]> = {
 /** All keys of a page in reading order, in upper case if `isLarge`. */
 export function keysOf(page: KeyPage, isLarge: boolean): string[] {
   const keys = [...digits, ...pages[page].join('')]
-  return isLarge ? keys.map(large) : keys
+  return isLarge ? keys.map(toUpperCase) : keys
 }
 
 /** Upper case, unless that has more than one letter, like that of ß. */
-function large(key: string): string {
+function toUpperCase(key: string): string {
   const upper = key.toLocaleUpperCase(language)
   return upper.length === 1 ? upper : key
 }

@@ -67,15 +67,15 @@ function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void
             {key}
           </button>
         ))}
-        <Turn label={words.large} isOn={isLarge} onPress={() => setIsLarge(!isLarge)}>
+        <SwitchKey label={words.large} isOn={isLarge} onPress={() => setIsLarge(!isLarge)}>
           <Icon name="up" />
-        </Turn>
-        <Turn label={`äé: ${words.accents}`} isOn={page === 'accents'} onPress={() => turnTo('accents')}>
+        </SwitchKey>
+        <SwitchKey label={`äé: ${words.accents}`} isOn={page === 'accents'} onPress={() => turnTo('accents')}>
           äé
-        </Turn>
-        <Turn label={`#@: ${words.signs}`} isOn={page === 'signs'} onPress={() => turnTo('signs')}>
+        </SwitchKey>
+        <SwitchKey label={`#@: ${words.signs}`} isOn={page === 'signs'} onPress={() => turnTo('signs')}>
           #@
-        </Turn>
+        </SwitchKey>
         <SpaceAndErase value={input.value} onValue={put} />
         <button type="button" class="pad-key pad-wide pad-done" onClick={onClose} data-testid="keyboard-done">
           {words.done}
@@ -98,10 +98,10 @@ function SpaceAndErase({ value, onValue }: { value: string; onValue: (value: str
   )
 }
 
-type TurnProps = { label: string; isOn: boolean; onPress: () => void; children: ComponentChildren }
+type SwitchKeyProps = { label: string; isOn: boolean; onPress: () => void; children: ComponentChildren }
 
 /** A key that switches the page or the case. */
-function Turn({ label, isOn, onPress, children }: TurnProps) {
+function SwitchKey({ label, isOn, onPress, children }: SwitchKeyProps) {
   return (
     <button type="button" class="pad-key" aria-label={label} aria-pressed={isOn} onClick={onPress}>
       {children}

@@ -8,7 +8,7 @@ import { Waiting } from '../status/waiting.tsx'
 const warnAfterMs = 15_000
 
 /** A screen whose script is loaded when it is first opened. */
-export function lazily(load: () => Promise<ComponentType>): ComponentType {
+export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   let screen: ComponentType | undefined
   return function Lazy() {
     const [Screen, setScreen] = useState(() => screen)

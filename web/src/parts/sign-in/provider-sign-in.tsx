@@ -36,10 +36,10 @@ export function ProviderSignIn(given: ProviderSignInProps) {
   if (!session.oidc) return null
   const { mode, setupCode } = session.registration
   if (mode === 'first' && setupCode) return <WithSetupCode key={linked} linked={linked} {...given} />
-  return <Plain {...given} />
+  return <ProviderButton {...given} />
 }
 
-function Plain({ invite, returnTo = returnUrl() }: ProviderSignInProps) {
+function ProviderButton({ invite, returnTo = returnUrl() }: ProviderSignInProps) {
   const { session } = useSession()
   const going = useProvider()
   const leave = () => void going.run({ purpose: 'sign-in', returnTo, ...(invite && { invite }) })

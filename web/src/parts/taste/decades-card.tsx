@@ -31,7 +31,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
                 onToggle={() => setOpen(open === leaning.id ? undefined : leaning.id)}
               />
             ) : (
-              <span class="decade-none">{short(year)}</span>
+              <span class="decade-none">{shortYear(year)}</span>
             )}
             <span class="decade-century" aria-hidden="true">
               {(index === 0 || year % 100 === 0) && Math.floor(year / 100) * 100}
@@ -63,7 +63,7 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
         <span class="decade-before" />
       </span>
       <span class="decade-name" aria-hidden="true">
-        {short(firstYearOf(leaning))}
+        {shortYear(firstYearOf(leaning))}
       </span>
       <TrendSign move={trendOf(leaning, most)} />
       <span class="unseen">
@@ -74,6 +74,6 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
 }
 
 /** A short label like ’90 for a narrow column; the century is written below. */
-function short(year: number): string {
+function shortYear(year: number): string {
   return `’${String(year).slice(2)}`
 }

@@ -71,7 +71,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
             )}
             <DoneLine>{doneText}</DoneLine>
             {off.size > 0 && (
-              <Decide count={off.size} isBusy={keeping.busy} onKeep={() => void keeping.run()} onDiscard={discard} />
+              <DecisionButtons count={off.size} isBusy={keeping.busy} onKeep={() => void keeping.run()} onDiscard={discard} />
             )}
           </div>
         </div>
@@ -92,9 +92,9 @@ function useRevealed(hasCome: boolean) {
   return section
 }
 
-type DecideProps = { count: number; isBusy: boolean; onKeep: () => void; onDiscard: () => void }
+type DecisionProps = { count: number; isBusy: boolean; onKeep: () => void; onDiscard: () => void }
 
-function Decide({ count, isBusy, onKeep, onDiscard }: DecideProps) {
+function DecisionButtons({ count, isBusy, onKeep, onDiscard }: DecisionProps) {
   const { isVisitor } = useWatching()
   useBack(onDiscard)
   return (

@@ -19,10 +19,10 @@ export function DeleteProfile({ profile }: { profile: Profile }) {
         {t.watch.who.remove}
       </Button>
     )
-  return <Sure profile={profile} onKeep={() => setIsSure(false)} />
+  return <ConfirmDelete profile={profile} onKeep={() => setIsSure(false)} />
 }
 
-function Sure({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
+function ConfirmDelete({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
   const { reloadProfiles } = useWatching()
   useBack(onKeep)
   const removing = useAction(async () => {
