@@ -177,7 +177,7 @@ function tell(
     asListener({ profile: first }),
     page,
   )
-  const told = ({ id, reason }: Item): PrintedTitle => {
+  const printedOf = ({ id, reason }: Item): PrintedTitle => {
     const number = live.numberOf(id) ?? -1
     const facts = titles[number]
     if (!facts) throw new Error(`${id} is no title`)
@@ -195,9 +195,9 @@ function tell(
     const items = JSON.parse(`[${itemsJson(writer, kept, { from: 0, most: 60 }).json}]`) as Item[]
     const media = items.filter((item) => item.type === 'media')
     const ways = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
-    return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(told), ways }
+    return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(printedOf), ways }
   })
-  return { hero: hero.map(told), rows }
+  return { hero: hero.map(printedOf), rows }
 }
 
 // What telling reads of a context, a listener and a page is here; all else belongs to answering requests.

@@ -132,8 +132,8 @@ export function shareAbout(page: PrintedPage, names: readonly string[]): number 
 
 /** What is wrong with a page of somebody of whom a few likes are known. */
 function brokenByFew(page: PrintedPage, liked: readonly TitleFacts[]): string[] {
-  const told = liked.filter(({ genres = [] }) => (genres ?? []).length > 0)
-  if (told.length === 0 || liked.length > FEW) return []
+  const withGenres = liked.filter(({ genres = [] }) => (genres ?? []).length > 0)
+  if (withGenres.length === 0 || liked.length > FEW) return []
   const share = shareAbout(
     page,
     liked.map(({ title }) => title),
@@ -179,11 +179,11 @@ type Left = (is: Is) => number
 
 /** What is wrong with a page whoever it is for. */
 function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
-  const told = [...hero, ...rows.flatMap(({ items }) => items)]
+  const printed = [...hero, ...rows.flatMap(({ items }) => items)]
   const names = rows.map(({ title }) => title)
   return [
-    ...told.filter(({ reason }) => reason.length > LONGEST_REASON).map(({ reason }) => `too long: ${reason}`),
-    ...told
+    ...printed.filter(({ reason }) => reason.length > LONGEST_REASON).map(({ reason }) => `too long: ${reason}`),
+    ...printed
       .filter(({ reason, because }) =>
         because.some(({ title, share }) => share < LEAST_SHARE && reason === `Because you liked ${title}`),
       )
@@ -242,7 +242,7 @@ export function brokenRules(
     more,
   } = rules[name] ?? {}
   const isTold = isYoung || isTeen || liked.length >= TELLING
-  const told = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
+  const printed = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
   return [
     ...brokenByAnybody(page),
@@ -258,9 +258,9 @@ export function brokenRules(
     ...[...page.hero, ...seenFirst(page, FORBIDDEN_ROWS)]
       .filter(({ facts }) => forbidden.includes(facts.title))
       .map(({ facts }) => `shows ${facts.title}`),
-    ...(isYoung ? told.filter(({ facts }) => !mayWatch(facts)).map(({ facts }) => `is not for children: ${facts.title}`) : []),
+    ...(isYoung ? printed.filter(({ facts }) => !mayWatch(facts)).map(({ facts }) => `is not for children: ${facts.title}`) : []),
     ...(isTeen
-      ? told.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
+      ? printed.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
       : []),
     ...(isYoung || isTeen ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
     ...(liked.length >= NOT_FEW && titles.length >= LARGE_CATALOGUE ? straysIn(page, strays) : []),

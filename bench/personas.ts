@@ -76,10 +76,10 @@ function line({ facts, reason, because }: PrintedTitle): string {
 
 function print({ hero, rows }: PrintedPage): void {
   console.log('## hero')
-  for (const told of hero) console.log(`   ${line(told)}`)
+  for (const item of hero) console.log(`   ${line(item)}`)
   for (const { title, kind, reason, items, ways } of rows) {
     console.log(`## ${title}  {${kind}, ${items.length}} — ${reason}`)
     if (ways.length > 0) console.log(`   ${ways.join(' · ')}`)
-    for (const told of items.slice(0, most)) console.log(`   ${line(told)}`)
+    for (const item of items.slice(0, most)) console.log(`   ${line(item)}`)
   }
 }

@@ -4,10 +4,10 @@ import { Problem } from '../problems.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as store from './import-store.ts'
 
-/** People whose ratings are deleted in one statement. */
+/** Number of people whose ratings one statement deletes. */
 const PEOPLE_AT_ONCE = 50
 
-/** An imported audience: how much of it there is, where it came from, and how its latest import ended. */
+/** An imported audience: its size, its source, and the outcome of its latest import. */
 export type ImportedAudience = {
   name: string
   people: number
@@ -35,27 +35,30 @@ export function hasAudience({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return store.hasVerdicts(db)
 }
 
-/** Who waits for a removal: learns how many ratings went so far, and may stop it. */
+/** Reports how many ratings were removed so far, and may stop the removal. */
 type Watcher = { onProgress: (removed: number) => void; signal: AbortSignal }
 
 /**
- * Removes an audience, some people at a time, and returns how many ratings went. One process at a time imports or removes, so each
- * rating is counted by one of them. A removal that was stopped goes on when it is asked for again.
+ * Removes an audience, some people at a time, and returns the number of ratings removed. Only one process imports or
+ * removes at a time, so each rating is counted once. A stopped removal can be continued.
  */
 export async function removeAudience(ctx: Ctx, name: string, { onProgress, signal }: Watcher): Promise<number> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is running: wait until it has finished' })
   try {
-    // First: an import of it that was broken off must not go on behind what is deleted here.
+    // First, so that an interrupted import of it does not resume behind what is deleted here.
     await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
     return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
-    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training goes by the moment of the last change
+    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training is scheduled by the time of the last change
     await lease.end()
   }
 }
 
-/** Deletes an audience in small steps, so that a serving node answers in between; returns how many ratings went. */
+/**
+ * Deletes an audience in small steps, so that a serving node can answer in between; returns the number of ratings
+ * removed.
+ */
 export async function emptyAudience(
   ctx: Pick<Ctx, 'db' | 'count'>,
   name: string,

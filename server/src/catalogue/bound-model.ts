@@ -2,17 +2,17 @@ import { type BoundScorer, bindScorer, boundModelBytes, type Model, trendShare }
 import { inSteps } from './in-steps.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-// Behind a catalogue there is memory for two models: one serves while the next is written into the other part.
+// Behind a catalogue there is memory for two models: one serves while the next is written to the other part.
 //
-//   catalogue, workspaces | place of the next, if it fits | model in service | … or here
-//                   mark                           from               top
+//   catalogue, workspaces | next model, if it fits | model in service | … or here
+//                   mark                    from               top
 
 /** A model bound to a live catalogue, and where its memory begins. */
 export type BoundModel = { scorer: BoundScorer; from: number }
 
 /**
- * Binds a model beside the one in service, step by step; requests are answered in between. Who puts it in service releases the space to
- * `top` in the same tick, without an await: what lies above belongs to nobody then.
+ * Binds a model beside the one in service, in steps; requests are answered in between. The caller that puts it in
+ * service must release the space to `top` in the same tick, without an await: nothing above `top` is in use then.
  */
 export async function bindShared(
   live: LiveCatalogue,
@@ -29,9 +29,9 @@ export async function bindShared(
   space.release(from)
   let step: ReturnType<typeof steps.next>
   try {
-    step = steps.next() // takes all the memory
+    step = steps.next() // allocates all memory
   } catch (error) {
-    space.release(top) // the model in service still needs its own
+    space.release(top) // the model in service still needs its memory
     throw error
   }
   const end = space.mark()
@@ -40,7 +40,7 @@ export async function bindShared(
   try {
     return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
   } catch (error) {
-    if (space.mark() === taken) space.release(top) // else a request took memory above, which it still uses
+    if (space.mark() === taken) space.release(top) // otherwise a request has allocated memory above, which it still uses
     throw error
   }
 }

@@ -18,12 +18,12 @@ import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
 import * as store from './store.ts'
 
-/** So many titles may come or change before everything is built anew. */
+/** So many titles may be added or changed before the catalogue is built anew. */
 export const FRESH_CAPACITY = 1024
 
 export type BuildOrder = { folder: string; installationId: string }
 
-/** Reads the whole catalogue as it is at one moment and prepares it for a node's memory. */
+/** Reads a consistent snapshot of the whole catalogue and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
   const [builder, featuresBuilder, externalIds] = [columnsBuilder(), relatedFeaturesBuilder(), externalIdsBuilder()]
   let last = { id: '', addedAt: 0 }
@@ -51,7 +51,7 @@ async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<R
   return relateTitles(space, contentOf(space, columns), { columns, features })
 }
 
-/** Writes the prepared catalogue into a folder, whole or not at all, readable by its owner only; older ones go. */
+/** Writes the prepared catalogue to a folder, atomically and readable by its owner only; deletes older ones. */
 export async function buildCatalogueFile(db: Ctx['db'], { folder, installationId }: BuildOrder): Promise<{ revision: number }> {
   const { stamp, bytes } = await prepareCatalogue(db, installationId)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

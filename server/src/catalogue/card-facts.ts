@@ -2,7 +2,7 @@ import { type Catalogue, runtimeOf, type TitleFacts, updatedFacts } from '@marqu
 
 const DAY_MS = 86_400_000
 
-/** What a card shows of a title besides its name and pictures, as members of a JSON object; what is not known is null. */
+/** The facts of a card besides name and pictures, as members of a JSON object; unknown ones are null. */
 export function cardFacts(catalogue: Catalogue, number: number): string {
   const updated = updatedFacts(catalogue, number)
   if (updated) return membersOf(updated)
@@ -17,19 +17,19 @@ export function cardFacts(catalogue: Catalogue, number: number): string {
   })
 }
 
-/** The year a title came out, or NaN where nobody knows. */
+/** The release year of a title, or NaN if unknown. */
 export function yearOf(catalogue: Catalogue, number: number): number {
   const updated = updatedFacts(catalogue, number)
   return updated ? yearOfDate(updated.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
-/** How many people have rated a title. */
+/** The number of votes on a title. */
 export function voteCountOf(catalogue: Catalogue, number: number): number {
   const updated = updatedFacts(catalogue, number)
-  return (updated ? updated.vote_count : catalogue.columns.voteCount[number]) || 0 // NaN where nobody counted
+  return (updated ? updated.vote_count : catalogue.columns.voteCount[number]) || 0 // NaN if unknown
 }
 
-/** When a title came out, in milliseconds; undefined where nobody knows, or it has not yet. */
+/** The release time of a title in milliseconds; undefined if unknown or in the future. */
 export function releaseTimeOf(catalogue: Catalogue, number: number, now = Number.POSITIVE_INFINITY): number | undefined {
   const updated = updatedFacts(catalogue, number)
   const time = updated ? Date.parse(updated.release_date ?? '') : (catalogue.columns.releaseDay[number] ?? NaN) * DAY_MS
@@ -55,7 +55,7 @@ function membersOf(facts: TitleFacts): string {
 
 type CardFacts = { year: number; runtime: number; genreIds: readonly number[]; voteAverage: number }
 
-/** An average of 0 is what sources write where nobody has voted. */
+/** Sources write an average of 0 for a title without votes. */
 function membersJson({ year, runtime, genreIds, voteAverage }: CardFacts): string {
   const average = voteAverage > 0 ? Math.round(voteAverage * 1000) / 1000 : NaN
   return `"year":${orNull(year)},"runtime":${orNull(runtime)},"genre_ids":[${genreIds.join()}],"vote_average":${orNull(average)}`
@@ -65,7 +65,7 @@ function orNull(value: number): string {
   return Number.isNaN(value) ? 'null' : String(value)
 }
 
-/** Finds a title's certificate in a region, as JSON; null where it has none there, or no region is given. */
+/** Returns a title's certificate in a region, as JSON; null without a certificate or a region. */
 export function openCertificates(catalogue: Catalogue): (number: number, region: string | null) => string {
   const { lists, keys, names } = catalogue.columns.certificates
   const regions = new Map<string, Map<number, string>>()

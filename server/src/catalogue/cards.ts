@@ -1,21 +1,21 @@
 import type { LiveCatalogue } from './live-catalogue.ts'
 import type { Names } from './names.ts'
 
-/** What a profile said and watched of titles, as it is now: JSON for those it holds anything of. */
+/** A profile's current states of titles, as JSON for titles that have one. */
 export type TitleStates = {
-  /** Another one whenever any of it may have changed. */
+  /** Changes whenever a state may have changed. */
   readonly version: number
   readonly of: (number: number) => string | undefined
 }
 
-/** Titles as lists show them to somebody. */
+/** Titles as list items for a reader. */
 export type Cards = Pick<Names, 'nameOf'> & {
-  /** A MediaItem's JSON, not closed: a row adds why the title stands there. */
+  /** The JSON of a MediaItem without its closing brace: a row adds the reason. */
   readonly open: (number: number) => string
   readonly whole: (number: number) => string
 }
 
-/** Whose region's certificates are shown, and whose state; nobody's for a sign-in. */
+/** The region whose certificates are shown, and the reader's states; none for a sign-in without a profile. */
 export type CardReader = { readonly region: string | null; readonly states?: TitleStates | undefined }
 
 /** Cards in the first of these languages that the catalogue has. */

@@ -8,7 +8,10 @@ import { readKernels } from './kernels.ts'
 
 export type Texts = Columns['ids']
 
-/** Which catalogue a file holds, and at which revision; its last title distinguishes it from one with the same count after a restore. */
+/**
+ * Identifies the catalogue and revision of a file. The last title distinguishes it from one with the same count after
+ * a restore.
+ */
 export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
 type Ids = { ids: IdIndex; externalIds: PackedExternalIds }
@@ -25,7 +28,7 @@ export async function loadBytes(bytes: Uint8Array): Promise<CatalogueFile> {
   return load(bytes.length, async (into) => into.set(bytes))
 }
 
-/** The newest prepared catalogue in a folder that fits; why another did not is passed to `onBad`. */
+/** The newest prepared catalogue in a folder that fits; reports why others do not to `onBad`. */
 export async function loadNewest(
   folder: string,
   fits: (stamp: Stamp) => Promise<boolean>,
@@ -73,7 +76,7 @@ async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Pr
   return { ...prepared, space, bytes, stamp, ids, externalIds }
 }
 
-/** The file's version and checksum say that `prepareCatalogue` wrote it. */
+/** Version and checksum guarantee that `prepareCatalogue` wrote the file. */
 function asExtra(extra: Tree): Stamp & Ids {
   return extra as unknown as Stamp & Ids
 }

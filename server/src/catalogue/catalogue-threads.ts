@@ -1,36 +1,38 @@
 import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
 
-// Threads beside this one may have the same catalogue and model open, over the same memory: long arrays are there once, what changes
-// or is worked in is each one's own.
+// Other threads may have the same catalogue and model open over the same memory: long arrays are shared, updates and
+// workspaces are each thread's own.
 //
-//   catalogue, as its file | rooms of the threads | this thread's workspace | rooms for models
+//   catalogue file | memory of the threads | this thread's workspace | memory for models
 
-/** How threads are started that follow the catalogue holder; where there are none, all is done in this one. */
+/** Starts threads that follow the catalogue holder; without threads this one does everything. */
 export type CatalogueThreads = {
   readonly threads: number
   /**
-   * Opens a catalogue in all of them. Nobody else takes of its memory until that is done. `each` is the memory that each of them had
-   * before: they get that again and no more.
+   * Opens a catalogue in all of them. Nothing else may allocate in its memory until that is done. `each` is the
+   * memory that each thread had before: it gets the same amount again.
    */
   open: (file: SharedFile, each?: number) => Promise<ThreadGroup>
 }
 
-/** Where a prepared catalogue lies in shared memory, and where the memory begins that is nobody's. */
+/** The position of a prepared catalogue in shared memory, and the start of the free memory. */
 export type SharedFile = { space: SharedSpace; at: number; length: number; from: number }
 
 /** A title as the store has it now. */
 export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
 
-/** Threads that have a catalogue open. They receive all messages in order. */
+/** Threads with an open catalogue. They receive all messages in order. */
 export type ThreadGroup = {
-  /** Where their part of the memory ends, those included that could not be started, and how much of it each has; 0 if there are none. */
+  /**
+   * The end of their memory, including threads that could not be started, and the size per thread; 0 without threads.
+   */
   readonly end: number
   readonly each: number
-  /** Whether as many live as there are to be. */
+  /** Whether all threads are alive. */
   isWhole: () => boolean
   put: (title: PutTitle) => void
-  /** They use this scorer when it is done, and nobody reads the one before. */
+  /** Switches them to this scorer; when it resolves, the previous one is no longer read. */
   serve: (scorer: BoundScorer) => Promise<void>
-  /** Lets them finish what they have begun, then ends them; their memory is free then. */
+  /** Ends the threads after their current work; their memory is free then. */
   close: () => Promise<void>
 }

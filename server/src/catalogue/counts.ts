@@ -3,7 +3,7 @@ import { weakCache } from '../node-memory.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
-/** A value that titles have, how many visible ones have it, and its name for looking it up. */
+/** A value of titles, the number of visible titles that have it, and its name folded for look-up. */
 export type Counted<K> = { key: K; name: string; count: number; folded: string }
 
 type Kinds = { genres: number; keywords: number; offers: string }
@@ -17,11 +17,13 @@ const valuesOf: { [Kind in keyof Kinds]: (title: TitleFacts) => [Kinds[Kind], st
 type MediaType = 'movie' | 'tv' | undefined
 type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 
-/** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
+/**
+ * Counted lists, valid until a title is added or changed. There are few kinds of visibility, so there are few lists.
+ */
 const cache = weakCache<LiveCatalogue, { current: CachedCounts }>('counts of values')
 const MOST_LISTS = 64
 
-/** The values of one kind among the titles that are visible, the most common first. */
+/** The values of one kind among the visible titles, most common first. */
 export function countsOf<Kind extends keyof Kinds>(
   live: LiveCatalogue,
   kind: Kind,
@@ -32,7 +34,7 @@ export function countsOf<Kind extends keyof Kinds>(
   if (held.current.puts !== puts || held.current.lists.size >= MOST_LISTS) held.current = { puts, lists: new Map() }
   const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
-  const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
+  const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was cached for this kind
   if (cached) return cached
   const list = countKind(live, kind, { mask: visibleMask(live, visibility), mediaType })
   lists.set(key, list as Counted<never>[])

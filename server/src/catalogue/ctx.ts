@@ -6,16 +6,19 @@ import type { CatalogueHolder } from './holder.ts'
 import type { Importer } from './importer.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-/** What a use case gets that looks at titles. */
+/** The context of use cases that read titles. */
 export type CatalogueCtx = AuthCtx & {
-  /** The catalogue as this node has it in memory; NOT_READY while it is being loaded. Ask again after every wait: it is swapped. */
+  /**
+   * The catalogue in this node's memory; NOT_READY while it is loading. To be called again after every await, since
+   * it may be swapped.
+   */
   readonly liveCatalogue: () => LiveCatalogue
   /** The model in service, bound to that catalogue. */
   readonly scorer: () => Scorer
   readonly catalogueHolder: CatalogueHolder
-  /** What a session's profile said and watched of titles, as it is now. */
+  /** The current title states of a session's profile. */
   readonly titleStates: (who: Session) => TitleStates | Promise<TitleStates>
   readonly importer: Importer
-  /** Where TMDB is. */
+  /** The base URL of TMDB. */
   readonly tmdbApi: string
 }

@@ -4,7 +4,7 @@ import { demoTitles } from './sources/demo.ts'
 import * as store from './store.ts'
 import { MOST_AT_ONCE, putTitles } from './titles.ts'
 
-/** Puts the demo catalogue in where nothing has ever been imported; several nodes that start at once put in the same. */
+/** Adds the demo catalogue if nothing was ever imported; several nodes that start at once add the same. */
 export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
   if (ctx.settings.demo === 'off' || (await store.readState(ctx.db)).next_number > 0) return
   const titles = demoTitles().flatMap((facts) => {

@@ -4,7 +4,7 @@ import { listTitlesAfter } from './import-store.ts'
 
 const TITLES_PER_READ = 200
 
-/** The catalogue in its own format, one title a line, by number. Withdrawn titles are not in it: to bring them back is not its job. */
+/** The catalogue in its own format, one title per line, by number; without withdrawn titles. */
 export async function* exportTitles({ store }: Pick<Ctx, 'store'>): AsyncGenerator<Uint8Array> {
   let last = -1
   for (;;) {

@@ -1,8 +1,8 @@
 import { findKey, type IdIndex, indexOfKeys } from './id-index.ts'
 import { agreesWithTmdb, type Numbering, NumberingCheck, typeOf } from './matching/numbering.ts'
 
-// What other services call titles. It is part of the prepared catalogue: nothing is read or sorted at a start, and titles that came or
-// changed since lie over it.
+// Ids of titles at other services. The index is part of the prepared catalogue, so a start reads and sorts nothing;
+// updated titles overlay it.
 
 /** The services whose ids a catalogue may state. */
 const services = ['imdb', 'tmdb', 'tvdb'] as const
@@ -10,7 +10,7 @@ export type Service = (typeof services)[number]
 
 type Type = 'movie' | 'tv'
 
-/** What is read of a title's facts. */
+/** The fields that are read from a title's facts. */
 export type StatedIds = {
   id: string
   title: string
@@ -20,13 +20,16 @@ export type StatedIds = {
   tvdb_id?: number | null | undefined
 }
 
-/** Each array has an entry for each title: its key, 0 where it has none; and how its own number is to be read. */
+/** Each array has one entry per title: its key, or 0; `origin` says how its own number is to be interpreted. */
 export type PackedExternalIds = Record<Service, { keys: Uint32Array; index: IdIndex }> & { origin: Uint8Array }
 
-/** Where the number in a title's id is from: TMDB, a file (and whether its name is that of TMDB's title), or made here. */
+/**
+ * The origin of the number in a title's id: TMDB, a file (and whether its name agrees with TMDB's title), or
+ * generated here.
+ */
 const origins = { tmdb: 0, file: 1, agreeing: 2, other: 3, own: 4 } as const
 
-/** These sources number titles as TMDB does. */
+/** Sources that use TMDB's numbers. */
 const tmdbSources = new Set(['demo', 'tmdb', 'movielens'])
 
 function originOf(source: string, title: StatedIds): number {
@@ -36,13 +39,13 @@ function originOf(source: string, title: StatedIds): number {
   return agrees === undefined ? origins.file : agrees ? origins.agreeing : origins.other
 }
 
-/** The number in an IMDb id (`tt0111161`), or undefined where it is none. */
+/** The number in an IMDb id (`tt0111161`), or undefined if it is malformed. */
 function imdbNumber(imdbId: string): number | undefined {
   const digits = /^tt0*(\d{1,9})$/.exec(imdbId.trim().toLowerCase())?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Films and series are numbered apart by TMDB and TheTVDB. */
+/** TMDB and TheTVDB number films and series separately. */
 function numberKey(type: Type, id: number): number {
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id * 2 + (type === 'tv' ? 1 : 0) : 0
 }
@@ -53,7 +56,7 @@ function keysOf({ id, imdb_id, tmdb_id, tvdb_id }: StatedIds): Record<Service, n
   return { imdb, tmdb: numberKey(type, tmdb_id ?? 0), tvdb: numberKey(type, tvdb_id ?? 0) }
 }
 
-/** Gathers the ids of titles in the order of their numbers. */
+/** Collects the ids of titles in the order of their numbers. */
 export function externalIdsBuilder(): { add: (title: StatedIds, source: string) => void; done: () => PackedExternalIds } {
   const keys = { imdb: [] as number[], tmdb: [] as number[], tvdb: [] as number[] }
   const origin: number[] = []
@@ -73,18 +76,18 @@ export function externalIdsBuilder(): { add: (title: StatedIds, source: string) 
   }
 }
 
-/** The ids of a live catalogue. */
+/** The external ids of a live catalogue. */
 export type ExternalIdIndex = {
-  /** The title that a service calls so, as the catalogue states it. */
+  /** The title with an id of a service, as stated by the catalogue. */
   find: (service: Service, id: string | number, type?: Type) => number | undefined
-  /** What a service calls a title, undefined where the catalogue does not state it. */
+  /** The id of a title at a service; undefined if the catalogue does not state it. */
   statedOf: (service: Service, number: number) => number | undefined
   /** Whose number a title has in its id. */
   numberingOf: (number: number) => Numbering
   put: (number: number, title: StatedIds, source: string) => void
 }
 
-/** Opens what was packed, to put over it what comes or changes. */
+/** Opens packed ids, with an overlay for titles that are added or changed. */
 export function openExternalIds(packed: PackedExternalIds, idOf: (number: number) => string): ExternalIdIndex {
   const put = new Map<number, Record<Service, number> & { origin: number }>()
   const found = { imdb: new Map<number, number>(), tmdb: new Map<number, number>(), tvdb: new Map<number, number>() }

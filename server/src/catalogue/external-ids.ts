@@ -3,7 +3,7 @@ import type { Service } from './external-id-index.ts'
 
 type Ctx = Pick<CatalogueCtx, 'liveCatalogue'>
 
-/** What other services call a title; `mediaId` is our own id. */
+/** Ids of a title at other services; `mediaId` is our own. */
 export type ExternalIds = {
   mediaId?: string | undefined
   imdb?: string | undefined
@@ -14,8 +14,8 @@ export type ExternalIds = {
 type MediaType = 'movie' | 'tv'
 
 /**
- * The title that an id surely names, tried in this order: ours, and what the catalogue states of IMDb, TMDB and TheTVDB; the numbers
- * of the last two need the media type. Withdrawn titles are found too.
+ * The title that an id certainly identifies, tried in this order: our own id, then stated ids of IMDb, TMDB and
+ * TheTVDB; the last two need the media type. Withdrawn titles are found too.
  */
 export function findByIds(ctx: Ctx, { mediaId, imdb, tmdb, tvdb }: ExternalIds, mediaType?: MediaType): number | undefined {
   const { numberOf, externalIds } = ctx.liveCatalogue()
@@ -25,23 +25,23 @@ export function findByIds(ctx: Ctx, { mediaId, imdb, tmdb, tvdb }: ExternalIds, 
   return own ?? stated('imdb', imdb) ?? stated('tmdb', tmdb) ?? stated('tvdb', tvdb)
 }
 
-/** The title that has TMDB's number in our own id, where our numbers may be TMDB's. */
+/** The title that has TMDB's number in our own id, if our numbers may be TMDB's. */
 export function findByTmdbNumber(ctx: Ctx, tmdb: number, mediaType: MediaType): number | undefined {
   const { numberOf, externalIds } = ctx.liveCatalogue()
   const number = numberOf(`${mediaType === 'tv' ? 'TV' : 'MV'}_${tmdb}`)
-  if (number === undefined || externalIds.statedOf('tmdb', number) !== undefined) return undefined // it has another one there
+  if (number === undefined || externalIds.statedOf('tmdb', number) !== undefined) return undefined // it has another TMDB id
   return externalIds.numberingOf(number) === 'own' ? undefined : number
 }
 
-/** What others call titles of the catalogue, null where that is not known. */
+/** External ids of titles, null if unknown. */
 export type ExternalIdsOfTitles = {
   imdb: (number: number) => string | null
-  /** As the catalogue states it, else our own number where that is known to be TMDB's. */
+  /** The stated id, otherwise our own number if that is known to be TMDB's. */
   tmdb: (number: number) => number | null
   tvdb: (number: number) => number | null
 }
 
-/** The ids of titles, as the catalogue is now. */
+/** The external ids of titles in the current catalogue. */
 export function externalIdsIn(ctx: Ctx): ExternalIdsOfTitles {
   const { externalIds, idOf } = ctx.liveCatalogue()
   return {

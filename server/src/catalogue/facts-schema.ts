@@ -7,9 +7,9 @@ const MOST_NUMBER = 2 ** 31 - 1
 
 const MEDIA_ID = 'must be MV_<n> for a film, TV_<n> for a series'
 
-/** A title's id, by the contract: one that no title can have here is simply not found. */
+/** A title's id as the contract has it: a well-formed id of no title is simply not found. */
 export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
-/** One that a title can have. */
+/** An id that a title can have. */
 const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten digits at most`)
 
 const filled = (most: number) => z.string().trim().min(1).max(most)
@@ -38,10 +38,10 @@ const picture = (size: string) =>
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an http URL, or a path of TMDB')
 const Translation = z.object({ title: filled(500).optional(), overview: filled(10_000).optional() })
 const most = <S extends z.ZodType>(schema: S, length: number) => z.array(schema).max(length)
-/** Sources have keywords and people without a name: they say nothing, and the title is taken in without them. */
+/** Sources have keywords and people without a name: these are dropped, and the title is accepted without them. */
 const named = <S extends z.ZodType>(schema: S, length: number) => z.preprocess(withNames, most(schema, length))
 
-/** One line of the catalogue format. The order of fields here is the order in which they are kept. */
+/** One line of the catalogue format. The order of fields here is the stored order. */
 const Facts = z
   .object({
     id: TitleId,
@@ -88,13 +88,16 @@ const Facts = z
 
 const fields = new Set(Object.keys(Facts.shape))
 
-/** Everything that is known of one title, checked: what `putTitles` keeps. */
+/** The validated facts of one title, as `putTitles` stores them. */
 export type CatalogueTitle = z.output<typeof Facts>
 
-/** A title, and how many of its fields we do not know; or why it was refused, naming the field. */
+/** A title and its number of unknown fields, or the reason for its refusal, naming the field. */
 export type CheckedFacts = { title: CatalogueTitle; unknownFields: number } | { refused: string }
 
-/** Checks one line of the catalogue format. What is empty counts as not given; adult titles pass only where they are wanted. */
+/**
+ * Validates one line of the catalogue format. Empty values count as missing; adult titles are refused unless `adult`
+ * is set.
+ */
 export function checkFacts(line: unknown, { adult }: { adult: boolean }): CheckedFacts {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return { refused: 'not an object' }
   const parsed = Facts.safeParse(withoutEmpty(line), { error: validationMessage })
@@ -123,7 +126,7 @@ function withoutEmpty(line: object): Record<string, unknown> {
   return readable
 }
 
-/** How sources write a runtime or an id that they do not know. */
+/** Values that sources write for an unknown runtime or id. */
 function isPlaceholder(name: string, value: unknown): boolean {
   if (value === 0) return name === 'runtime' || name === 'tmdb_id' || name === 'tvdb_id'
   return name === 'imdb_id' && typeof value === 'string' && !value.startsWith('tt')
@@ -138,7 +141,7 @@ function describe({ path, message }: { path: PropertyKey[]; message: string }): 
   return `${path.join('.')}: ${message}`
 }
 
-/** Whether a calendar has this day, given as YYYY-MM-DD. */
+/** Whether a date YYYY-MM-DD exists. */
 export function isRealDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 
 const TITLES_PER_READ = 500
 
-/** Everything known of some titles, by number. */
+/** The facts of some titles, by number. */
 export async function factsOf(ctx: Ctx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
   const facts = new Map<number, CatalogueTitle>()
   for (let from = 0; from < numbers.length; from += TITLES_PER_READ)

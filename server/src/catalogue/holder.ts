@@ -11,35 +11,38 @@ import { type LazyWorkspace, lazyWorkspace, readyWorkspace } from './lazy-worksp
 import { type LiveCatalogue, type OpenCatalogue, openLiveCatalogue } from './live-catalogue.ts'
 import * as store from './store.ts'
 
-/** What this node has in memory, and how it follows the store. */
+/** The catalogue and model in this node's memory, and how they follow the store. */
 export type CatalogueHolder = {
-  /** The current one; NOT_READY while none is loaded. */
+  /** The current catalogue; NOT_READY before one is loaded. */
   live: () => LiveCatalogue
-  /** The model in service, bound to it. Its arrays are used without waiting in between: the next binding takes their place. */
+  /**
+   * The model in service, bound to it. Its arrays must not be used after an await: the next binding reuses their
+   * memory.
+   */
   scorer: () => Scorer
   readonly isOpen: boolean
-  /** Loads a catalogue, once. A command that needs none never opens it. */
+  /** Loads the catalogue, once. Commands that do not need it never open it. */
   open: () => Promise<void>
   /**
-   * Follows the store. A few titles that came or changed are there when it returns; many are built aside, which begins when the import
-   * pauses. Does nothing while the catalogue holder is not open.
+   * Follows the store. A few updated titles are applied before it returns; for many the catalogue is rebuilt in the
+   * background, once the import pauses. Does nothing while the holder is not open.
    */
   refresh: () => Promise<void>
-  /** Follows the store to where it is now, however much came: for the end of an import. */
+  /** Follows the store to its current revision, however large the change: for the end of an import. */
   settle: () => Promise<void>
   /**
-   * Puts another model in service, by one assignment when it is laid out; requests go on with the one before meanwhile. Its arrays
-   * are given back then. Nothing is done while the catalogue holder is not open.
+   * Puts another model in service, by one assignment after binding it; requests use the previous one meanwhile, whose
+   * memory is released then. Does nothing while the holder is not open.
    */
   bindModel: (model: Model) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The models in the store. Nobody keeps a model's file in memory: for a catalogue that is made anew it is read again. */
+/** The models in the store. Model files are not kept in memory: a rebuilt catalogue reads the model again. */
 export type Models = {
-  /** The newest that can be read, if there is one. */
+  /** The newest readable model, if there is one. */
   read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
-  /** Called with the one that serves with a new catalogue; none: facts and popularity alone. */
+  /** Called with the model that serves with a new catalogue; undefined: content and popularity alone. */
   served: (found: { id: string; bytes: number } | undefined) => void
 }
 
@@ -48,7 +51,7 @@ export type HolderOptions = {
   slow: Ctx['db']
   now: () => number
   log: Log
-  /** Where people reach this service; addresses of images begin with it. */
+  /** The public URL of this service; image URLs begin with it. */
   address: { baseUrl: string }
   order: BuildOrder
   /** Builds the file in a thread of its own. */
@@ -58,17 +61,17 @@ export type HolderOptions = {
   catalogueThreads: CatalogueThreads
 }
 
-/** Up to so many titles are prepared here and now, which takes less than to start a thread. */
+/** Up to this many titles are prepared in this thread, which is quicker than starting another. */
 const FEW_TITLES = 2000
-/** An import pauses when nothing came for this long; one that never does is shown as far as it is, this often. */
+/** An import pauses when nothing was added for this long; one that never pauses is shown at this interval. */
 const QUIET_MS = 800
 const PATIENCE_MS = 10_000
-/** Threads that ended are started again, but no more often than this. */
+/** Minimum time between restarts of ended threads. */
 const MEND_MS = 10_000
 
 type Current = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
 
-/** A catalogue holder that is still closed. */
+/** A catalogue holder that is not open yet. */
 export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
   const holder = new Holder(options)
   return {
@@ -85,7 +88,7 @@ export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
   }
 }
 
-/** One catalogue with one model at a time; whatever replaces either waits for its turn. */
+/** One catalogue with one model at a time; replacements are serialised. */
 class Holder {
   readonly #options: HolderOptions
   readonly #closing = new AbortController()
@@ -124,7 +127,7 @@ class Holder {
     await this.#current?.threadGroup.close()
   }
 
-  /** Follows the store's revision; with `atAnyCost` it is shown afterwards. */
+  /** Follows the store's revision; with `atAnyCost` it has caught up when it returns. */
   async follow(atAnyCost: boolean): Promise<void> {
     const { db, now } = this.#options
     const seen = this.#seen
@@ -151,7 +154,7 @@ class Holder {
     giveBack(fileOf(next))
   }
 
-  /** Threads that ended are started again, but not at every look. */
+  /** Restarts ended threads, at a limited rate. */
   async #withThreads(current: Current): Promise<Current> {
     const { catalogueThreads, now } = this.#options
     if (current.threadGroup.isWhole() || elapsedSince(this.#seen.mendedAt, now()) < MEND_MS) return current
@@ -186,7 +189,7 @@ class Holder {
     this.#seen.builtAt = now()
   }
 
-  /** A catalogue that serves goes on with its model until a new one can have it; at the start it is better than nothing without. */
+  /** A serving catalogue keeps its model until a new one can be read; at the start it serves without one. */
   async #readModel(): ReturnType<Models['read']> {
     try {
       return await this.#options.models.read()
@@ -198,8 +201,8 @@ class Holder {
   }
 
   /**
-   * The threads first: nobody may read the model before when its memory is free. Nothing may come between the assignment and the
-   * release: what lies above `top` belongs to the model before.
+   * The threads switch first, so that nobody reads the previous model when its memory is released. No await may come
+   * between the assignment and the release: everything above `top` belongs to the previous model.
    */
   async #serve(opened: Omit<Current, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> {
     const { scorer, from, top } = bound
@@ -209,18 +212,18 @@ class Holder {
   }
 }
 
-/** Where threads compose, this one needs a workspace only when none of them is free. */
+/** If other threads compose, this one needs a workspace only when all of them are busy. */
 async function workspaceFor(loaded: CatalogueFile, { each }: ThreadGroup): Promise<LazyWorkspace> {
   if (each > 0) return lazyWorkspace(loaded, each)
   return readyWorkspace(await inSteps(openWorkspaceBase(loaded.catalogue, loaded.content)))
 }
 
-/** A model that was read is one file. */
+/** The arrays of a model that was read are views of one file. */
 const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffer)
 
 const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
 
-/** Opens the catalogue as it is now in threads that take the place of those that ended. */
+/** Opens the current catalogue in threads that replace the ended ones. */
 async function startAgain({ file, threadGroup, updated, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
   await threadGroup.close()
   const fresh = await open(file, threadGroup.each)
@@ -230,14 +233,14 @@ async function startAgain({ file, threadGroup, updated, scorer }: Current, { ope
 }
 
 /**
- * Puts what came or changed into the live catalogue, unless that is more than it has room for (or the store has gone back), or so much of a small
- * catalogue that it is to be made anew.
+ * Applies updated titles to the live catalogue, unless they exceed its capacity, the store was rolled back, or they
+ * are so large a part of a small catalogue that it should be rebuilt.
  */
 async function catchUp(
   db: Ctx['db'],
   { live, put, scorer, threadGroup }: Current,
 ): Promise<'done' | 'too new' | 'beyond capacity'> {
-  const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
+  const { revision } = await store.readState(db) // before the titles, so that a reader of this revision sees all its titles
   if (revision < live.revision) return 'beyond capacity'
   const rows = await store.listChanged(db, live.revision, FRESH_CAPACITY + 1)
   const { catalogue, content, count } = live
@@ -266,12 +269,14 @@ async function loadFitting({ db, order, log }: HolderOptions): Promise<Catalogue
   return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
 }
 
-/** Titles that came since are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
+/**
+ * The features of new titles are only those that earlier ones have: a small catalogue is rebuilt before that matters.
+ */
 function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
   return count + added <= FEW_TITLES && (content.updated.size + more) * 100 > catalogue.columns.count
 }
 
-/** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */
+/** The current catalogue: prepared in this thread if that is quick, otherwise in another that writes a file. */
 async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
   const { db, slow, order, build } = options
   const { next_number: count } = await store.readState(db)

@@ -1,9 +1,9 @@
 import type { Texts } from './catalogue-file.ts'
 
-/** Keys, sorted, and whose they are: found by halving, eight bytes each. */
+/** Sorted keys and the titles they belong to, for binary search; eight bytes each. */
 export type IdIndex = { keys: Uint32Array; numbers: Uint32Array }
 
-/** `MV_<n>` → 2n, `TV_<n>` → 2n + 1; undefined for what no title of ours can be called. */
+/** `MV_<n>` → 2n, `TV_<n>` → 2n + 1; undefined for a malformed id. */
 function keyOf(mediaId: string): number | undefined {
   const digits = /^(?:MV|TV)_([1-9]\d{0,9})$/.exec(mediaId)?.[1]
   const key = Number(digits) * 2 + (mediaId.startsWith('T') ? 1 : 0)
@@ -15,7 +15,10 @@ export function idIndexOf(ids: Texts): IdIndex {
   return indexOfKeys(Uint32Array.from({ length: ids.length }, (_, number) => keyOf(ids.at(number) ?? '') ?? 0))
 }
 
-/** Sorts the keys of titles, in the order of their numbers; those that are 0 are none. Of several with one key the latest is found. */
+/**
+ * Sorts the keys of titles, given in the order of their numbers; 0 means none. Of several titles with the same key
+ * the latest is found.
+ */
 export function indexOfKeys(keys: Uint32Array): IdIndex {
   const numbers = Uint32Array.from(keys.keys())
     .filter((number) => keys[number] !== 0)

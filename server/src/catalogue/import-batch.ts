@@ -7,7 +7,7 @@ import type { Batch, FactPatch, Refusal, Source, Verdict } from './sources/sourc
 import * as titles from './store.ts'
 import { putTitles } from './titles.ts'
 
-/** What became of entries. `kept`: a source that knows more has brought the title, so it stays as it is. */
+/** The outcome of entries. `kept`: a source with higher precedence has brought the title, so it is not changed. */
 export type ImportTally = {
   read: number
   added: number
@@ -32,10 +32,10 @@ export const nothing: ImportTally = {
   skipped: {},
 }
 
-/** A batch after its titles have been looked at. */
+/** A batch with validated titles. */
 export type CheckedBatch = { batch: Batch; titles: CatalogueTitle[]; refused: Refusal[]; unknownFields: number }
 
-/** Looks at every title of a batch; those that do not fit are refused by name of the field, and the others go on. */
+/** Validates every title of a batch; invalid ones are refused, naming the field, and the others go on. */
 export function checkBatch(batch: Batch, { adult }: { adult: boolean }): CheckedBatch {
   const checked: CheckedBatch = { batch, titles: [], refused: [...(batch.refused ?? [])], unknownFields: 0 }
   for (const { at, facts } of batch.titles ?? []) {
@@ -50,7 +50,7 @@ export function checkBatch(batch: Batch, { adult }: { adult: boolean }): Checked
   return checked
 }
 
-/** Puts a batch into the store, inside the caller's transaction, and adds what became of it to the tally. */
+/** Stores a batch inside the caller's transaction, and adds its outcome to the tally. */
 export async function putBatch(
   ctx: CatalogueCtx,
   source: Source,
@@ -59,7 +59,7 @@ export async function putBatch(
 ): Promise<ImportTally> {
   const { batch, refused } = checked
   const { fillings = [], verdicts = [], skipped = {} } = batch
-  if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // nobody else brings a title between look and put
+  if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // so that no other import changes a title between reading and writing it
   const replaced = await replaceable(ctx, source.name, checked.titles)
   const put = await putTitles(ctx, source.name, replaced)
   const changedByFilling = await fill(ctx, fillings)
@@ -80,7 +80,7 @@ export async function putBatch(
   }
 }
 
-/** How many lines say something else of a title than a line before them in the same batch: the last one counts. */
+/** How many lines differ from an earlier line about the same title in the batch: the last one counts. */
 function changedAgain(given: readonly CatalogueTitle[]): number {
   const byId = Map.groupBy(given, ({ id }) => id)
   if (byId.size === given.length) return 0
@@ -101,7 +101,7 @@ async function replaceable(ctx: CatalogueCtx, source: string, given: CatalogueTi
   return given.filter(({ id }) => !better.has(id))
 }
 
-/** Fills what titles lack; they stay with the source that brought them. Returns how many changed. */
+/** Fills missing facts of titles, which stay with their source. Returns how many changed. */
 async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
   if (fillings.length === 0) return 0
   const more = new Map(fillings.map(({ number, facts }) => [number, facts]))
@@ -116,7 +116,7 @@ async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
   return changed
 }
 
-/** Of two verdicts of a person on a title the last counts: one statement may not touch a row twice. */
+/** Of two ratings of a person for a title the last counts: one statement must not touch a row twice. */
 function audienceRows(source: string, verdicts: Verdict[]): AudienceRow[] {
   const last = new Map(verdicts.map((verdict) => [`${verdict.person}\n${verdict.mediaId}`, verdict]))
   return [...last.values()].map(({ person, mediaId, rating, ratedAt }) => ({

@@ -1,21 +1,21 @@
 import { type Ctx, newId } from '../ctx.ts'
 import * as store from './import-store.ts'
 
-/** The right to import, while it is held. */
+/** The exclusive right to import, while it is held. */
 export type ImportLease = {
-  /** Aborted when somebody else has it. */
+  /** Aborted when another process has taken it. */
   lost: AbortSignal
-  /** Says which run it is for, so that stopping that run gives it back. */
+  /** Sets the run that it is for, so that stopping the run releases the lease. */
   nameRun: (importId: string) => void
   end: () => Promise<void>
 }
 
 const LEASE = 'import'
-/** A process that died while importing keeps the others waiting for this long. */
+/** If a process dies while importing, others wait this long. */
 export const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 5000
 
-/** Takes the right to import, which one process has at a time; undefined while another has it. */
+/** Takes the exclusive right to import; undefined while another process holds it. */
 export async function takeImportLease(ctx: Pick<Ctx, 'db' | 'now' | 'random' | 'log'>): Promise<ImportLease | undefined> {
   const { db, now, log } = ctx
   const [holder, lost] = [newId(ctx, 'importer'), new AbortController()]
@@ -38,12 +38,12 @@ export async function takeImportLease(ctx: Pick<Ctx, 'db' | 'now' | 'random' | '
     },
     end: async () => {
       clearInterval(renewing)
-      await store.endLease(db, LEASE, holder).catch(() => {}) // it runs out by itself
+      await store.endLease(db, LEASE, holder).catch(() => {}) // it expires by itself
     },
   }
 }
 
-/** Gives back the lease of a run that was stopped: its process may have died. */
+/** Releases the lease of a stopped run, whose process may have died. */
 export async function endLeaseOf({ db }: Pick<Ctx, 'db'>, importId: string): Promise<void> {
   await store.endLeaseIn(db, LEASE, stateOf(importId))
 }

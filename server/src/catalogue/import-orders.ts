@@ -6,19 +6,19 @@ import { ndjsonSource } from './sources/ndjson.ts'
 import type { Source } from './sources/source.ts'
 import { type TmdbChoice, tmdbSource } from './sources/tmdb.ts'
 
-/** How much of TMDB is taken where nobody says. */
+/** Defaults of an import from TMDB. */
 export const tmdbDefaults = { pages: 25, languages: ['en', 'de'] } as const
 
 export type TmdbOptions = {
   list: TmdbChoice['list']
-  /** Certificates and offers of these regions; null: of all. */
+  /** Regions whose certificates and offers are imported; null: all. */
   regions: string[] | null
   languages: readonly string[]
-  /** Also what has not changed at TMDB since the last import. */
+  /** Whether to fetch titles that have not changed at TMDB since the last import. */
   all: boolean
 }
 
-/** TMDB with this installation's key, at the address that `base` names; undefined where there is no key. */
+/** A TMDB client with this installation's key; undefined without a key. */
 export async function openTmdb(
   ctx: CatalogueCtx,
   { list, regions, languages, all }: TmdbOptions,
@@ -42,10 +42,10 @@ export function tmdbOrder(ctx: CatalogueCtx, wish: TmdbOptions): ImportOrder {
   }
 }
 
-/** What somebody sends may not become more than this, however it is packed. */
+/** Limits for uploads after unpacking. */
 const UNPACKED = { bytes: 300e6, ratio: 100 } as const
 
-/** A file that somebody sent, known by what is in it: sent again after a break, the import goes on. */
+/** An uploaded file, identified by its content: if it is sent again after an interruption, the import continues. */
 export function uploadOrder({
   file,
   sha256,

@@ -9,10 +9,10 @@ import type { ImportRunRow } from './import-store.ts'
 import * as store from './import-store.ts'
 import type { Refusal } from './sources/source.ts'
 
-/** A run moves on every few milliseconds; stopping it means to catch it in between. */
+/** A run advances every few milliseconds; stopping it means to update its row in between. */
 const MOST_TRIES = 50
 
-/** All runs of imports on every node, newest first, a page at a time. */
+/** Import runs of all nodes, newest first, paged. */
 export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit: number, pageToken?: string) {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const scope = `imports for ${forAccountId}`
@@ -27,14 +27,14 @@ export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit
   return { imports, hasMore: true, nextPageToken: signCursor(key, scope, [last.started_at, last.id]) }
 }
 
-/** One run, as far as it is. */
+/** The progress of one run. */
 export async function describeImport(ctx: CatalogueCtx, importId: string) {
   return asImport(await requireRun(ctx, importId))
 }
 
 /**
- * Stops a run, on whichever node or console it is: the row is taken from its runner, whose next batch then finds it gone. What was
- * put in stays, and the same import goes on from there. False for one that has ended: it stays as it is.
+ * Stops a run on any node: its row is taken over, and its next batch notices. What was imported stays, and the same
+ * import can be continued. False if it has already ended.
  */
 export async function stopImport(ctx: CatalogueCtx, importId: string): Promise<boolean> {
   const isHere = ctx.importer.stop(importId)

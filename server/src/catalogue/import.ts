@@ -12,11 +12,11 @@ const MOST_PROBLEMS = 20
 
 type ImportProgress = { phase: string; part: number | null; count: number }
 
-/** Who watches a run, and may stop it: at the next batch it ends, and can go on later. */
+/** Watches a run and may stop it: it ends at the next batch, and can be continued. */
 export type Watcher = {
   onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
-  /** Called with the run's id as soon as it is in the store. */
+  /** Called with the run's id once it is stored. */
   begun?: (importId: string) => void
 }
 
@@ -24,7 +24,7 @@ export type ImportReport = ImportTally & {
   source: string
   place: string
   status: 'done' | 'stopped' | 'failed'
-  /** It went on where a broken run had been. */
+  /** Whether it continued an interrupted run. */
   resumed: boolean
   /** The first refused entries. */
   problems: Refusal[]
@@ -35,8 +35,8 @@ export type ImportReport = ImportTally & {
 }
 
 /**
- * What a run keeps in its row besides the counts: enough to go on after any break, and how far it is. `runner` says whose it is;
- * `message`, why it failed.
+ * The state stored in the row of a run besides the counts: enough to continue after any interruption. `runner`
+ * identifies its process; `message` is the reason of a failure.
  */
 export type State = {
   runner: string
@@ -50,7 +50,7 @@ export type State = {
 
 type Run = { row: ImportRunRow; state: State; problems: Refusal[]; resumed: boolean }
 
-/** Another process goes on with the same import. */
+/** Another process has taken over the same import. */
 class TakenOver extends SourceBroken {
   constructor() {
     super('another process has taken over this import, or has stopped it')
@@ -58,8 +58,8 @@ class TakenOver extends SourceBroken {
 }
 
 /**
- * Imports a source batch by batch. A batch and the note of how far the run has come are one transaction, so whatever happens,
- * the next run on the same place goes on exactly there.
+ * Imports a source batch by batch. A batch and the run's position are stored in one transaction, so the next run at
+ * the same location continues exactly there.
  */
 export async function runImport(
   ctx: CatalogueCtx,
@@ -91,7 +91,7 @@ export async function runImport(
   }
 }
 
-/** How often a run is tried to be taken over from one that goes on meanwhile. */
+/** How often to try to take over a run that still advances. */
 const MOST_TRIES = 50
 
 async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
@@ -133,13 +133,13 @@ function newRow(ctx: CatalogueCtx, { name, location: place }: Source, state: Sta
   }
 }
 
-/** A run's row as it is to become, now. */
+/** The row of a run after an advance. */
 export function advanceOf(row: ImportRunRow, now: number): runs.Advance {
   const { id: _id, source: _source, place: _place, started_at: _started, ...advance } = row
   return { ...advance, updated_at: now }
 }
 
-/** The batch goes in, and the run moves on, or neither. */
+/** Stores a batch and advances the run in one transaction. */
 async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Batch): Promise<void> {
   const checked = checkBatch(batch, ctx.settings)
   await setImmediate()
@@ -147,7 +147,7 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Ba
   const from = run.row.position
   const next = await retryWhileUnavailable(ctx, () =>
     transact(ctx, async (inner) => {
-      const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows every second
+      const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows the store every second anyway
       const tally = await putBatch(quiet, source, checked, run.state.tally)
       const state: State = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
       const row = rowWith(run.row, state, problems)
@@ -163,7 +163,7 @@ function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRu
   return { ...row, position: JSON.stringify(state), problems: JSON.stringify(problems), read, added, changed, refused }
 }
 
-/** Where it could not be known whether the last try had counted, the row tells: then it is ours, and already there. */
+/** If it is unknown whether the last attempt was committed, the row tells: then it has our state already. */
 async function settleRun(
   ctx: CatalogueCtx,
   error: unknown,

@@ -6,27 +6,30 @@ import { takeImportLease } from './import-lease.ts'
 import * as runs from './import-store.ts'
 import { type Source, SourceBroken } from './sources/source.ts'
 
-/** What is to be imported: how to open it, and what to do when it is needed no more, whatever became of it. */
+/** An import: how to open its source, and what to release afterwards, whatever the outcome. */
 export type ImportOrder = { open: () => Promise<Source>; release?: () => Promise<void> }
 
 /** Imports in the background of this node, one at a time. */
 export type Importer = {
-  /** Begins an import and gives its id; CONFLICT while one is going on, here or elsewhere. */
+  /** Starts an import and returns its id; CONFLICT while another runs, on any node. */
   begin: (ctx: CatalogueCtx, order: ImportOrder) => Promise<string>
-  /** Ends the import with this id at its next batch; false if it does not run here. */
+  /** Stops the import with this id at its next batch; false if it does not run here. */
   stop: (importId: string) => boolean
-  /** Settles when nothing runs here. */
+  /** Resolves when nothing runs here. */
   idle: () => Promise<void>
-  /** Ends what is going on; it can go on later. */
+  /** Stops the current import; it can be continued later. */
   close: () => Promise<void>
 }
 
-/** A run without a lease that has not moved for so long has died: the command line and the last release take none that is held. */
+/**
+ * A run without a lease that has not advanced for this long is dead: the command line and the last release take no
+ * lease.
+ */
 const DEAD_RUN_MS = 60_000
 
 type RunningImport = { stop: AbortController; importId?: string; ended: Promise<void> }
 
-/** An importer that does nothing yet. */
+/** An importer without a running import. */
 export function newImporter(): Importer {
   let isClosing = false
   let running: RunningImport | undefined
@@ -34,7 +37,7 @@ export function newImporter(): Importer {
     const begun = Promise.withResolvers<string>()
     const run: RunningImport = { stop: new AbortController(), ended: Promise.resolve() }
     const isFree = !isClosing && running === undefined
-    if (isFree) running = run // before anybody waits: of many callers at once, one
+    if (isFree) running = run // before any await, so that of many concurrent callers one starts
     run.ended = inBackground(async () => {
       try {
         if (!isFree) throw goingOn()
@@ -71,7 +74,7 @@ export function newImporter(): Importer {
 
 type ImportWatcher = { signal: AbortSignal; begun: (importId: string) => void }
 
-/** Of all that ask at once, on any number of nodes, one gets the lease. */
+/** Of all concurrent callers, on any number of nodes, one gets the lease. */
 async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWatcher): Promise<void> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw goingOn()
@@ -98,7 +101,7 @@ function goingOn(): Problem {
   return new Problem('CONFLICT', { detail: 'an import is running: wait until it has finished, or stop it' })
 }
 
-/** A source that cannot be opened is nothing of ours; words of the source are the operator's to read. */
+/** A source that cannot be opened is the caller's problem; its message is for the operator. */
 function asProblem(error: unknown): unknown {
   return error instanceof SourceBroken ? new Problem('CONFLICT', { detail: error.message }) : error
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Steps } from '@marquee/engine'
 
-/** Does work step by step; requests are answered in between. */
+/** Runs work in steps; requests are answered in between. */
 export async function inSteps<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next()

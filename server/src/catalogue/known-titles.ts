@@ -7,7 +7,7 @@ import { findTitles } from './store.ts'
 const TITLES_PER_READ = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 
-/** Which titles other sources have brought under which IMDb id; the demo's do not count, since they give way. */
+/** Titles that other sources have brought, by IMDb id; without the demo's, which are replaced. */
 export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
   const numbers = new Map<number, number>()
   for (let last = -1; ; await setImmediate()) {
@@ -22,7 +22,7 @@ export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
   }
 }
 
-/** What is here from TMDB. */
+/** The titles that came from TMDB. */
 export function tmdbTitles(ctx: Ctx): TmdbTitles {
   return {
     listKnown: (after, most) => listIdsOf(ctx.db, 'tmdb', after, most),
@@ -33,7 +33,7 @@ export function tmdbTitles(ctx: Ctx): TmdbTitles {
   }
 }
 
-/** When the latest whole import from TMDB began. */
+/** When the latest complete import from TMDB began. */
 export function lastTmdbImportAt(ctx: Ctx): Promise<number | undefined> {
   return lastDoneAt(ctx.db, 'tmdb')
 }

@@ -1,33 +1,33 @@
 import type { Ctx } from '../ctx.ts'
 import { isSupported, type Language } from '../locales.ts'
 
-/** The language that titles and overviews are in where a catalogue does not say another. */
+/** The language of titles and overviews, unless the catalogue says otherwise. */
 const CATALOGUE_LANGUAGE = 'en'
 const MOST_LANGUAGES = 20
 
 type LanguageHeaders = { header: (name: 'accept-language') => string | undefined }
 
-/** The languages that a request wants, the most wanted first; the server's own where it names none. */
+/** The languages that a request accepts, by preference; the server's own if it names none. */
 export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: LanguageHeaders): string[] {
   return languagesOf(header('accept-language'), settings.language)
 }
 
-/** The language of our own words in an answer. */
+/** The language of our own texts in an answer. */
 export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: LanguageHeaders): Language {
   return chooseLanguage(header('accept-language'), settings.language)
 }
 
-/** The first language wanted that we speak, else the server's own. */
+/** The first accepted language that we have, otherwise the server's own. */
 export function chooseLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
   return acceptLanguage === undefined ? otherwise : spokenAmong(languagesOf(acceptLanguage, otherwise), otherwise)
 }
 
-/** The same of languages that are in order already. */
+/** The same for languages that are already sorted. */
 export function spokenAmong(languages: readonly string[], otherwise: Language): Language {
   return languages.find(isSupported) ?? otherwise
 }
 
-/** Languages in the order they are wanted: `de-AT, en;q=0.5` → de-AT, de, en. Those with q=0 are not. */
+/** Languages by preference: `de-AT, en;q=0.5` → de-AT, de, en; without those with q=0. */
 function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -45,7 +45,7 @@ function regional(tag: string): string {
   return region === undefined ? language.toLowerCase() : `${language.toLowerCase()}-${region.toUpperCase()}`
 }
 
-/** Those in which a translation is wanted rather than the catalogue's own words; its own language may have one too. */
+/** The languages preferred to the catalogue's own text; its own language may have a translation too. */
 export function untilOwn(languages: readonly string[]): readonly string[] {
   const own = languages.indexOf(CATALOGUE_LANGUAGE)
   return own < 0 ? languages : languages.slice(0, own + 1)
@@ -53,7 +53,10 @@ export function untilOwn(languages: readonly string[]): readonly string[] {
 
 type Translations<Field extends string> = Record<string, { [Key in Field]?: string | undefined }>
 
-/** What the first wanted translation says of a field that says something of it; nothing where the catalogue's own language comes first. */
+/**
+ * The first non-empty translation of a field among the preferred languages; undefined if the catalogue's own language
+ * comes first.
+ */
 export function translationOf<Field extends string>(
   translations: Translations<Field> | undefined,
   field: Field,

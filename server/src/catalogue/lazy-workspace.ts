@@ -1,18 +1,20 @@
 import { type Content, openWorkspaceBase, type Prepared, spaceFrom, type WasmSpace, type WorkspaceBase } from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
 
-/** Where pages are composed, one after the other. A thread that others compose for opens it only when it has to. */
+/** The workspace of a thread. A thread whose pages others compose opens it only when necessary. */
 export type LazyWorkspace = {
   readonly isOpen: boolean
   /** Only while it is open. */
   use: () => WorkspaceBase
-  /** Opens it, once, while requests are answered. */
+  /** Opens it, once, in steps between requests. */
   open: () => Promise<void>
 }
 
 type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
 
-/** A workspace that is opened when it is asked for, in `bytes` of memory that are taken now: what nobody has written takes no memory. */
+/**
+ * A workspace that is opened on demand, in `bytes` of memory that are reserved now: unwritten memory is not resident.
+ */
 export function lazyWorkspace({ space, catalogue, content }: Played, bytes: number): LazyWorkspace {
   const from = space.u8(bytes).byteOffset
   return newLazyWorkspace(() => inSteps(openWorkspaceBase({ ...catalogue, space: spaceFrom(space, from) }, content)))
@@ -36,7 +38,7 @@ function newLazyWorkspace(make: () => Promise<WorkspaceBase>): LazyWorkspace {
     },
     open: async () => {
       opening ??= make().catch((error) => {
-        opening = undefined // the next one tries again
+        opening = undefined // so that the next caller tries again
         throw error
       })
       workspace = await opening

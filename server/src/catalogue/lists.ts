@@ -11,7 +11,7 @@ const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, cou
 
 type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Language }
 
-/** Genres with the number of titles this caller may see, the most common first. */
+/** Genres with the number of titles that the caller may see, most common first. */
 export function listGenres(ctx: CatalogueCtx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
   const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility: visibilityOf(who), mediaType })
   return { genres: counted.map(namedIn(language).genre).map(asEntry) }
@@ -19,7 +19,7 @@ export function listGenres(ctx: CatalogueCtx, who: Identity | Session, { media_t
 
 type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undefined }
 
-/** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. Of some ids, only those. */
+/** Keywords with a word that begins with the query: exact words first, then by count. With `ids` only those. */
 export function listKeywords(ctx: CatalogueCtx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
   const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
   const after = readAfter(ctx, scope, paging)
@@ -34,7 +34,7 @@ export function listKeywords(ctx: CatalogueCtx, who: Identity | Session, { q, id
   return { keywords: shown.map(asEntry), ...page }
 }
 
-/** Who offers titles that this caller may see, with the regions in which they do; those with the most titles first. */
+/** Providers of titles that the caller may see, with their regions; those with the most titles first. */
 export function listProviders(ctx: CatalogueCtx, who: Identity | Session, region: string | undefined) {
   const byId = new Map<string, { name: string; regions: string[]; count: number }>()
   for (const { key, name, count } of countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })) {
@@ -54,7 +54,7 @@ export function listProviders(ctx: CatalogueCtx, who: Identity | Session, region
   }
 }
 
-/** Regions in which a title that this caller may see is offered, by name. */
+/** Regions where a title that the caller may see is offered, by name. */
 export function listRegions(ctx: CatalogueCtx, who: Identity | Session, language: Language) {
   const offers = countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })
   const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]

@@ -14,30 +14,30 @@ import { findId } from './id-index.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
 import { openTitles, type TitlesInMemory } from './titles-in-memory.ts'
 
-/** What this node has of the catalogue in memory, with its own names. */
+/** The catalogue in this node's memory, with names. */
 export type LiveCatalogue = TitlesInMemory & {
-  /** The catalogue's revision that it shows. */
+  /** The revision of the catalogue that it has. */
   revision: number
   space: WasmSpace
   searcher: Searcher
-  /** The space as it was before a model was bound: rooms for models begin here. */
+  /** The mark of the space before a model was bound: memory for models begins here. */
   mark: number
   numberOf: (mediaId: string) => number | undefined
   externalIds: ExternalIdIndex
   isWithdrawn: (number: number) => boolean
 }
 
-/** A live catalogue, and how to put titles into it that came or changed. */
+/** A live catalogue, and how to apply updated titles. */
 export type OpenCatalogue = {
   live: LiveCatalogue
-  /** `source`: whose facts they are. */
+  /** `source` is the source of the facts. */
   put: (title: PutTitle, source: string, scorer: BoundScorer) => void
   scoreAgain: (scorer: BoundScorer) => void
-  /** All that was put since it was opened, as it is now. */
+  /** All updated titles since it was opened, as they are now. */
   updated: () => PutTitle[]
 }
 
-/** Makes a live catalogue of what was loaded; nothing but models takes memory of its space from here on. */
+/** Opens a live catalogue over a loaded file; from here on only models allocate in its space. */
 export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, address: { baseUrl: string }): OpenCatalogue {
   const { catalogue, columns, space, stamp, ids } = loaded
   const addedIds = new Map<string, number>()

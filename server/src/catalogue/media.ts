@@ -8,7 +8,7 @@ import { namedIn } from './named-in.ts'
 import * as store from './store.ts'
 import { findVisible, visibilityOf } from './visibility.ts'
 
-/** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is marked as such. */
+/** The facts of a title, translated if possible; a withdrawn one is marked. */
 export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, mediaId: string, languages: string[]) {
   const visibility = visibilityOf(who)
   const number = findVisible(ctx, visibility, mediaId)
@@ -31,7 +31,7 @@ export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, m
   }
 }
 
-/** Where this server shows a title's picture. */
+/** The URL of a title's picture on this server. */
 function imageOf({ baseUrl }: Pick<CatalogueCtx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
   return `${baseUrl}/images/${mediaId}/${kind}`
 }

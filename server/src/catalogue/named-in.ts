@@ -2,11 +2,11 @@ import { compileMessages } from '../../../locales/compile.ts'
 import type { RowMessages } from '../../../locales/messages.gen.ts'
 import { type Language, languages, readLocale } from '../locales.ts'
 
-/** What things of a catalogue are called in a language of ours. */
+/** Names of genres, countries and languages in one of our languages. */
 export type NamedIn = {
-  /** As the catalogue calls it, where we know no other name. */
+  /** The catalogue's name if we have no translation. */
   readonly genre: <Genre extends { readonly name: string }>(genre: Genre) => Genre
-  /** By its code, which stands for itself where nobody knows its name. */
+  /** By code; the code itself if it has no name. */
   readonly country: (code: string) => string
   readonly language: (code: string) => string
   readonly decade: (year: number | string) => string
@@ -17,7 +17,7 @@ type Renamed = Readonly<Record<string, string>>
 const named: ReadonlyMap<string, NamedIn> = new Map(languages.map((language) => [language, namesOf(language)]))
 const english = named.get('en') ?? namesOf('en')
 
-/** Names in the language that is spoken; English ones where it is none of ours. */
+/** Names in this language; in English if it is not one of ours. */
 export function namedIn(language: string): NamedIn {
   return named.get(language) ?? english
 }
@@ -40,6 +40,6 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code
   } catch {
-    return code // it follows no standard
+    return code // not a standard code
   }
 }

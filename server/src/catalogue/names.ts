@@ -2,17 +2,17 @@ import { type Catalogue, type TitleFacts, translatedName } from '@marquee/engine
 import { cardFacts } from './card-facts.ts'
 import { untilOwn } from './languages.ts'
 
-/** What titles are called, as somebody reads them. */
+/** Names of titles for a reader. */
 export type Names = {
   nameOf: (number: number) => string
-  /** What a MediaItem's JSON begins with, the same for everybody who reads this language; it is not closed. */
+  /** The beginning of a MediaItem's JSON, the same for all readers of a language; without a closing brace. */
   openItemOf: (number: number) => string
 }
 
-/** Names in the catalogue's language and in others, which follow what is put into the catalogue. */
+/** Names in the catalogue's language and in others, updated with the catalogue. */
 export type OpenNames = {
   own: Names
-  /** In the first of these languages that the catalogue has a name in; its own name of a title that has none. */
+  /** Names in the first of these languages that the catalogue has; a title without a translation has its own name. */
   namesIn: (languages: readonly string[]) => Names
   put: (number: number, title: TitleFacts) => void
 }
@@ -21,12 +21,12 @@ type NameSource = { catalogue: Catalogue; idOf: (number: number) => string; name
 type ImageBase = { baseUrl: string }
 type CachedNames = Names & { forget: (number: number) => void }
 
-/** Items whose JSON is kept, by the last bits of their number. */
+/** Number of items whose JSON is cached, by the lowest bits of their number. */
 const CACHED_ITEMS = 2 ** 14
-/** Most callers want one of a few orders of languages; what others want is made anew. */
+/** Number of language orders that are cached; others are rare. */
 const MOST_ORDERS = 8
 
-/** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
+/** Names of the titles of a catalogue. If it has none of the wanted languages, all names are its own. */
 export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: ImageBase): OpenNames {
   const open = (number: number, title: string) =>
     openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: imageBase.baseUrl })
@@ -60,7 +60,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: Im
   return { own, namesIn, put }
 }
 
-/** Names whose items are made once. */
+/** Names with cached items. */
 function cachedNames(imageBase: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): CachedNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
   const openItemOf = (number: number): string => {

@@ -1,4 +1,4 @@
-/** Who knows more of a title. Two on the same step: the later one counts, since that is what the operator asked for last. */
+/** Precedence of sources. Of two with the same rank the later import wins. */
 const steps: Record<string, number> = { demo: 0, movielens: 1, imdb: 2, tmdb: 3, ndjson: 3 }
 const highest = Math.max(...Object.values(steps))
 
@@ -7,12 +7,12 @@ export function isCatalogueSource(name: string): boolean {
   return name in steps
 }
 
-/** Whether a source's facts may take the place of another's. */
+/** Whether a source's facts may replace another's. */
 export function mayReplace(source: string, brought: string): boolean {
   return (steps[source] ?? highest) >= (steps[brought] ?? highest)
 }
 
-/** The facts with those added that were missing or empty; nothing that is there changes. */
+/** Adds missing or empty facts; existing ones do not change. */
 export function fillMissing(facts: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
   const { id: _, ...offered } = more
   const isMissing = (name: string) => facts[name] === undefined || (Array.isArray(facts[name]) && facts[name].length === 0)

@@ -5,10 +5,10 @@ const LEAST_CACHED_MS = 1000
 
 type CachedNames = { puts: number; at: number; names: Map<string, string> }
 
-/** Finds the name of a service by its id, among all that offer a title. */
+/** Finds the name of a provider by its id. */
 export type ProviderNames = (live: LiveCatalogue, providerId: string) => string | undefined
 
-/** Names are gathered once and anew when titles have come or changed, once a second at most: anybody may ask. */
+/** Names are collected once and again after updates, at most once a second: the route is public. */
 export function newProviderNames(now: () => number): ProviderNames {
   const cache = new WeakMap<LiveCatalogue, CachedNames>()
   return (live, providerId) => {

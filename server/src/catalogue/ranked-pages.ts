@@ -6,15 +6,15 @@ import { readCursor, signCursor } from '../cursors.ts'
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
-/** Whose list it is, for its page tokens. */
+/** The owner of a list, for its page tokens. */
 export function ownerOf(who: Identity | Session): string {
   return 'profile' in who ? who.profileId : (who.boundProfileId ?? who.accountId)
 }
 
-/** Where to go on: behind the entry that was last shown, or at its position where it is gone by now. */
+/** Where to continue: after the last entry shown, or at its position if it is gone. */
 export type After = { position: number; key: number } | undefined
 
-/** The position a page token names in the list of this scope. */
+/** The position of a page token in the list of this scope. */
 export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQuery): After {
   if (nextPageToken === undefined) return undefined
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
@@ -22,7 +22,10 @@ export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQu
   return { position: Number(place), key: Number(key) }
 }
 
-/** One page of a list that is ranked anew each time: what comes in before the last entry shown neither repeats nor skips the rest. */
+/**
+ * One page of a list that is ranked anew for each request: new entries before the last one shown cause neither
+ * repeats nor gaps.
+ */
 export function rankedPage<Row>(
   ctx: AuthCtx,
   { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: After },

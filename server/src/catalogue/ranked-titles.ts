@@ -7,7 +7,7 @@ import type { LiveCatalogue } from './live-catalogue.ts'
 import { type After, type ListQuery, ownerOf, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
 
-/** So many titles that a search found can be paged through, and so many that are like one. */
+/** How many search results, and how many similar titles, can be paged through. */
 export const MOST_FOUND = 10_000
 export const MOST_ALIKE = 200
 
@@ -16,7 +16,7 @@ type TitleLanguages = { languages: readonly string[] }
 
 export type SearchRequest = ListQuery & TitleLanguages & { q: string; media_type?: 'movie' | 'tv' | undefined }
 
-/** Titles by name, the best match first; as MediaItems' JSON. */
+/** Titles by name, best match first; as the JSON of MediaItems. */
 export async function searchTitles(
   ctx: CatalogueCtx,
   who: Identity | Session,
@@ -33,7 +33,7 @@ export async function searchTitles(
   return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
-/** The numbers of the titles that a name fits best, the best first, as far as they are visible. */
+/** The numbers of the visible titles that match a name best, best first. */
 export function searchNumbers(
   ctx: CatalogueCtx,
   who: Identity | Session,
@@ -44,12 +44,15 @@ export function searchNumbers(
   return live.searcher.search(title, mask, Math.max(most, ENOUGH_MATCHES)).slice(0, most)
 }
 
-/** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
+/**
+ * How many results a search ranks for a page: some more than shown, since titles may have been added before the last
+ * one.
+ */
 function reachOf(after: After): number {
   return Math.min(MOST_FOUND, (after?.position ?? 0) + ENOUGH_MATCHES)
 }
 
-/** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
+/** Similar titles, most similar first, as the JSON of MediaItems; without adult, withdrawn and unreleased ones. */
 export async function similarTitles(
   ctx: CatalogueCtx,
   who: Identity | Session,
@@ -70,7 +73,7 @@ export async function similarTitles(
 
 const DAY_MS = 86_400_000
 
-/** A sign-in is no profile, and holds nothing of titles. */
+/** A sign-in without a profile has no title states. */
 function statesFor(ctx: CatalogueCtx, who: Identity | Session): CardReader['states'] | Promise<CardReader['states']> {
   return 'profile' in who ? ctx.titleStates(who) : undefined
 }
@@ -79,12 +82,12 @@ function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): Ranke
   return { rows: rows.map(whole), ...page }
 }
 
-/** What of a live catalogue is needed to rank titles. */
+/** The part of a live catalogue that ranking needs. */
 type RankingCatalogue = Pick<LiveCatalogue, 'catalogue' | 'space'>
 
 type RankBuffers = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
 
-/** Taken from the space behind the scorer, so that the next binding gives it back. */
+/** Allocated behind the scorer, so that the next binding releases it. */
 const buffers = weakCache<Scorer, RankBuffers>('buffers for ranking')
 
 function buffersOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): RankBuffers {
@@ -105,7 +108,7 @@ function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, med
   return mask
 }
 
-/** The numbers of the titles like one, the most alike first, as far as they are visible. */
+/** The numbers of the visible similar titles, most similar first. */
 export function mostAlike(
   live: RankingCatalogue,
   scorer: Scorer,
@@ -119,7 +122,7 @@ export function mostAlike(
   return Array.from(titles.subarray(0, found))
 }
 
-/** Writes the titles that may be shown: visible, not adult, out by today, and not the one asked about. */
+/** Writes the mask of visible, released, non-adult titles without the seed. */
 function writeReleased(
   live: RankingCatalogue,
   scorer: Scorer,

@@ -19,7 +19,7 @@ const Ids = z
   .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
   .describe('Only these, to learn their names')
 
-/** The catalogue, as far as the caller may look: a session as its profile, a sign-in without a limit. */
+/** The catalogue as far as the caller may see it: a session by its profile, a sign-in without a limit. */
 export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
@@ -115,7 +115,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   }),
 ]
 
-/** Items are JSON already: they are put together, not read and written again. */
+/** Items are JSON already: they are concatenated, not parsed again. */
 function asMediaPage({ rows, hasMore, nextPageToken }: RankedPage<string>): Answer {
   const rest = JSON.stringify({ hasMore, nextPageToken }).slice(1)
   return new Answer(200, `{"items":[${rows.join()}],${rest}`, { 'content-type': 'application/json; charset=utf-8' })

@@ -21,7 +21,7 @@ const MediaState = z
   })
   .meta({ id: 'MediaState', description: 'What the profile said and watched of a title, as of now.' })
 
-/** The members of a MediaItem; rows add why the title stands there. */
+/** The fields of a MediaItem; rows add the reason. */
 export const mediaItem = {
   type: z.literal('media'),
   id: MediaId,
@@ -69,7 +69,7 @@ const Person = z.strictObject({ id: z.int(), name: z.string(), job: z.string().o
 const Offer = z.strictObject({ region: z.string(), id: z.string(), name: z.string().optional() })
 const Translation = z.strictObject({ title: z.string().optional(), overview: z.string().optional() })
 
-/** Everything that is known of a title; what is not known is null. */
+/** The facts of a title; unknown ones are null. */
 export const MediaDetails = z
   .strictObject({
     id: MediaId,

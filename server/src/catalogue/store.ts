@@ -3,12 +3,12 @@ import type { TitleRow } from '../store/schema.ts'
 
 export type { TitleRow } from '../store/schema.ts'
 
-/** Where the catalogue stands: its revision, and how many numbers have been given. */
+/** The catalogue's revision, and the next title number. */
 export async function readState(db: Db): Promise<{ revision: number; next_number: number }> {
   return db.selectFrom('catalogue_state').select(['revision', 'next_number']).executeTakeFirstOrThrow()
 }
 
-/** Makes every other import wait until the transaction ends: numbers and revisions are given one after the other. */
+/** Makes other imports wait until the transaction ends: numbers and revisions are assigned one after the other. */
 export async function holdState(db: Db): Promise<void> {
   await db
     .updateTable('catalogue_state')
@@ -17,7 +17,7 @@ export async function holdState(db: Db): Promise<void> {
     .execute()
 }
 
-/** The next revision, and the first of as many new numbers as are asked for. */
+/** Takes the next revision and a range of new numbers; returns the first. */
 export async function takeNumbers(db: Db, howMany: number): Promise<{ revision: number; first: number }> {
   const { revision, next_number } = await db
     .updateTable('catalogue_state')
@@ -28,7 +28,7 @@ export async function takeNumbers(db: Db, howMany: number): Promise<{ revision: 
   return { revision, first: next_number - howMany }
 }
 
-/** The titles among these ids that are known. */
+/** The titles with these ids. */
 export function findTitles(db: Db, ids: string[]): Promise<Omit<TitleRow, 'revision' | 'added_at'>[]> {
   return db
     .selectFrom('titles')
@@ -38,7 +38,7 @@ export function findTitles(db: Db, ids: string[]): Promise<Omit<TitleRow, 'revis
     .execute()
 }
 
-/** Adds titles, or changes the facts, source and revision of those whose id is known; a title put is not withdrawn. */
+/** Inserts titles, or updates facts, source and revision of existing ones; a stored title is not withdrawn. */
 export async function putRows(db: Db, rows: TitleRow[]): Promise<void> {
   await db
     .insertInto('titles')
@@ -54,12 +54,12 @@ export async function putRows(db: Db, rows: TitleRow[]): Promise<void> {
     .execute()
 }
 
-/** Says that these titles now come from another source. */
+/** Assigns titles to another source. */
 export async function setSource(db: Db, numbers: number[], source: string): Promise<void> {
   await db.updateTable('titles').set({ source }).where('number', 'in', numbers).execute()
 }
 
-/** Withdraws titles or brings them back; returns how many were not so already. */
+/** Withdraws titles or restores them; returns how many changed. */
 export async function setWithdrawn(
   db: Db,
   numbers: number[],
@@ -88,7 +88,7 @@ export async function listNumbersOf(db: Db, source: string, from: number, most: 
   return rows.map(({ number }) => number)
 }
 
-/** Titles that came or changed after a revision, by number, as many as asked for. */
+/** Titles added or changed after a revision, by number, at most `most`. */
 export function listChanged(
   db: Db,
   afterRevision: number,
@@ -113,7 +113,7 @@ export function listFacts(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'nu
     .execute()
 }
 
-/** All titles by number, a chunk at a time; inside `atOneMoment`. */
+/** All titles by number, in chunks; to be used inside `atOneMoment`. */
 export function streamTitles(
   db: Db,
 ): AsyncIterableIterator<Pick<TitleRow, 'number' | 'id' | 'facts' | 'source' | 'withdrawn' | 'added_at'>> {
@@ -126,7 +126,7 @@ export function streamTitles(
 
 const CHUNK = 2000
 
-/** Reads the store as it is at one moment, whatever is written meanwhile. */
+/** Reads a consistent snapshot of the store. */
 export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -134,7 +134,7 @@ export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T>
     .execute((trx) => read(trx))
 }
 
-/** What tells one title from another that has its number in another life of the store. */
+/** The fields that distinguish a title from another one with the same number after a restore. */
 export function findStamp(db: Db, number: number): Promise<Pick<TitleRow, 'id' | 'added_at'> | undefined> {
   return db.selectFrom('titles').select(['id', 'added_at']).where('number', '=', number).executeTakeFirst()
 }

@@ -4,22 +4,22 @@ import type { PutTitle } from './catalogue-threads.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
 import { type Names, type OpenNames, openNames } from './names.ts'
 
-/** The titles of a catalogue, as every thread that composes pages has them. A title's position in the engine is its number. */
+/** The titles of a catalogue in every thread that composes pages. A title's number is its position in the engine. */
 export type TitlesInMemory = Names & {
   catalogue: Prepared['catalogue']
   content: Content
   workspace: LazyWorkspace
-  /** Numbers 0 … count − 1, those that came since it was opened included. */
+  /** Numbers 0 … count − 1, including titles added since it was opened. */
   readonly count: number
   idOf: (number: number) => string
-  /** A title's certificate in a region as JSON, null where it has none. */
+  /** A title's certificate in a region as JSON; null if it has none. */
   certificateOf: (number: number, region: string | null) => string
   namesIn: OpenNames['namesIn']
 }
 
 type OpenTitles = { titles: TitlesInMemory; put: (title: PutTitle) => void }
 
-/** Titles as they were prepared, and how to put those that came or changed. */
+/** Opens prepared titles; `put` applies updates. */
 export function openTitles(
   { columns, catalogue, content }: Prepared,
   workspace: LazyWorkspace,

@@ -4,14 +4,14 @@ import type { CatalogueTitle } from './facts-schema.ts'
 import type { TitleRow } from './store.ts'
 import * as store from './store.ts'
 
-/** At most as many titles are put at once. */
+/** Maximum number of titles per call. */
 export const MOST_AT_ONCE = 500
 
 export type Put = { added: number; changed: number; same: number }
 
 /**
- * Puts checked titles (see `checkFacts`) into the catalogue in one transaction, at most MOST_AT_ONCE: all or none. A known id keeps its
- * number; facts that are the same raise no revision; a withdrawn title that is put again comes back. Of an id given twice the last counts.
+ * Stores validated titles (see `checkFacts`) in one transaction, at most MOST_AT_ONCE. An existing id keeps its
+ * number; unchanged facts raise no revision; a withdrawn title is restored. Of duplicate ids the last counts.
  */
 export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<Put> {
   if (titles.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} titles at once`)
@@ -52,7 +52,10 @@ function planOf(given: Map<string, string>, existing: Map<string, StoredTitle>, 
   return { added, changed, moved }
 }
 
-/** Withdraws titles, or brings them back; they keep their numbers and stay in histories and on live pages. Returns how many changed. */
+/**
+ * Withdraws or restores titles; they keep their numbers and stay in histories and on live pages. Returns how many
+ * changed.
+ */
 export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   let count = 0
   for (let from = 0; from < numbers.length; from += MOST_AT_ONCE) {
@@ -62,7 +65,7 @@ export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withd
   return count
 }
 
-/** Withdraws what is still there of the demo catalogue: the first import from elsewhere takes its place. */
+/** Withdraws the demo catalogue: the first import from elsewhere replaces it. */
 export async function withdrawDemo(ctx: CatalogueCtx): Promise<number> {
   let count = 0
   for (let from = 0; ; ) {
@@ -83,7 +86,7 @@ function withdrawSome(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean):
   })
 }
 
-/** Inside somebody else's transaction nothing is there to be seen yet. What was put stays put, whether or not this node sees it at once. */
+/** Not inside a caller's transaction, where nothing is visible yet. A failure here does not undo what was stored. */
 async function showHere({ db, catalogueHolder, log }: CatalogueCtx): Promise<void> {
   if (db.isTransaction) return
   await catalogueHolder.refresh().catch((error) => log.warn({ err: error }, 'this node will show the change later'))

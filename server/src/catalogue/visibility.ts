@@ -4,16 +4,16 @@ import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-/** How far somebody may look, and from where; null: a sign-in for all profiles, which has no limit. */
+/** The caller's maturity limit and region; null for a sign-in without a profile, which has no limit. */
 export type Visibility = { maturity: Maturity; region: string | null } | null
 
-/** A session sees as its profile does, and so does a sign-in that is bound to one; any other sign-in has no limit. */
+/** A session, or a sign-in bound to a profile, sees what that profile may; any other sign-in has no limit. */
 export function visibilityOf(who: Identity | Session): Visibility {
   if (!('profile' in who)) return who.boundProfile
   return { maturity: who.profile.maturity, region: who.profile.region }
 }
 
-/** The number of a title that is visible, withdrawn or not; unknown and over the limit are the same NOT_FOUND. */
+/** The number of a visible title, withdrawn or not; NOT_FOUND for unknown titles and those above the limit alike. */
 export function findVisible(ctx: Pick<CatalogueCtx, 'liveCatalogue'>, visibility: Visibility, mediaId: string): number {
   const live = ctx.liveCatalogue()
   const number = live.numberOf(mediaId)
