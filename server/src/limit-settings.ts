@@ -52,7 +52,7 @@ export const limitSettings = {
   MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS: limit(256, 'Open connections per address (IPv6: per /64), trusted proxies excepted'),
   MARQUEE_LIMIT_HEADER_SECONDS: limit(10, 'Seconds for the headers of a request to arrive'),
   MARQUEE_LIMIT_REQUEST_SECONDS: limit(30, 'Seconds for a whole request to arrive'),
-  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which requests are shed with 503'),
+  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which all but a few requests are shed with 503'),
 } as const satisfies Record<string, { about: string; default: string | undefined; schema: z.ZodType }>
 
 type RawLimits = { [Name in keyof typeof limitSettings]: z.output<(typeof limitSettings)[Name]['schema']> }

@@ -3,12 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const LAG_WINDOW_MS = 500
 const RESOLUTION_MS = 20
 
-/** Measures the lag of the event loop; `tooBusy` while the mean of the last half second exceeds the limit. */
+/** So many requests a window are admitted whatever the lag: few requests are not what causes it. */
+const ALWAYS_ADMITTED = 10
+
+/** Measures the lag of the event loop, and sheds requests while the mean of the last half second exceeds the limit. */
 export class LagMonitor {
   readonly #limitMs: number
   readonly #histogram: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout
   #lagMs = 0
+  #admitted = 0
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
@@ -21,8 +25,11 @@ export class LagMonitor {
     return this.#lagMs
   }
 
-  get tooBusy(): boolean {
-    return this.#limitMs > 0 && this.#lagMs > this.#limitMs
+  /** Counts a request, and returns whether it is to be answered. */
+  admits(): boolean {
+    if (this.#limitMs === 0 || this.#lagMs <= this.#limitMs) return true
+    this.#admitted++
+    return this.#admitted <= ALWAYS_ADMITTED
   }
 
   /** Discards what was measured so far: the work of starting up is no load. */
@@ -40,5 +47,6 @@ export class LagMonitor {
     const mean = this.#histogram.mean / 1e6
     this.#lagMs = Number.isFinite(mean) ? Math.max(0, mean - RESOLUTION_MS) : 0
     this.#histogram.reset()
+    this.#admitted = 0
   }
 }

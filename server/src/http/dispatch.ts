@@ -20,7 +20,7 @@ type DispatchOptions = {
 /** Dispatches a request to its route, or to the answer for requests without one. Refusals are thrown as problems. */
 export function newDispatch({ handle, checkAnswer, lag, limiter, unroutable }: DispatchOptions) {
   const dispatchToRoute = (context: RequestContext, route: Route): MaybePromise<Answer> => {
-    if (!route.vital && lag.tooBusy) throw new Problem('OVERLOADED')
+    if (!route.vital && !lag.admits()) throw new Problem('OVERLOADED')
     requireUrlAndHost(context)
     return handle(context, route)
   }
