@@ -5,25 +5,25 @@ import type { Scorer } from '../../models/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Decides whether a person would see what two titles have in common: one pair at once, or many together. */
+/** Decides whether a person would recognise what two titles have in common: for one pair, or for many in one call. */
 export interface Recogniser {
   /** `poolIndex` is that of the title, or −1. */
   isRecognised(seed: number, title: number, poolIndex: number): boolean
-  /** The same where the history gives little compared with the prior: only who made both counts. */
+  /** A stricter test, for a small share of the history: only the same makers or saga count. */
   isOfSameMaker(seed: number, title: number, poolIndex: number): boolean
-  /** Adds a pair to those that are answered together. */
+  /** Adds a pair to the queue. */
   add(seed: number, title: number, poolIndex: number): void
-  /** Answers the pairs that were added, in their order (see `ANSWER`); good until the next is added. */
+  /** Answers the queued pairs in order (see `ANSWER`); valid until the next pair is added. */
   answer(): Uint32Array
 }
 
 /**
- * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
- * recognised is at least two of: a language or country that is not the usual one; genres, if more than the usual one; people and
- * keywords; a list of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
- * what says most about the other. Of a title in another language, of a documentary and of a cartoon, that is what is seen
- * first: no genre makes a title in another tongue like the one, a story that was made up like the other, or Frasier like Rugrats. Nor
- * does one genre make a comedy like what is none.
+ * Type, era and fame predict common likes, but nobody calls two titles similar for these. A pair is recognised by at
+ * least two of: a language or country other than the most common; genres, if more than the most common one; people
+ * and keywords; a list of related titles (enough by itself for the same makers or a high value); an audience for
+ * which one is among the strongest neighbours of the other. A foreign language, a documentary and animation are
+ * noticed first: titles that differ in them are not similar by genre, nor is a comedy similar to another form by one
+ * genre.
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { kernels } = workspace.catalogue.space
@@ -68,8 +68,8 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
 }
 
 /**
- * By index, 1 for the titles in which one of their seeds is recognised. The seeds of a title are compared in turn, `seedAt` says the nth
- * of them or −1 behind the last: a title is done with the first one that is recognised.
+ * By index, 1 for titles in which one of their seeds is recognised. The seeds of a title are compared one after the
+ * other, up to the first that is recognised; `seedAt` returns the nth seed, or −1 behind the last.
  */
 export function recognisedByAny(
   recogniser: Recogniser,
@@ -91,7 +91,7 @@ export function recognisedByAny(
   return isRecognised
 }
 
-/** Finds whether an entry of a list of related titles stands there for who made both, or for their saga. */
+/** Returns whether an entry of a list of related titles stands for the same makers or saga. */
 export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: number) => boolean {
   return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0
 }
@@ -111,7 +111,7 @@ const noRelated = {
   ties: new Uint8Array(0),
 }
 
-/** Where the record and the neighbours of a seed lie, and its names as bits. */
+/** Where the record and the neighbours of a seed are, and its people and keywords as bits. */
 interface SeedFacts {
   readonly record: number
   readonly from: number
@@ -119,7 +119,7 @@ interface SeedFacts {
   readonly names: Uint32Array
 }
 
-/** The same few seeds are compared again and again. */
+/** Cached: the same few seeds are compared again and again. */
 function seedFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
   const seeds = new Map<number, SeedFacts>()
   return (seed) => {

@@ -11,51 +11,54 @@ import type { Explanations } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The titles that a page shows, one after the other; the same title has the same slot wherever it stands. */
+/** The titles that a page shows, one list behind the other. The same title has the same slot wherever it appears. */
 export interface ShownTitles {
-  /** The different titles, by slot: those that the rows were chosen by come last. */
+  /** The different titles, by slot: those whose terms were computed for row selection come last. */
   readonly titles: Uint32Array
-  /** The pool indexes of these last. */
+  /** The pool indexes of these last ones. */
   readonly precomputed: Uint32Array
   readonly slotAt: Uint32Array
-  /** The pool index of each, or −1. */
+  /** By index on the page, the pool index, or −1. */
   readonly poolIndexAt: Int32Array
 }
 
-/** Reasons by index on the page, and by slot what all positive terms come to. */
+/** Explanations by index on the page, and by slot the sum of all positive terms. */
 export interface Shares extends Explanations {
-  /** The titles that `seeds` are numbers of, in rising order. */
+  /** The titles that `seeds` are indexes of, in rising order. */
   readonly named: Int32Array
   readonly totals: Float32Array
 }
 
 export interface NamedSeeds {
   readonly titles: Int32Array
-  /** The number of each entry's title among them. */
+  /** By entry of the history, the index of its title among them. */
   readonly numberOf: Int32Array
 }
 
 interface NamingRules {
   readonly recogniser: Recogniser
   readonly tieOf: TieFinder
-  /** Where they are of one person alone. */
+  /** Only for a page for one person. */
   readonly scores: { readonly byTitle: Float32Array; readonly byPoolIndex: Float32Array } | null
-  /** Whether an entry of a list of related titles is for who made them, or a saga. */
+  /** Whether an entry of a list of related titles stands for the same makers or saga. */
   readonly isTied: (entry: number) => boolean
-  /** What the history gives at least of what speaks for a title in which something else is named. */
+  /** The minimum share of the history in a title whose reason names a seed without such a relation. */
   readonly leastHistoryShare: number
 }
 
-/** A seed, by its position in `inOrder`, its term to a title, and where it stands in the seed's list of related titles. */
+/**
+ * Returns the relation of a seed (as an index into `inOrder`) to a title, given its term and its entry in the seed's
+ * list of related titles.
+ */
 type TieFinder = (order: number, title: number, term: number, entry: number) => number
 
 /**
- * What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. That two
- * titles are of one saga, or by one director, is what a person would say, whatever else speaks for it.
+ * A relation is the tie of a seed to a title if it gives at least this part of the term; there are six kinds of
+ * common facts. Saga and director always are: a person would name them first.
  */
 const TIED_SHARE = 0.25
 
-/** Finds what seeds give their terms by. */
+/** Returns a function that finds the ties of seeds. */
 export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
   const { content } = scorer
   if (!content) return () => 0
@@ -71,7 +74,7 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
   }
 }
 
-// A page has more than a thousand titles: what is done for each of them is a loop without objects, and titles are compared all at once.
+// A page has more than a thousand titles: plain loops without objects, and all pairs are compared in one call.
 
 /** The shares of the three strongest seeds by index on the page, and which of them are felt and recognised. */
 export function sharesOf(
@@ -111,7 +114,7 @@ function emptyExplanations(count: number): Explanations {
   }
 }
 
-/** Counts how many seeds of each title, from the first, are felt. */
+/** Counts how many seeds of each title, counted from the first, are felt. */
 function countFelt(
   { totals, terms, priors }: StrongestTerms,
   { titles, slotAt, poolIndexAt }: ShownTitles,
@@ -135,8 +138,9 @@ function countFelt(
 }
 
 /**
- * Counts in `because.felt` how many seeds of each title, from the first, are felt and recognised, and finds what ties them to it. All
- * titles are compared with their first seed together, then with their second those whose first is recognised.
+ * Counts in `because.felt` how many seeds of each title, counted from the first, are felt and recognised, and finds
+ * their ties. All titles are compared with their first seed in one call; then those with a recognised first seed with
+ * their second.
  */
 function nameSeeds(
   because: Explanations,
@@ -154,7 +158,7 @@ function nameSeeds(
   for (let index = 0; index < felt.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
 }
 
-/** Adds the nth seed of each title whose seeds before it are named to what is to be recognised; returns the indexes of these titles. */
+/** Queues the nth seed of each title whose earlier seeds are named; returns the indexes of these titles. */
 function queueSeeds(
   { seeds, felt }: Explanations,
   { titles, slotAt, poolIndexAt }: ShownTitles,
@@ -171,7 +175,7 @@ function queueSeeds(
   return asked.subarray(0, size)
 }
 
-/** Names the nth seed of those titles in which it is recognised. */
+/** Names the nth seed of the titles in which it is recognised. */
 function nameNth(
   because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
@@ -194,7 +198,10 @@ function nameNth(
   }
 }
 
-/** Notes what ties a title to its nth seed: of the first always, of others a saga, or the first tie where the first has none. */
+/**
+ * Stores the tie of a title's nth seed: of the first seed always, of others a saga, or the first tie if the first
+ * seed has none.
+ */
 function noteTie({ ties, sagas, leads, leadTies }: Explanations, index: number, nth: number, tie: number): void {
   if (nth === 0) ties[index] = tie
   else if (tie === SAGA) sagas[index] = nth

@@ -3,17 +3,17 @@ import { LEAST_TITLES } from '../slate/settings.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// What is new, or not out yet, has few facts and no audience: the nearest of it may still be far from a taste.
+// New and upcoming titles have few facts and no audience: even the best of them may be far from a taste.
 
-/** Titles of an order that are compared with the seeds. */
+/** Number of titles of an order that are compared with the seeds. */
 const COMPARED_TITLES = 40
 
-/** With fewer that are near there is no such row: most of what is seen of it would be near to nothing that is liked. */
+/** With fewer near titles there is no row: most visible titles would match nothing that is liked. */
 const LEAST_NEAR_TITLES = LEAST_TITLES / 2
 
 /**
- * An order with the titles alone in which a person would see something of a seed, or that are on somebody's watchlist; where these are
- * too few for a row, with as many of the others behind them. Where nothing is liked yet, all of it.
+ * Keeps the titles of an order that are recognisably similar to a seed or on a watchlist. If these are too few for a
+ * row, others follow up to the minimum length. Without seeds the order is unchanged.
  */
 export function nearTasteFirst(composition: Composition, order: RowOrder): RowOrder {
   const { seeds, profiles, pool, core, recogniser } = composition
@@ -34,12 +34,12 @@ export function nearTasteFirst(composition: Composition, order: RowOrder): RowOr
   return { ...order, poolIndexes: near.length < LEAST_NEAR_TITLES ? near : poolIndexes.subarray(0, LEAST_TITLES) }
 }
 
-/** A place that this share of a taste is from is one that it looks for. */
+/** Minimum share of the taste for a country or language whose titles count as near. */
 const PLACE_SHARE = 0.2
 
-/** Finds pool indexes whose titles are from a country, or in a language, that much of the taste is of and most titles are not. */
+/** Returns whether a pool index has a country or language of a large part of the taste. */
 function placeFinder({ themes, mix, pool }: Composition): (poolIndex: number) => boolean {
-  // Areas have no weight of their own: a title has none of them.
+  // Areas have no weight of their own, and no title has one as a theme.
   const places = themes.filter(
     ({ kind, theme }) => (kind === 'country' || kind === 'language') && mix.weight[theme] >= PLACE_SHARE,
   )

@@ -4,17 +4,24 @@ import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
-// What is loved by everybody is raised by nearly every history a little: by its era and a usual genre, or by an audience that likes it
-// whatever else it likes. It is among the best of the ranking all the same: Fight Club for somebody who likes films about sport, Psycho
-// for somebody who likes musicals. The best of the page holds titles in which a person would see something of what speaks for them.
+// Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
+// likes them whatever else it likes. So they rank high for everybody: Fight Club for somebody who likes films about
+// sport, Psycho for somebody who likes musicals. The visible part of `top_picks` holds titles that are recognisably
+// similar to one of their seeds.
 
-/** So many recognised titles are what is seen of the row; behind them it is the ranking again. With fewer it stays as it is. */
+/**
+ * Number of recognised titles at the start of the row; behind them it follows the ranking. With fewer it is left as
+ * it is.
+ */
 const ENOUGH_RECOGNISED = 4 * IN_SIGHT
-/** Titles of the ranking that are compared with what speaks for them at once, and at most. */
+/** Titles of the ranking compared per call, and in total. */
 const COMPARED_TITLES = 2 * ENOUGH_RECOGNISED
 const MOST_COMPARED = 4 * COMPARED_TITLES
 
-/** The rows of a page, the best of it with titles in sight that have something in common with one of the three that speak for them most. */
+/**
+ * Narrows the visible part of `top_picks` to titles that are recognisably similar to one of their three strongest
+ * seeds.
+ */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { profiles, areNewcomers, hasFewSeeds } = composition
   if (profiles.length > 1 || areNewcomers || hasFewSeeds) return candidates
@@ -25,7 +32,7 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
   })
 }
 
-/** Of some pool indexes the first whose titles are recognised, and all behind these; null if they are too few. */
+/** Of some pool indexes, the first recognised ones and everything behind these; null if they are too few. */
 function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array | null {
   const { terms, bitsets, pool } = composition
   const compared = firstSet(bits, Math.min(MOST_COMPARED, terms[0]?.strongest.totals.length ?? 0))
@@ -41,7 +48,7 @@ function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array 
   return null
 }
 
-/** Marks those of some pool indexes in whose titles something of one of the three seeds is seen that give them most. */
+/** Marks the pool indexes of titles in which one of the three strongest seeds is recognised. */
 function addRecognised(
   { terms, profiles, pool, recogniser, core }: Composition,
   some: readonly number[],
@@ -50,7 +57,7 @@ function addRecognised(
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return
   const { strongest } = own
-  // What nearly all of a narrow taste has is something in common by itself.
+  // A title with the core of a narrow taste is a match by itself.
   const isOfCore = (poolIndex: number): boolean => core !== null && isBitSet(core.bits, poolIndex)
   const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
   const isRecognised = recognisedByAny(recogniser, compared, pool, (index, nth) => {
