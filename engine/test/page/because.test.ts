@@ -13,7 +13,7 @@ const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = personWho(liked)
 const page = composePage(workspace, requestFor(person))
-const followed = page.rows.filter(({ kind }) => kind === 'because')
+const becauseRows = page.rows.filter(({ kind }) => kind === 'because')
 
 const termOf = (title: number, seed: number): number => {
   const { terms } = explain(workspace.scorer, person.history, title)
@@ -24,16 +24,16 @@ const shareOf = (title: number, seed: number): number => {
   return termOf(title, seed) / terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
 }
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
-const inSight = ({ titles: list }: ComposedRow): number[] => [...list.slice(0, 10)]
+const firstTitles = ({ titles: list }: ComposedRow): number[] => [...list.slice(0, 10)]
 
-describe('a row that follows a seed', () => {
-  it('is there, several times', () => {
-    expect(followed.length).toBeGreaterThan(2)
+describe('a "because you liked" row', () => {
+  it('appears more than twice on the page of somebody with ten likes', () => {
+    expect(becauseRows.length).toBeGreaterThan(2)
   })
 
-  it('holds titles that the seed speaks for far more than for those of other rows', () => {
-    const others = page.rows.filter(({ kind }) => kind === 'genre' || kind === 'decade').flatMap(inSight)
-    for (const { subject, titles: list } of followed) {
+  it('holds titles to which its seed contributes far more than to titles of genre and decade rows', () => {
+    const others = page.rows.filter(({ kind }) => kind === 'genre' || kind === 'decade').flatMap(firstTitles)
+    for (const { subject, titles: list } of becauseRows) {
       const terms = (some: readonly number[]): number[] => some.map((title) => termOf(title, subject.seed ?? -1))
       expect(mean(terms([...list]))).toBeGreaterThan(1.5 * mean(terms(others)))
       expect(Math.min(...terms([...list]))).toBeGreaterThan(0.8 * mean(terms(others)))
@@ -45,12 +45,12 @@ describe('a row that follows a seed', () => {
     ['one genre', { filters: { genres: [3] } }, liked],
     ['long films', { filters: { with_runtime_gte: 130 } }, liked],
     ['a long history', {}, Array.from({ length: 40 }, (_, i) => 11 + i * 31)],
-  ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
+  ])('holds only titles whose largest contribution is that of its seed, with a share that is felt: %s', (_, asked, likes) => {
     const fan = personWho(likes)
     const { rows, seeds } = composePage(workspace, requestFor(fan, asked))
-    const following = rows.filter(({ kind }) => kind === 'because')
-    expect(following.length).toBeGreaterThan(0)
-    for (const { subject, titles: list, because } of following) {
+    const becauseOf = rows.filter(({ kind }) => kind === 'because')
+    expect(becauseOf.length).toBeGreaterThan(0)
+    for (const { subject, titles: list, because } of becauseOf) {
       expect(list.length).toBeGreaterThanOrEqual(8)
       const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
       expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
@@ -70,16 +70,16 @@ describe('a row that follows a seed', () => {
     }
   })
 
-  it('names the seed first, with its mean share of the titles in sight', () => {
-    for (const row of followed) {
+  it('lists its seed as the first reason, with its mean share over the first ten titles', () => {
+    for (const row of becauseRows) {
       const [first, ...others] = row.reasons[0] ?? []
       expect(page.seeds[0]?.[first?.seed ?? -1]).toBe(row.subject.seed)
-      expect(first?.share).toBeCloseTo(mean(inSight(row).map((title) => shareOf(title, row.subject.seed ?? -1))), 3)
+      expect(first?.share).toBeCloseTo(mean(firstTitles(row).map((title) => shareOf(title, row.subject.seed ?? -1))), 3)
       expect(others.map(({ seed }) => seed)).not.toContain(first?.seed)
     }
   })
 
-  it('names the seed first even where another speaks for more', () => {
+  it('lists its seed as the first reason even where another seed has a larger share', () => {
     const because = {
       seeds: Int32Array.of(5, 8, -1, 5, 9, 8),
       shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.125, 0.125),
@@ -96,19 +96,19 @@ describe('a row that follows a seed', () => {
     expect(plain([8])).toEqual([5, 9])
   })
 
-  it('comes from nothing that would be named in a title but is not recognised there', () => {
+  it('has no reason whose share is large enough to be named but which is not felt in any title', () => {
     const shares = Float32Array.of(0.5, 0.25, 0.05, 0.5, 0.25, 0.05)
     const because = { seeds: Int32Array.of(5, 8, 9, 5, 8, 9), shares, felt: Uint8Array.of(1, 1) }
     expect(rowReasons(because, { followed: undefined, isInRow: () => false }).map(({ seed }) => seed)).toEqual([5, 9])
   })
 
-  it('comes from nothing that is named in one title alone', () => {
+  it('has no reason that is named in only one of its titles', () => {
     const shares = Float32Array.of(0.9, 0, 0, 0.5, 0, 0, 0.5, 0, 0)
     const because = { seeds: Int32Array.of(5, -1, -1, 8, -1, -1, 8, -1, -1), shares, felt: Uint8Array.of(1, 1, 1) }
     expect(rowReasons(because, { followed: undefined, isInRow: () => false })).toEqual([])
   })
 
-  it('follows nothing that was only begun beside what was liked', () => {
+  it('never has a partly played title as its seed where titles were liked', () => {
     const begun = [1300, 1301, 1302, 1303, 1304, 1305]
     const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
     const rows = composePage(workspace, requestFor(personWho(liked, { signals, begun }))).rows
@@ -117,7 +117,7 @@ describe('a row that follows a seed', () => {
     expect(seeds.filter((seed) => seed === undefined || begun.includes(seed))).toEqual([])
   })
 
-  it('is left out where the seed speaks for fewer than eight titles', () => {
+  it('is left out where its seed is the main contribution to fewer than eight titles', () => {
     const lone = titles.map((title, at) =>
       at === 3
         ? {

@@ -8,71 +8,77 @@ import { maskTitles } from '../../src/page/pool/masks.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
-// Cartoons: series for preschoolers and for schoolchildren, films with G and PG; nothing else tells them apart.
-const marks = ['TV-Y', 'TV-Y7', 'G', 'PG'] as const
+// All titles are animation: series certified TV-Y or TV-Y7, films certified G or PG. They differ in nothing else.
+const certificates = ['TV-Y', 'TV-Y7', 'G', 'PG'] as const
 const titles = madeTitles(800, 51).map((title, i): TitleFacts => {
-  const mark = marks[i % 4] ?? 'G'
+  const certificate = certificates[i % 4] ?? 'G'
   const { collection: _, ...rest } = title
   const genres = [
     { id: 16, name: 'Animation' },
     { id: 10751, name: 'Family' },
   ]
-  return { ...rest, adult: false, media_type: mark.startsWith('TV') ? 'tv' : 'movie', genres, certifications: { US: mark } }
+  return {
+    ...rest,
+    adult: false,
+    media_type: certificate.startsWith('TV') ? 'tv' : 'movie',
+    genres,
+    certifications: { US: certificate },
+  }
 })
 const workspace = workspaceOf(plainSpace(), titles)
 const [preschool, school, general, guided] = [0, 1, 2, 3].map((at) => [4, 8, 12, 16].map((from) => from * 4 + at))
 
-/** How many titles of each mark are seen first. */
-function seenBy(liked: readonly number[]): Record<string, number> {
+/** How many titles of each certificate are among the first ten of the first six rows. */
+function certificatesShownTo(liked: readonly number[]): Record<string, number> {
   const request = requestFor(personWho(liked, { maturity: 'kids' }))
   const page = composePage(workspace, request)
   expect(faultsOf(page, titles, request)).toEqual([])
   const seen = mediaRows(page)
     .slice(0, 6)
     .flatMap((row) => Array.from(row.titles.subarray(0, 10)))
-  const counts = Object.fromEntries(marks.map((mark) => [mark, 0]))
+  const counts = Object.fromEntries(certificates.map((certificate) => [certificate, 0]))
   for (const title of seen) {
-    const mark = titles[title]?.certifications?.['US'] ?? ''
-    counts[mark] = (counts[mark] ?? 0) + 1
+    const certificate = titles[title]?.certifications?.['US'] ?? ''
+    counts[certificate] = (counts[certificate] ?? 0) + 1
   }
   return counts
 }
 
-describe('a child’s page', () => {
-  it('has what its likes are for before what is for older children, films and series apart', () => {
-    const small = seenBy([...(preschool ?? []), ...(guided ?? [])])
+describe('a page at maturity kids', () => {
+  it('ranks titles of the certificates that were liked above those for older children, separately for films and series', () => {
+    const small = certificatesShownTo([...(preschool ?? []), ...(guided ?? [])])
     expect(small['TV-Y']).toBeGreaterThan(4 * (small['TV-Y7'] ?? 0))
     expect(small['PG']).toBeGreaterThan(5)
-    const older = seenBy([...(school ?? []), ...(general ?? [])])
+    const older = certificatesShownTo([...(school ?? []), ...(general ?? [])])
     expect(older['TV-Y7']).toBeGreaterThan(5)
     expect(older['G']).toBeGreaterThan(4 * (older['PG'] ?? 0))
   })
 
-  it('has what is as childlike as most of its likes before what is less so, unless others watch too', () => {
-    const isGrave = (title: number): boolean => title % 8 >= 4
+  it('penalises titles less childlike than most of the likes, but not on a page for several profiles', () => {
+    const isDrama = (title: number): boolean => title % 8 >= 4
     const mixed = titles.map((title, i): TitleFacts => {
-      const own = [...(title.genres ?? []), { id: isGrave(i) ? 18 : 35, name: 'n' }]
+      const own = [...(title.genres ?? []), { id: isDrama(i) ? 18 : 35, name: 'n' }]
       return { ...title, id: `MV_${i + 1}`, media_type: 'movie', certifications: { US: 'G' }, genres: own }
     })
     const place = workspaceOf(plainSpace(), mixed)
-    /** What is left of a score of 1 where a title stands back by 1, of titles that are grave and of others. */
-    const leftBeside = (liked: readonly number[], isAlone: boolean): number[][] => {
+    /** The distinct scores after the penalty, from 1 each: of dramas, and of comedies. */
+    const scoresAfterPenalty = (liked: readonly number[], isAlone: boolean): number[][] => {
       const request = requestFor(personWho(liked, { maturity: 'kids' }))
       maskTitles(place, request)
       const [child] = profileViewsOf(place, request)
       const scores = new Float32Array(mixed.length).fill(1)
       if (child) penaliseOlder(place, child, scores, { spread: 2, isAlone })
-      const fit = [...mixed.keys()].filter((title) => hasBit(place.masks.eligible, title))
-      const left = (some: readonly number[]): number[] => [...new Set(some.map((title) => scores[title] ?? 0))]
-      return [left(fit.filter(isGrave)), left(fit.filter((title) => !isGrave(title)))]
+      const eligible = [...mixed.keys()].filter((title) => hasBit(place.masks.eligible, title))
+      const distinct = (some: readonly number[]): number[] => [...new Set(some.map((title) => scores[title] ?? 0))]
+      return [distinct(eligible.filter(isDrama)), distinct(eligible.filter((title) => !isDrama(title)))]
     }
-    expect(leftBeside([0, 2, 8, 4], true)).toEqual([[0], [1]])
-    expect(leftBeside([0, 2, 4, 12], true)).toEqual([[1], [1]])
-    expect(leftBeside([], true)).toEqual([[1], [1]])
-    expect(leftBeside([0, 2, 8, 4], false)).toEqual([[1], [1]])
+    expect(scoresAfterPenalty([0, 2, 8, 4], true)).toEqual([[0], [1]])
+    expect(scoresAfterPenalty([0, 2, 4, 12], true)).toEqual([[1], [1]])
+    expect(scoresAfterPenalty([], true)).toEqual([[1], [1]])
+    expect(scoresAfterPenalty([0, 2, 8, 4], false)).toEqual([[1], [1]])
   })
 
-  it('has what lies well below the limit first where nothing is liked', () => {
+  it('fills its first rows mostly with certificates well below the limit where nothing is liked', () => {
     const request = requestFor(personWho([], { maturity: 'kids' }))
     const rows = mediaRows(composePage(workspace, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')
     const seen = rows.slice(0, 4).flatMap((row) => Array.from(row.titles.subarray(0, 10)))
@@ -80,7 +86,7 @@ describe('a child’s page', () => {
     expect(older.length).toBeLessThan(seen.length / 4)
   })
 
-  it('recommends no horror, however much else is for children', () => {
+  it('recommends no horror title, even one that also has family genres', () => {
     const scary = titles.map((title, i) =>
       i % 3 === 0 ? { ...title, genres: [...(title.genres ?? []), { id: 27, name: 'Horror' }] } : title,
     )

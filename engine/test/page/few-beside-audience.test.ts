@@ -6,8 +6,8 @@ import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
-// Kinds of titles with a language, a country and keywords of their own; everybody has met all of them, so that a like gives little beside
-// what many like. The first title has a sequel, and the audience says that many others go with it more.
+// Groups of titles, each with its own language, country and keywords. The audience has met all titles, so that a like
+// contributes little beside the prior. The first title has a sequel, but its audience neighbours are other titles.
 
 const KINDS = 6
 const [SEED, SEQUEL] = [0, 600]
@@ -26,7 +26,7 @@ const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
     ...(at === SEED || at === SEQUEL ? { collection: { id: 990, name: 'saga' } } : {}),
   }
 })
-const friends = Array.from({ length: 40 }, (_, at) => KINDS * (at + 1))
+const neighbours = Array.from({ length: 40 }, (_, at) => KINDS * (at + 1))
 
 const audience = Float32Array.from(titles, (_, at) => 200 + ((at * 37) % 300))
 const model: Model = {
@@ -34,17 +34,17 @@ const model: Model = {
   ids: titles.map(({ id }) => id),
   ...{ audience, recent: audience, users: 600 },
   neighbours: {
-    start: Uint32Array.from({ length: titles.length + 1 }, (_, code) => (code > SEED ? friends.length : 0)),
+    start: Uint32Array.from({ length: titles.length + 1 }, (_, code) => (code > SEED ? neighbours.length : 0)),
     scale: new Float32Array(titles.length).fill(0.003),
-    titles: Uint32Array.from(friends),
-    values: new Int8Array(friends.length).fill(100),
+    titles: Uint32Array.from(neighbours),
+    values: new Int8Array(neighbours.length).fill(100),
   },
 }
 const workspace = workspaceOf(plainSpace(), titles, { model, hasRelated: true })
 const pageOf = (only: number): ComposedPage => composePage(workspace, requestFor(personWho([only])))
 
-describe('a page of one like beside an audience', () => {
-  it('has rows of what is close to it, though it gives little to anything', () => {
+describe('a page of one like with an audience model', () => {
+  it('fills acclaimed and short rows with titles that the like contributes to, however small its share', () => {
     for (const only of [3, 4, 5, 303, 454]) {
       const { rows } = pageOf(only)
       const close = rows.filter(({ kind }) => kind === 'acclaimed' || kind === 'short')
@@ -57,7 +57,7 @@ describe('a page of one like beside an audience', () => {
     }
   })
 
-  it('begins with its saga, whatever else the audience likes with it', () => {
+  it('puts the sequel of the like first in the hero and the because row, before its audience neighbours', () => {
     const { hero, rows } = pageOf(SEED)
     expect(hero.titles[0]).toBe(SEQUEL)
     expect(rows.find(({ kind }) => kind === 'because')?.titles[0]).toBe(SEQUEL)

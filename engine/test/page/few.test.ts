@@ -8,7 +8,7 @@ import { more } from '../../src/page/rows/kinds/more.ts'
 import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'
 import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
-// A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
+// A catalogue of six groups of titles, each with its own genre, language, country and keywords.
 const KINDS = 6
 const named = (id: number) => ({ id, name: `n${id}` })
 const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
@@ -32,13 +32,13 @@ function pageOf(liked: readonly number[]): ComposedPage {
   return composePage(workspace, requestFor(personWho(liked)))
 }
 
-/** Whether each of the first titles of a row names something that was liked. */
+/** Whether the explanation of a title of a row names a liked title. */
 function namedIn({ because: [own] }: ComposedRow, at: number): boolean {
   return (own?.felt[at] ?? 0) > 0
 }
 
-/** The share of what is seen first that names a title of the history, or stands in a row about something that one of them is. */
-function shareAbout({ rows }: ComposedPage): number {
+/** The share of the titles in sight whose explanation names a liked title, or whose row has one as its subject. */
+function shareNamingLikes({ rows }: ComposedPage): number {
   const seen = rows.flatMap((row) =>
     Array.from(row.titles.subarray(0, IN_SIGHT), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
   )
@@ -47,24 +47,27 @@ function shareAbout({ rows }: ComposedPage): number {
 
 const some = [5, 61, 122, 303, 454, 715, 801]
 
-describe('a page of somebody of whom a few titles are known', () => {
-  it.each([1, 2, 3, 5])('is about them by a third at least: %i', (count) => {
-    for (const first of some) {
-      const liked = Array.from({ length: count }, (_, at) => (first + at * 137) % titles.length)
-      expect(shareAbout(pageOf(liked))).toBeGreaterThanOrEqual(SHARE)
-    }
-  })
+describe('a page of one to five likes', () => {
+  it.each([1, 2, 3, 5])(
+    'names a liked title in at least a third of the titles in sight, or in their row’s subject: %i likes',
+    (count) => {
+      for (const first of some) {
+        const liked = Array.from({ length: count }, (_, at) => (first + at * 137) % titles.length)
+        expect(shareNamingLikes(pageOf(liked))).toBeGreaterThanOrEqual(SHARE)
+      }
+    },
+  )
 
-  it('has what is close to the only one as its hero, where nothing names it, before what everybody likes', () => {
+  it('fills the hero with titles that the only like contributes to, even where no explanation can name it', () => {
     const only: TitleFacts = { ...(titles[0] as TitleFacts), id: 'MV_999999', genres: [named(3)], keywords: [named(9999)] }
     const alone = workspaceOf(plainSpace(), [...titles, only], { hasRelated: true })
     const { hero } = composePage(alone, requestFor(personWho([titles.length])))
-    // The history gives at least this much of what speaks for a title that is close to it.
+    // The prior is at most 0.7 of the positive score.
     const isClose = (_: number, at: number): boolean => (hero.because[0]?.priors[at] ?? 1) <= 0.7
     expect([...hero.titles].filter(isClose)).toHaveLength(hero.titles.length)
   })
 
-  it('has nothing that is seen to be something else in rows that share something with them, unless it names one', () => {
+  it('keeps comedies out of rows related to a like that is none, and the reverse, unless the explanation names the like', () => {
     const COMEDY = 35
     const mixed = titles.map(
       (title, at): TitleFacts => (at % 4 === 1 ? { ...title, genres: [...(title.genres ?? []), named(COMEDY)] } : title),
@@ -82,7 +85,7 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect(sharing.filter(({ isOther }) => isOther).length).toBe(0)
   })
 
-  it('leans to them in the rows that are about something else, unless these are of a genre', () => {
+  it('fills keyword, decade, country, language and blend rows with titles to which the like contributes at least 0.3', () => {
     const kinds = ['keyword', 'decade', 'country', 'language', 'blend']
     for (const first of some) {
       const rows = pageOf([first]).rows.filter(({ kind, subject }) => kinds.includes(kind) && subject.seed === undefined)
@@ -93,7 +96,7 @@ describe('a page of somebody of whom a few titles are known', () => {
     }
   })
 
-  it('holds what is close to them in rows without a subject, and all that is left where they filter', () => {
+  it('fills "more" rows with titles to which the like contributes at least 0.3, and with all titles on a filtered page', () => {
     const farIn = (filters: PageFilters): number =>
       some.reduce((count, only) => {
         const { rows } = composePage(workspace, requestFor(personWho([only]), { filters }), [more])
@@ -105,25 +108,25 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect(farIn({ with_runtime_lte: 1000 })).toBeGreaterThan(0)
   })
 
-  it('opens with a row about it, before what everybody likes', () => {
+  it('begins with the because row of the only like, before the popular row', () => {
     const [first, second] = pageOf([12]).rows
     expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])
   })
 
-  it('has a row high up that follows the only one', () => {
+  it('has a because row of the only like among its first three rows', () => {
     for (const only of some) {
       const kinds = pageOf([only]).rows.slice(0, 3)
       expect(kinds.map(({ kind, subject }) => (kind === 'because' ? subject.seed : -1))).toContain(only)
     }
   })
 
-  it('follows each of five', () => {
+  it('has a because row for each of five likes', () => {
     const liked = some.slice(0, 5)
     const followed = pageOf(liked).rows.flatMap(({ kind, subject }) => (kind === 'because' ? (subject.seed ?? []) : []))
     expect(followed.toSorted((a, b) => a - b)).toEqual(liked.toSorted((a, b) => a - b))
   })
 
-  it('has rows that follow a title with nothing in them that does not name it', () => {
+  it('names a liked title in the explanation of every title of a because row', () => {
     const following = pageOf(some.slice(0, 5)).rows.filter(({ kind }) => kind === 'because')
     expect(following).toHaveLength(5)
     for (const row of following) {
@@ -132,12 +135,12 @@ describe('a page of somebody of whom a few titles are known', () => {
     }
   })
 
-  it('says of no title that it is close to several where one is known', () => {
+  it('never gives the fallback reason "several" where there is one like', () => {
     for (const only of some)
       for (const row of pageOf([only]).rows) expect([...row.fallbacks.kinds]).not.toContain(fallbacks.indexOf('several'))
   })
 
-  it('calls loved only what has a good mean, and what has a lower one watched', () => {
+  it('gives the fallback reason "loved" only from a vote average of 6.5 on, and "watched" only below it', () => {
     const found = some.flatMap((only) =>
       pageOf([only]).rows.flatMap((row) =>
         Array.from(row.titles, (title, at) => ({
@@ -152,13 +155,13 @@ describe('a page of somebody of whom a few titles are known', () => {
     for (const fallback of ['loved', 'watched'] as const) expect(meansOf(fallback).length).toBeGreaterThan(5)
   })
 
-  it.each([1, 3])('has a hero that is about them: %i', (count) => {
+  it.each([1, 3])('names a liked title in at least eight of ten hero titles: %i likes', (count) => {
     const { hero } = pageOf(some.slice(0, count))
     expect(hero.titles).toHaveLength(10)
     expect([...(hero.because[0]?.felt ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(8)
   })
 
-  it('names one like where it gives a good part of what speaks for a title, or made both, and not for all that is loved', () => {
+  it('names the only like only where it contributes at least 0.4 of the positive score, or shares a maker or saga', () => {
     const { content } = workspace.scorer
     if (!content) throw new Error('there are no facts')
     let [named, unnamed] = [0, 0]
@@ -175,13 +178,13 @@ describe('a page of somebody of whom a few titles are known', () => {
     expect(unnamed).toBeGreaterThan(100)
   })
 
-  it('has the best of everything from what names them', () => {
+  it('fills top picks only with titles whose explanation names a liked title', () => {
     const picks = pageOf(some.slice(0, 4)).rows.find(({ kind }) => kind === 'top_picks')
     expect(picks?.titles.length).toBeGreaterThanOrEqual(8)
     if (picks) for (let at = 0; at < picks.titles.length; at++) expect(namedIn(picks, at)).toBe(true)
   })
 
-  it('names nothing that has only its type, time and fame in common with a title', () => {
+  it('names no like that shares only type, release time and renown with a title', () => {
     const strange = titles.map(
       (title, at): TitleFacts => ({ ...title, genres: at < 20 ? [7, 8].map(named) : (title.genres ?? []) }),
     )
@@ -195,8 +198,8 @@ describe('a page of somebody of whom a few titles are known', () => {
   })
 })
 
-describe('what ties a title to the one that it is named for', () => {
-  // Nothing is like the first but by its makers and its name: the second has its director, the third its writer, the fourth is its sequel.
+describe('the tie between a title and its seed', () => {
+  // Titles resemble title 0 only by makers and name: 1 has its director, 2 its writer, 3 is its sequel, 4 has its name alone.
   const person = (id: number, job: string) => ({ id, name: `p${id}`, job, order: 0 })
   const makers: readonly (readonly ReturnType<typeof person>[])[] = [
     [person(1, 'director'), person(2, 'writer'), person(3, 'actor')],
@@ -228,24 +231,24 @@ describe('what ties a title to the one that it is named for', () => {
     return found
   }
 
-  it('is its director, its writer or its saga, and no name that it only happens to have', () => {
+  it('is a shared director, writer or saga, and none where only the names are equal', () => {
     const { content } = on.scorer
     if (!content) throw new Error('there are no facts')
     expect([1, 2, 3, 4].map((title) => ties[tieOf(content, 0, title)])).toEqual(['director', 'writer', 'saga', 'none'])
   })
 
-  it('is said where it is much of what speaks for it', () => {
+  it('is given in the explanation of titles on the page', () => {
     expect([1, 3, 4].map((title) => tied.get(title))).toEqual(['director', 'saga', 'none'])
   })
 
-  it('is nothing for all others', () => {
+  it('is none for titles without a shared maker or saga', () => {
     const others = [...tied].filter(([title]) => title > 4)
     expect(others.length).toBeGreaterThan(100)
     expect(others.filter(([, tie]) => tie !== 'none')).toEqual([])
   })
 
-  it('is its saga even where another title speaks for it more, and it is in no row that follows that one', () => {
-    // The sixth is much like the sequel in all but its name, and liked more.
+  it('is the saga even where another seed contributes more, and the title is in no because row of that seed', () => {
+    // Titles 5 to 29 resemble the sequel in all but the name; two of them are liked, which weighs more than a partial play.
     const twins = made.map((title, at): TitleFacts => {
       if (at === 3) return { ...title, people: [person(3, 'actor'), person(9, 'director'), person(9, 'writer')] }
       const { genres = [], original_language = 'en', countries = [] } = made[3] ?? {}

@@ -9,7 +9,7 @@ import { madeTitles, personWho, requestFor, today, workspaceOf } from '../page-w
 const [HORROR, DRAMA] = [27, 18]
 const named = (id: number) => ({ id, name: `n${id}` })
 
-/** Every fifth title is horror; one in three is a drama, horror or not. */
+/** Every fifth title is horror; every third is a drama, horror or not. */
 const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
   const own = [...(at % 5 === 0 ? [HORROR] : [40 + (at % 4)]), ...(at % 3 === 0 ? [DRAMA] : [])]
   return { ...title, adult: false, genres: own.map(named), vote_average: 8, vote_count: 5000 + at }
@@ -17,16 +17,16 @@ const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
-const wide = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more']
+const narrowedKinds = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more']
 
-describe('the page of somebody who likes one kind of titles alone', () => {
-  it('has nothing else in rows that are about anything', () => {
-    const rows = rowsOf(Array.from({ length: 14 }, (_, at) => at * 35)).filter(({ kind }) => wide.includes(kind))
+describe('the page of a narrow taste', () => {
+  it('has only titles of the one liked genre in theme, acclaimed, short, gem and "more" rows', () => {
+    const rows = rowsOf(Array.from({ length: 14 }, (_, at) => at * 35)).filter(({ kind }) => narrowedKinds.includes(kind))
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) expect([...row.titles].filter((title) => !isHorror(title))).toEqual([])
   })
 
-  it('has what is most popular where most of that is of the kind, or somebody has counted, and not else', () => {
+  it('has a top 10 only where most popular titles are of the liked genre, or where charts are given', () => {
     const liked = Array.from({ length: 14 }, (_, at) => at * 35)
     const talkedAbout = (isTalked: (title: number) => boolean) =>
       workspaceOf(
@@ -42,7 +42,7 @@ describe('the page of somebody who likes one kind of titles alone', () => {
     expect(hasTop(requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 31 + 1))))).toBe(true)
   })
 
-  it('has nothing else where the kind is a country', () => {
+  it('has only titles of the one liked country in these rows', () => {
     const isThere = (title: number): boolean => title % 5 === 2
     const placed = titles.map((title, at) => ({
       ...title,
@@ -53,19 +53,19 @@ describe('the page of somebody who likes one kind of titles alone', () => {
       workspaceOf(plainSpace(), placed),
       requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35 + 2))),
     )
-    const seen = rows.filter(({ kind }) => wide.includes(kind))
+    const seen = rows.filter(({ kind }) => narrowedKinds.includes(kind))
     expect(seen.length).toBeGreaterThan(3)
     expect(seen.flatMap((row) => [...row.titles]).filter((title) => !isThere(title))).toEqual([])
   })
 
-  it('has nothing else among its heroes, however few titles of the history speak for one', () => {
+  it('has only titles of the liked genre in the hero', () => {
     const liked = Array.from({ length: 14 }, (_, at) => at * 35)
     const { hero } = composePage(workspace, requestFor(personWho(liked)))
     expect(hero.titles).toHaveLength(10)
     expect([...hero.titles].filter((title) => !isHorror(title))).toEqual([])
   })
 
-  it('has nothing else among what is new, as long as there is enough of it', () => {
+  it('has only titles of the liked genre among new releases, where there are at least eight', () => {
     const fresh = titles.map((title, at) => (at % 3 === 0 ? { ...title, release_date: dayText(today - 9) } : title))
     const liked = Array.from({ length: 14 }, (_, at) => at * 35 + (at % 2) * 5).filter((title) => title % 3 !== 0)
     const { rows } = composePage(workspaceOf(plainSpace(), fresh), requestFor(personWho(liked), { settings: { rows: 40 } }))
@@ -74,24 +74,24 @@ describe('the page of somebody who likes one kind of titles alone', () => {
     expect([...(row?.titles ?? [])].filter((title) => !isHorror(title))).toEqual([])
   })
 
-  it('is as wide as the taste where that has more kinds', () => {
+  it('is not narrowed where several genres are liked', () => {
     const mixed = Array.from({ length: 14 }, (_, at) => at * 31 + 1)
     const shown = rowsOf(mixed)
-      .filter(({ kind }) => wide.includes(kind))
+      .filter(({ kind }) => narrowedKinds.includes(kind))
       .flatMap((row) => [...row.titles])
     expect(shown.some(isHorror)).toBe(true)
     expect(shown.some((title) => !isHorror(title))).toBe(true)
   })
 
-  it('is not narrowed to what a handful of titles have in common', () => {
+  it('is not narrowed where only seven titles are liked', () => {
     const shown = rowsOf([0, 35, 70, 105, 140, 175, 210])
-      .filter(({ kind }) => wide.includes(kind))
+      .filter(({ kind }) => narrowedKinds.includes(kind))
       .flatMap((row) => [...row.titles])
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.some((title) => !isHorror(title))).toBe(true)
   })
 
-  it('ends with what has nothing in common', () => {
+  it('has its "more" rows last', () => {
     for (const liked of [[], [4], [7, 90, 200], Array.from({ length: 14 }, (_, at) => at * 35)]) {
       const kinds = rowsOf(liked).map(({ kind }) => kind)
       const first = kinds.indexOf('more')
@@ -100,7 +100,7 @@ describe('the page of somebody who likes one kind of titles alone', () => {
   })
 })
 
-describe('the rest of a narrow taste', () => {
+describe('likes outside the main genre of a narrow taste', () => {
   const isKorean = (title: number): boolean => title % 5 === 2
   const made = titles.map((title, at): TitleFacts => {
     const place = isKorean(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }
@@ -112,35 +112,35 @@ describe('the rest of a narrow taste', () => {
   const aboutKorea = (liked: readonly number[]): ComposedRow[] =>
     composePage(korea, requestFor(personWho(liked))).rows.filter(({ subject }) => subject.country === 'KR')
 
-  it('has rows of its own where it is from one place, and these hold nothing else', () => {
+  it('have rows about their country where three are from it, with only titles from there', () => {
     const rows = aboutKorea([...horror, 2, 17, 32])
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect([...row.titles].filter((title) => !isKorean(title))).toEqual([])
   })
 
-  it('is no rest where it is a single title', () => {
+  it('have no rows about their country where there is only one', () => {
     expect(aboutKorea([...horror, 2])).toEqual([])
   })
 })
 
-describe('an era', () => {
+describe('a taste of a single era', () => {
   const dated = titles.map((title, at) => ({ ...title, release_date: `${1905 + 10 * (at % 12)}-05-05` }))
   const years = workspaceOf(plainSpace(), dated)
   const inDecade = (decade: number): number[] => Array.from({ length: 12 }, (_, at) => decade + 12 * (1 + at * 7))
   const decadesShown = (liked: readonly number[]): Set<number> =>
     new Set(
       composePage(years, requestFor(personWho(liked)))
-        .rows.filter(({ kind }) => wide.includes(kind))
+        .rows.filter(({ kind }) => narrowedKinds.includes(kind))
         .flatMap((row) => Array.from(row.titles, (title) => title % 12)),
     )
 
-  it('holds a page to itself where nearly all that is liked is of it', () => {
+  it('gets only titles of the liked decades and those next to them', () => {
     expect(
       [...decadesShown([...inDecade(4).slice(0, 7), ...inDecade(5).slice(0, 7)])].filter((one) => one < 3 || one > 6),
     ).toEqual([])
   })
 
-  it('does not where a few likes are of another time', () => {
+  it('also gets titles of another decade where two likes are from it', () => {
     const shown = decadesShown([...inDecade(4).slice(0, 6), ...inDecade(5).slice(0, 5), ...inDecade(10).slice(0, 2)])
     expect(shown.has(10)).toBe(true)
   })

@@ -4,29 +4,32 @@ import type { ComposedPage, ComposedRow, NavigationEntry } from '../../src/page/
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
 import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
 
-describe('rows that lead on', () => {
+describe('navigation rows', () => {
   const asked = { hasNavigation: true, moods: [110, 150, 222] }
-  const behind = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
+  const entriesOf = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
     find('rows' in page ? page.rows : page, kind).entries
 
-  it('lead to pages that have titles: genres, moods, decades and services, one’s own first', () => {
+  it('link genres, moods, decades and services to filters that match titles, the profile’s own first', () => {
     const rows = rowsOf(known({ services: ['11'] }), asked)
-    expect(behind(rows, 'genres')[0]).toMatchObject({ subject: { genre: 3 }, filters: { genres: [3] } })
-    expect(behind(rows, 'moods').map(({ subject }) => subject.keyword)).toContain(150)
-    expect(behind(rows, 'decades').map(({ subject }) => subject.decade)).toContain(1990)
-    expect(behind(rows, 'providers')[0]).toMatchObject({ subject: { provider: '11' }, filters: { with_watch_providers: ['11'] } })
+    expect(entriesOf(rows, 'genres')[0]).toMatchObject({ subject: { genre: 3 }, filters: { genres: [3] } })
+    expect(entriesOf(rows, 'moods').map(({ subject }) => subject.keyword)).toContain(150)
+    expect(entriesOf(rows, 'decades').map(({ subject }) => subject.decade)).toContain(1990)
+    expect(entriesOf(rows, 'providers')[0]).toMatchObject({
+      subject: { provider: '11' },
+      filters: { with_watch_providers: ['11'] },
+    })
     for (const kind of ['genres', 'moods', 'decades', 'providers'] as const) {
-      for (const { filters } of behind(rows, kind)) expect(rowsOf(known(), { filters }).length).toBeGreaterThan(0)
+      for (const { filters } of entriesOf(rows, kind)) expect(rowsOf(known(), { filters }).length).toBeGreaterThan(0)
     }
     expect(rows.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(40)
   })
 
-  it('keep the filters of the page, add one, or narrow one of several values', () => {
+  it('keep the filters of the page and narrow a list of several values to one', () => {
     const filters = { genres: [1, 3], media_type: 'movie' as const }
     const rows = rowsOf(known(), { ...asked, filters })
-    const ways = behind(rows, 'genres').map((entry) => entry.filters)
-    expect(ways).toHaveLength(2)
-    expect(ways).toEqual(
+    const links = entriesOf(rows, 'genres').map((entry) => entry.filters)
+    expect(links).toHaveLength(2)
+    expect(links).toEqual(
       expect.arrayContaining([
         { ...filters, genres: [1] },
         { ...filters, genres: [3] },
@@ -41,34 +44,35 @@ describe('rows that lead on', () => {
     { media_type: 'movie', with_release_date_gte: '1985-05-15' },
     { with_release_date_lte: '2004-12-31' },
     { with_release_date_gte: '1970-01-01', with_release_date_lte: '2009-12-31' },
-  ])('add one field to %j, the two bounds of a decade, or narrow one array to one of its entries', (filters) => {
-    const ways = rowsOf(known({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
-    expect(ways.length).toBeGreaterThan(0)
-    for (const way of ways) {
-      const given = Object.entries(way.filters).filter(([field, value]) => value !== filters[field as keyof PageFilters])
-      const isDecade = way.subject.decade !== undefined && !way.subject.since && !way.subject.until
+  ])('extend %j by one field or by both bounds of a decade, or narrow one array to one of its entries', (filters) => {
+    const links = rowsOf(known({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      const given = Object.entries(link.filters).filter(([field, value]) => value !== filters[field as keyof PageFilters])
+      const isDecade = link.subject.decade !== undefined && !link.subject.since && !link.subject.until
       expect(given).toHaveLength(isDecade ? 2 : 1) // the two bounds of a decade count as one
       const [[field, value] = ['', null]] = given
       const before = filters[field as keyof PageFilters]
       if (before !== undefined) expect(before).toEqual(expect.arrayContaining(value as never[]))
-      expect(Object.keys(way.filters)).toEqual(expect.arrayContaining(Object.keys(filters)))
+      expect(Object.keys(link.filters)).toEqual(expect.arrayContaining(Object.keys(filters)))
     }
   })
 
-  it('lead to a decade in one press, and on a page that has one bound to what the other leaves', () => {
-    const ways = (filters: PageFilters): readonly NavigationEntry[] => behind(rowsOf(known(), { ...asked, filters }), 'decades')
+  it('set both bounds of a decade, and add the missing bound on a page that has one', () => {
+    const links = (filters: PageFilters): readonly NavigationEntry[] =>
+      entriesOf(rowsOf(known(), { ...asked, filters }), 'decades')
     const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
-    expect(ways({})).toContainEqual({ subject: { decade: 1990 }, filters: nineties })
-    expect(ways({ with_release_date_gte: '1990-01-01' })).toContainEqual({
+    expect(links({})).toContainEqual({ subject: { decade: 1990 }, filters: nineties })
+    expect(links({ with_release_date_gte: '1990-01-01' })).toContainEqual({
       subject: { decade: 1990, until: true },
       filters: nineties,
     })
-    expect(ways({ with_release_date_lte: '1999-12-31' })).toContainEqual({
+    expect(links({ with_release_date_lte: '1999-12-31' })).toContainEqual({
       subject: { decade: 1990, since: true },
       filters: nineties,
     })
     expect(kindsOf(rowsOf(known(), { ...asked, filters: nineties }))).not.toContain('decades')
-    for (const { subject, filters } of ways({})) {
+    for (const { subject, filters } of links({})) {
       expect(subject).toEqual({ decade: subject.decade })
       const bounds = {
         with_release_date_gte: `${subject.decade}-01-01`,
@@ -78,7 +82,7 @@ describe('rows that lead on', () => {
     }
   })
 
-  it('are not there where they are not asked for', () => {
+  it('are absent unless requested', () => {
     expect(rowsOf(known()).every(({ type }) => type === 'media' || type === 'top_n')).toBe(true)
   })
 })

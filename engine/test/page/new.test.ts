@@ -10,7 +10,8 @@ import { eligibleUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
 
-// What is liked has genres 1 and 2. Of what is new, and of what comes, some have these and few votes, others have 5 and 6 and many.
+// Liked titles have genres 1 and 2. Of new and of upcoming titles, some have these genres and few votes, others genres
+// 5 and 6 and many votes.
 
 const named = (...ids: number[]): { id: number; name: string }[] => ids.map((id) => ({ id, name: `n${id}` }))
 const plain = { media_type: 'movie', countries: ['US'], original_language: 'en', adult: false } as const
@@ -41,7 +42,7 @@ const rowOf = (kind: ComposedRow['kind']): ComposedRow | undefined => page.rows.
 const isNear = (title: number): boolean => made[title]?.genres?.some(({ id }) => id === 1) ?? false
 
 describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
-  it('have what is near to the taste, however few have voted, and not what is far from it', () => {
+  it('holds titles of the liked genres, however few votes they have, and none of other genres', () => {
     expect(faultsOf(page, made, request)).toEqual([])
     const titles = Array.from(rowOf(kind)?.titles ?? [])
     expect(titles.length).toBeGreaterThanOrEqual(8)
@@ -50,8 +51,8 @@ describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
   })
 })
 
-describe('the order of what is new', () => {
-  // About as near one as the other, and from hardly known to widely loved.
+describe('the order of new releases', () => {
+  // About equally similar to the likes, with few to many votes.
   const genres = [named(1, 2), named(1, 2, 3), named(1, 2, 7), named(1, 2, 3, 4)]
   const mixed = Array.from({ length: 2 * EACH }, (_, at) =>
     fresh(1, 50_000 + at, {
@@ -63,10 +64,10 @@ describe('the order of what is new', () => {
     }),
   ).flat()
 
-  /** A kind that only looks: what the row of new releases is made from, with what the history gives to each title and the prior. */
+  /** The candidates of new releases, each with the history's part of its score and its prior, read by a row spec without rows. */
   const newTitles = (): { title: number; own: number; prior: number }[] => {
     let found: { title: number; own: number; prior: number }[] = []
-    const looking: RowSpec = {
+    const observer: RowSpec = {
       kind: 'new_releases',
       wireNumber: 0,
       makeOrder: 0,
@@ -83,11 +84,11 @@ describe('the order of what is new', () => {
         return []
       },
     }
-    composePage(workspaceOf(plainSpace(), [...old, ...mixed]), request, [looking])
+    composePage(workspaceOf(plainSpace(), [...old, ...mixed]), request, [observer])
     return found
   }
 
-  it('is that of the history’s part of the score and three tenths of the prior', () => {
+  it('is by the history’s part of the score plus 0.3 times the prior', () => {
     const found = newTitles()
     expect(found.length).toBeGreaterThanOrEqual(EACH)
     const worthBy = (weight: number) => found.map(({ own, prior }) => own + weight * prior)
@@ -96,7 +97,7 @@ describe('the order of what is new', () => {
   })
 })
 
-describe('where too few of what is coming are near', () => {
+describe('coming_soon where only four upcoming titles are of the liked genres', () => {
   const few = made.filter(({ id }) => !/^MV_3000[4-9]|^MV_3001/.test(id))
   const comingFor = (likes: readonly number[]): ComposedRow | undefined => {
     const asked = requestFor(personWho([...likes]), { settings: { rows: 40 } })
@@ -105,29 +106,29 @@ describe('where too few of what is coming are near', () => {
 
   const others = liked.map((title) => 20 + 7 * title)
 
-  it('has as many others behind them as make a row, for a wide taste that half a row is near to', () => {
+  it('is filled up to eight titles with others for a wide taste', () => {
     const titles = Array.from(comingFor([...liked.slice(0, 6), ...others])?.titles ?? [])
     expect(titles).toHaveLength(8)
     expect(titles.filter((title) => few[title]?.id.startsWith('MV_3000'))).toHaveLength(4)
   })
 
-  it('has no row where less than that is near, but for somebody who likes nothing yet', () => {
+  it('is left out where none is similar to the likes, but not for a profile without likes', () => {
     expect(comingFor(others)).toBeUndefined()
     expect(comingFor([])?.titles.length).toBeGreaterThanOrEqual(8)
   })
 
-  it('has no row of anything else for a narrow one', () => {
+  it('is left out for a narrow taste', () => {
     expect(comingFor(liked)).toBeUndefined()
   })
 })
 
-describe('what is about a short history', () => {
+describe('leastHistoryShare', () => {
   const noted = (shares: readonly number[]) => ({
     totals: Float32Array.from(shares, () => 2),
     priors: Float32Array.from(shares, (share) => 2 - 2 * share),
   })
 
-  it('is measured by the nearest of the best, however small all shares are', () => {
+  it('is 0.4 of the largest shares among the best titles, however small these are', () => {
     for (const nearest of [1, 0.15]) {
       const shares = Array.from({ length: 400 }, (_, at) => (at < 240 ? 0.01 : at < 256 ? nearest : 1))
       const least = leastHistoryShare(noted(shares))
@@ -136,19 +137,19 @@ describe('what is about a short history', () => {
     }
   })
 
-  it('is everything where nothing is near', () => {
+  it('lets every title pass where there are none to measure', () => {
     expect(isFromHistory(1, 1, leastHistoryShare(noted([])))).toBe(true)
   })
 })
 
 describe('leastFelt', () => {
-  it('is more than the little that speaks for a title which all else speaks against', () => {
+  it('is above a small positive contribution where the others are strongly negative', () => {
     expect(leastFelt(0.02, -0.9, -1.3)).toBeGreaterThan(0.02)
     expect(leastFelt(0.02, -0.9, null)).toBeGreaterThan(0.02)
     expect(leastFelt(0.02, 0, 0.02)).toBeLessThan(0.02)
   })
 
-  it('is less than what gives a good part, beside much that speaks against it too', () => {
+  it('is below a large positive contribution even where the others are strongly negative', () => {
     expect(leastFelt(0.5, -0.9, -1.2)).toBeLessThan(0.2)
   })
 })

@@ -15,8 +15,8 @@ const workspace = workspaceOf(await reproducibleSpace(), titles)
 const library = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: COUNT, size: 'max' })
 const likes = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: 20 })
 
-describe('the filter for what is owned', () => {
-  it('leaves exactly the titles that somebody owns and the other filters leave', () => {
+describe('the filter owned', () => {
+  it('leaves exactly the titles that a profile owns and that pass the other filters', () => {
     fc.assert(
       fc.property(filters, library, fc.option(library), fc.boolean(), (wanted, one, other, owned) => {
         const people = [personWho([], { owned: one }), ...(other ? [personWho([], { owned: other })] : [])]
@@ -32,7 +32,7 @@ describe('the filter for what is owned', () => {
     )
   })
 
-  it('holds for hero and rows, on pages for one and for several, and for the pages they lead to', () => {
+  it('applies to hero, rows and navigation links, for one profile and for several', () => {
     let [shown, ways] = [0, 0]
     fc.assert(
       fc.property(filters, library, library, likes, fc.boolean(), (wanted, owned, more, liked, isTogether) => {
@@ -54,28 +54,28 @@ describe('the filter for what is owned', () => {
     expect(Math.min(shown, ways)).toBeGreaterThan(50)
   })
 
-  it('is empty for who owns nothing, and not given where it is false', () => {
+  it('leaves nothing for a profile that owns nothing, and has no effect where it is false', () => {
     expect(rowsOf(known(), { filters: { owned: true } })).toEqual([])
     expect(rowsOf(known({ owned: [1, 2] }), { filters: { owned: false } })).toEqual(rowsOf(known({ owned: [1, 2] })))
     expect([isNarrowed({ owned: true }), isNarrowed({ owned: false })]).toEqual([true, false])
   })
 })
 
-describe('the row of what is owned', () => {
+describe('the library row', () => {
   const owned = Array.from({ length: 50 }, (_, at) => at * 21)
 
-  it('has what is owned and not watched, refused or liked yet, by taste', () => {
+  it('holds owned titles that are not finished, refused or liked yet, ordered by score', () => {
     const [finished, hidden, begun] = [[21, 42], [63], [84]]
     const rows = rowsOf(known({ owned, finished, hidden, begun }))
     const { titles: shown } = find(rows, 'library')
     const out = new Set([0, ...finished, ...hidden, ...begun])
     expect(shown.length).toBeGreaterThan(30)
     for (const title of shown) expect(owned.includes(title) && !out.has(title)).toBe(true)
-    const nordic = [420, 840] // as what is liked
+    const nordic = [420, 840] // of the liked genre
     expect(nordic.map((title) => shown.indexOf(title)).every((at) => at >= 0 && at < 5)).toBe(true)
   })
 
-  it('is there for a small library too, and changes no page of who has none', () => {
+  it('exists for a small library too, and changes nothing for a profile without one', () => {
     expect([...find(rowsOf(known({ owned: [1000] })), 'library').titles]).toEqual([1000])
     expect(rowsOf(known({ owned: [] }))).toEqual(rowsOf(known()))
     expect(kindsOf(rowsOf(known()))).not.toContain('library')

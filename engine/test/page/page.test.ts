@@ -16,7 +16,7 @@ const lists = fc.array(fc.nat({ max: 1499 }), { maxLength: 30 })
 const maturity = fc.constantFrom('all' as const, 'teen' as const, 'kids' as const)
 
 describe('composePage', () => {
-  it('shows only titles that pass every filter, the maturity limit and the lists of what is refused, each once', () => {
+  it('shows only titles that pass every filter, the maturity limit and the lists of refused titles, each once', () => {
     const people = fc.record({ liked: lists, maturity, region: profileRegions, disliked: lists, hidden: lists, finished: lists })
     fc.assert(
       fc.property(filters, people, fc.nat(), (wanted, { liked: likes, ...rest }, seed) => {
@@ -27,7 +27,7 @@ describe('composePage', () => {
     )
   })
 
-  it('does so on catalogues of any shape', () => {
+  it('shows only such titles on random catalogues too', () => {
     fc.assert(
       fc.property(
         catalogues,
@@ -44,13 +44,13 @@ describe('composePage', () => {
     )
   })
 
-  it('is full: many rows, and the upper ones deep', () => {
+  it('has more than 20 rows, the first with 60 titles', () => {
     const rows = mediaRows(composePage(workspace, requestFor(personWho(liked))))
     expect(rows.length).toBeGreaterThan(20)
     expect(rows[0]?.titles.length).toBe(60)
   })
 
-  it('is the same for the same seed, and another one does not change who is on top by much', () => {
+  it('is deterministic for a random seed, and another seed keeps half of the titles in sight', () => {
     const request = requestFor(personWho(liked))
     expect(composePage(workspace, request)).toEqual(composePage(workspace, request))
     const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, randomSeed: 99 })]
@@ -59,7 +59,7 @@ describe('composePage', () => {
     expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)
   })
 
-  it('is the same in WASM and in plain TypeScript: the hero, the rows, and every title in its place', () => {
+  it('gives the same hero, rows and titles in WASM and in plain TypeScript', () => {
     const plain = workspaceOf(plainSpace(), titles)
     const child = personWho([5, 6, 7, 8], { maturity: 'kids' })
     const shownOn = (page: ComposedPage) => ({
@@ -84,7 +84,7 @@ describe('composePage', () => {
     expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
   })
 
-  it('puts the number of rows first: 160 titles make many short rows rather than few long ones', () => {
+  it('makes at least 14 short rows of 160 titles rather than a few long ones', () => {
     const few = workspaceOf(
       plainSpace(),
       madeTitles(400, 3)
@@ -95,7 +95,7 @@ describe('composePage', () => {
     expect(rows.length).toBeGreaterThanOrEqual(14)
   })
 
-  it('leaves no trace: a page in between changes nothing, be it composed or given up anywhere on the way', () => {
+  it('leaves no state behind: another page composed, or aborted at any point, does not change the next one', () => {
     const request = requestFor(personWho(liked), { filters: { media_type: 'tv' } })
     const other = requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 })
     const before = composePage(workspace, request)
@@ -111,7 +111,7 @@ describe('composePage', () => {
     }
   })
 
-  it('keeps what was shown again and again without effect further down', () => {
+  it('ranks titles lower that were shown ten times without effect', () => {
     const request = requestFor(personWho(liked))
     const [first] = mediaRows(composePage(workspace, request))
     const ignored = [...(first?.titles.slice(0, 5) ?? [])]
@@ -126,7 +126,7 @@ describe('composePage', () => {
   it.each([
     ['franchise', { collection: { id: 7, name: 'Saga' } }, 2],
     ['director', { people: [{ id: 1, name: 'Somebody' }] }, 3],
-  ])('lets no %s fill a row', (_, common, most) => {
+  ])('limits the titles of one %s among the first ten of a row', (_, common, most) => {
     const crowd = madeTitles(600, 5).map((title, i) => {
       const { collection, ...rest } = title
       return { ...rest, people: [], vote_count: i % 2 === 0 ? 90_000 : 10, ...(i % 2 === 0 ? common : {}) }
@@ -136,7 +136,7 @@ describe('composePage', () => {
     for (const { titles: shown } of rows) expect(inSight(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
   })
 
-  it('has all in one row where titles are too much alike for any', () => {
+  it('has one row of all titles where they are all of one franchise', () => {
     const saga = madeTitles(30, 5).map((title) => ({
       ...title,
       adult: false,

@@ -9,7 +9,7 @@ import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts
 const named = (id: number) => ({ id, name: `n${id}` })
 const [DRAMA, FIRST, SECOND] = [18, 50, 60]
 
-/** All are dramas; two sixths are of one of two genres more, and a few that are of no other are known and loved by all. */
+/** All are dramas; a third also has one of two pairs of genres; a few without these have very many votes and a high mean. */
 const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
   const isLoved = at % 30 === 5
   const more = at % 6 === 0 ? [named(FIRST), named(70)] : at % 6 === 1 ? [named(SECOND), named(80)] : []
@@ -31,20 +31,20 @@ function titlesIn(liked: readonly number[], kind: ComposedRow['kind']): number[]
   return rows.filter((row) => row.kind === kind).flatMap((row) => [...row.titles])
 }
 
-describe('the best of a page', () => {
+describe('top picks', () => {
   const liked = Array.from({ length: 12 }, (_, at) => at * 60 + (at % 2))
 
-  it('shows titles that have more in common with what is liked than the usual genre and their time', () => {
+  it('begins with titles that share more with the likes than the most common genre and release time', () => {
     const picks = titlesIn(liked, 'top_picks')
     expect(picks.length).toBeGreaterThan(IN_SIGHT)
     expect(picks.slice(0, IN_SIGHT).filter((title) => !isAlike(title))).toEqual([])
   })
 
-  it('leaves what everybody loves to the row of that', () => {
+  it('leaves the titles with the most votes to the acclaimed row', () => {
     expect(titlesIn(liked, 'acclaimed').filter(isLoved).length).toBeGreaterThan(5)
   })
 
-  it('is that of the ranking where nothing has more in common', () => {
+  it('follows the ranking where no title shares more with the likes', () => {
     const picks = titlesIn(
       Array.from({ length: 12 }, (_, at) => at * 60 + 2),
       'top_picks',

@@ -20,35 +20,35 @@ const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] =>
   expect(faultsOf(page, made, request)).toEqual([])
   return page.rows
 }
-/** Every tenth title is from somewhere else. */
+/** Changes the facts of every tenth title. */
 const withSome = (change: (at: number) => Partial<TitleFacts>): TitleFacts[] =>
   others.map((title, at) => (at % 10 === 0 ? { ...title, ...change(at / 10) } : title))
 const liked = Array.from({ length: 12 }, (_, i) => i * 10)
 const subjects = (rows: readonly ComposedRow[], isSaid: (subject: RowSubject) => boolean): RowSubject[] =>
   rows.map(({ subject }) => subject).filter(isSaid)
 
-describe('a language and its country', () => {
+describe('rows about a language and its country', () => {
   it.each([
     ['ja', 'JP'],
     ['ko', 'KR'],
     ['da', 'DK'],
     ['it', 'IT'],
-  ])('are said once on a page: %s and %s', (language, country) => {
-    // Some are co-productions: the two are not quite the same titles.
+  ])('do not both appear on a page: %s and %s', (language, country) => {
+    // Some are co-productions, so that language and country do not have exactly the same titles.
     const made = withSome((at) => ({ original_language: language, countries: at % 3 === 0 ? ['US'] : [country] }))
     const rows = rowsFor(made, liked)
     expect(subjects(rows, (subject) => subject.country === country).length).toBeGreaterThan(0)
     expect(subjects(rows, (subject) => subject.language === language)).toEqual([])
   })
 
-  it('are two where many countries share the language, unless they hold nearly the same titles', () => {
+  it('both appear where several countries share the language, unless they have nearly the same titles', () => {
     const named = (made: TitleFacts[]): boolean[] => {
       const rows = rowsFor(made, liked)
-      const [of, spoken] = [
+      const [fromFrance, inFrench] = [
         subjects(rows, ({ country }) => country === 'FR'),
         subjects(rows, ({ language }) => language === 'fr'),
       ]
-      return [of.length > 0, spoken.length > 0]
+      return [fromFrance.length > 0, inFrench.length > 0]
     }
     const shared = withSome((at) => ({ original_language: 'fr', countries: [['FR'], ['CA'], ['SN']][at % 3] ?? [] }))
     expect(named(shared)).toEqual([true, true])
@@ -56,11 +56,11 @@ describe('a language and its country', () => {
   })
 })
 
-describe('a place that half of a taste is from', () => {
+describe('a country or area that half of the likes are from', () => {
   it.each([
     ['a country', [['DK'], ['DK'], ['DK']], 'DK'],
     ['an area', [['DK'], ['SE'], ['NO']], 'nordic'],
-  ])('has the row behind the best of the page, and more than two rows: %s', (_, countries, key) => {
+  ])('has the second row of the page, and more than two rows: %s', (_, countries, key) => {
     const made = withSome((at) => ({ countries: countries[at % 3] ?? [], original_language: 'da', genres: [genre(at % 4)] }))
     const rows = rowsFor(made, [...liked.slice(0, 8), 11, 24, 37, 41, 53, 68])
     expect(rows[1]?.subject.country).toBe(key)
@@ -68,12 +68,12 @@ describe('a place that half of a taste is from', () => {
   })
 })
 
-describe('a row about a country and more', () => {
+describe('a blend row of a country and a genre', () => {
   const isPlain = ({ country, genre: of, keyword }: RowSubject): boolean =>
     country === 'JP' && of === undefined && keyword === undefined
   const isBlend = ({ country, genre: of }: RowSubject): boolean => country === 'JP' && of === 3
 
-  it('stands in the place of one about the country where these are the same titles', () => {
+  it('replaces the row about the country where both have the same titles', () => {
     const rows = rowsFor(
       withSome(() => ({ original_language: 'ja', countries: ['JP'], genres: [genre(3)] })),
       liked,
@@ -82,7 +82,7 @@ describe('a row about a country and more', () => {
     expect(subjects(rows, isPlain)).toEqual([])
   })
 
-  it('stands beside it where few titles in sight are of both', () => {
+  it('is no duplicate of it where they share fewer than four titles in sight', () => {
     const bitsOf = (places: readonly number[]): Uint32Array => {
       const bits = new Uint32Array(4)
       for (const place of places) setBit(bits, place)
@@ -97,11 +97,11 @@ describe('a row about a country and more', () => {
           themes,
         },
       )
-    const saySame = (one: RowCandidate, other: RowCandidate): boolean =>
+    const areDuplicates = (one: RowCandidate, other: RowCandidate): boolean =>
       openRowOverlaps({ specs }, [one, other]).duplicatesOf(one).has(other)
-    const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
-    expect(said).toEqual([false, true, true])
-    expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)
-    expect(saySame(japanese, narrower(10, [1, 8]))).toBe(false)
+    const found = [3, 4, 10].map((shared) => areDuplicates(japanese, narrower(shared, [1, 7])))
+    expect(found).toEqual([false, true, true])
+    expect(areDuplicates(narrower(4, [1, 7]), japanese)).toBe(true)
+    expect(areDuplicates(japanese, narrower(10, [1, 8]))).toBe(false)
   })
 })

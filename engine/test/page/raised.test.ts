@@ -10,7 +10,7 @@ import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts
 const named = (id: number) => ({ id, name: `n${id}` })
 const [NOIR, DRAMA, ROMANCE] = [80, 18, 40]
 
-/** A third is noir, a third romances, both of them dramas; of the rest a few romances are known and loved by all. */
+/** A third is noir, the rest romances, half of both dramas; a few romances have very many votes and a high mean. */
 const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
   const isNoir = at % 3 === 0
   const isFamous = at % 30 === 1
@@ -25,7 +25,7 @@ const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
   }
 })
 const workspace = workspaceOf(plainSpace(), titles)
-// Of two kinds: the taste is not narrow, and its dramas could be of either.
+// Likes of both genres, so that the taste is not narrow.
 const liked = [...Array.from({ length: 9 }, (_, at) => at * 36), 7, 43, 86, 131, 200]
 const keepsToRaised = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
 
@@ -33,7 +33,7 @@ function pageOf(likes: readonly number[], rest: Parameters<typeof personWho>[1] 
   return composePage(workspace, requestFor(personWho(likes, rest)))
 }
 
-/** What a history adds to the score of each title, computed from scores of all titles. */
+/** The history's part of the score of each title, from the scores of all titles. */
 function addedBy(likes: readonly number[]): (title: number) => number {
   const request = requestFor(personWho(likes))
   const [profile] = profileViewsOf(workspace, request)
@@ -47,8 +47,8 @@ function addedBy(likes: readonly number[]): (title: number) => number {
 const shownIn = ({ rows }: ComposedPage, kinds: ReadonlySet<string>): number[] =>
   rows.filter(({ kind }) => kinds.has(kind)).flatMap((row) => [...row.titles])
 
-describe('a row that is about a taste', () => {
-  it('holds only what the history raises, however famous others are', () => {
+describe('rows ranked by taste', () => {
+  it('hold only titles to whose score the history adds, however many votes others have', () => {
     const added = addedBy(liked)
     const page = pageOf(liked)
     const lowered = titles.map((_, title) => title).filter((title) => added(title) < 0)
@@ -58,25 +58,25 @@ describe('a row that is about a taste', () => {
     expect([...page.hero.titles].filter((title) => added(title) <= 0)).toEqual([])
   })
 
-  it('leaves what is praised by everybody to the row of that', () => {
+  it('leave titles that the history lowers to the acclaimed row', () => {
     const added = addedBy(liked)
     expect(shownIn(pageOf(liked), new Set(['acclaimed'])).some((title) => added(title) < 0)).toBe(true)
   })
 
-  it('keeps what fell back because it was shown in vain', () => {
+  it('keep a title that was shown twelve times without effect', () => {
     const [first = 0] = shownIn(pageOf(liked), new Set(['top_picks']))
     const page = pageOf(liked, { shown: [{ title: first, times: 12 }] })
     expect(shownIn(page, keepsToRaised)).toContain(first)
   })
 
-  it('has all there is where the history raises little', () => {
+  it('hold all titles of a small catalogue', () => {
     const few = titles.slice(0, 150)
     const small = workspaceOf(plainSpace(), few)
     const page = composePage(small, requestFor(personWho([0, 36, 72, 108, 7, 43, 86, 131])))
     expect(new Set(page.rows.flatMap((row) => [...row.titles])).size).toBeGreaterThan(100)
   })
 
-  it('has what everybody likes for somebody of whom nothing is known', () => {
+  it('hold popular titles for a profile without history', () => {
     expect(shownIn(pageOf([]), new Set(['genre', 'decade', 'popular'])).length).toBeGreaterThan(100)
   })
 })

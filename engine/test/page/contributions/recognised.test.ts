@@ -16,7 +16,7 @@ interface Made {
   readonly country?: string
 }
 
-/** Each title has, beside what is said, nothing that any other has but its type and time. */
+/** The facts of each title; beyond these it has only its type and release time in common with others. */
 const made: readonly Made[] = [
   { genres: [DRAMA, CRIME] },
   { genres: [DRAMA, CRIME] },
@@ -58,37 +58,37 @@ const pool = openPool(workspace, { floor: false })
 const recogniser = recogniserOf(workspace, pool)
 const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(seed, title, -1)
 
-describe('what two titles have in common', () => {
+describe('isRecognised', () => {
   it.each([
     ['two genres', 0, 1],
     ['a genre and a keyword', 3, 4],
     ['a language and a genre', 7, 8],
     ['a country and a genre', 12, 13],
     ['two people', 14, 15],
-    ['a genre and somebody', 14, 16],
-    ['genres of two cartoons', 17, 18],
+    ['a genre and a person', 14, 16],
+    ['three genres, both being animation', 17, 18],
     ['a language and a genre', 19, 20],
-    ['a language and two genres, be one a comedy', 20, 21],
-  ])('is seen where it is %s', (_, seed, title) => {
+    ['a language and two genres, only one title being a comedy', 20, 21],
+  ])('accepts two titles that share %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
   })
 
   it.each([
     ['one genre', 2, 3],
-    ['the genre that most titles have', 5, 6],
-    ['a genre, in another language', 9, 11],
-    ['a genre, of what is true and what was made up', 10, 11],
-    ['two genres, of a cartoon and of what is none', 11, 17],
-    ['a language and one genre, of a comedy and of what is none', 19, 9],
-    ['a person, and nothing else', 15, 16],
-    ['their type and time', 3, 14],
-  ])('is nothing that a person would see where it is %s', (_, seed, title) => {
+    ['only the most common genre', 5, 6],
+    ['genres, but in different languages', 9, 11],
+    ['a genre, only one being a documentary', 10, 11],
+    ['two genres, only one being animation', 11, 17],
+    ['a language and one genre, only one being a comedy', 19, 9],
+    ['only a person', 15, 16],
+    ['only type and release time', 3, 14],
+  ])('rejects two titles that share %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(false)
   })
 })
 
-describe('titles with several seeds each', () => {
-  // Titles 0 and 1 have two genres in common, 7 and 8 language and genre, 5 and 0 nothing but the usual genre.
+describe('recognisedByAny', () => {
+  // Titles 0 and 1 share two genres, 7 and 8 language and genre, 5 and 0 only the most common genre.
   const seedsOf = new Map([
     [1, [5, 0]],
     [8, [0, 5, 7]],
@@ -97,7 +97,7 @@ describe('titles with several seeds each', () => {
   ])
   const asked = [...seedsOf.keys()]
 
-  it('are recognised by any of them, whichever comes first', () => {
+  it('is true of a title that any of its seeds is recognised in, in any order of the seeds', () => {
     const poolIndexes = asked.map((title) => addToPool(workspace, pool, title))
     expect(poolIndexes).not.toContain(-1)
     const found = recognisedByAny(recogniser, poolIndexes, pool, (index, nth) => seedsOf.get(asked[index] ?? -1)?.[nth] ?? -1)

@@ -43,10 +43,10 @@ const model: Model = {
 }
 
 describe('openTerms', () => {
-  it('gives every title what explain gives it, predicted factors included, and all terms add up to its score', async () => {
+  it('computes the same terms as explain for every title, predicted factors included; terms and prior add up to the score', async () => {
     for (const space of [await reproducibleSpace(), plainSpace()]) {
       const { scorer, termBuffers } = workspaceOf(space, titles, { model })
-      // Known to many, to few, predicted only, and known to nobody in any way.
+      // Seeds with a large audience, a small one, predicted factors only, and neither.
       const taste = { titles: [3, 90, 181, 249, 260, 444, 450, 599], weights: [1, 0.5, -1, 2, 1, -0.5, 1, 1] }
       const shown = Uint32Array.from({ length: COUNT }, (_, title) => title)
       const entries = Uint32Array.from(taste.titles.keys())

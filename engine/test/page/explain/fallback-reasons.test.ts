@@ -9,7 +9,7 @@ import { fallbacks } from '../../../src/page/slate/row.ts'
 import { madeTitles, personWho, requestFor, workspaceOf } from '../../page-world.ts'
 import { newCompute } from '../../spaces.ts'
 
-// Half of the catalogue is of genre 1, and so is all of the taste; some of this is of a rare genre too, or Danish.
+// Half of the catalogue and all liked titles have genre 1; some of these also have a rare genre, or are Danish.
 const named = (id: number) => ({ id, name: `n${id}` })
 const titles = madeTitles(2400, 12).map((title, at): TitleFacts => {
   const isDanish = at % 12 === 0
@@ -30,7 +30,7 @@ const LIKING = fallbacks.indexOf('liking')
 const compute = await newCompute({ reproducible: true })
 const KNOWN = 30
 
-/** A model of an audience whose people all know the first titles. */
+/** A model of an audience in which everybody has met the first titles. */
 function audienceModel(users: number): Promise<Model> {
   const pairs = Array.from({ length: users * KNOWN }, (_, at) => [Math.floor(at / KNOWN), at % KNOWN] as const)
   const audience = interactionsOf(
@@ -44,24 +44,24 @@ function audienceModel(users: number): Promise<Model> {
   return fitModel(compute, audience, ids, { settings })
 }
 
-describe('what is said of titles that no seed is named for', () => {
-  it('is never a genre alone that much of the catalogue is of', () => {
+describe('the fallback reason of a title without a felt seed', () => {
+  it('is never a common genre alone', () => {
     expect(page.likings.length).toBeGreaterThan(0)
     for (const { genre, ...rest } of page.likings) if (Object.keys(rest).length === 0) expect(genre).toBe(30)
   })
 
-  it('is something that the taste likes only where the history says more than the prior does', () => {
-    let said = 0
+  it('is a liking only where the history contributes more than the prior', () => {
+    let given = 0
     for (const { fallbacks: own, because } of [...page.rows, page.hero])
       own.kinds.forEach((kind, at) => {
         if (kind !== LIKING) return
-        said++
+        given++
         expect(because[0]?.priors[at]).toBeLessThan(0.5)
       })
-    expect(said).toBeGreaterThan(5)
+    expect(given).toBeGreaterThan(5)
   })
 
-  it('is no genre for a cartoon or a documentary where the taste has none', () => {
+  it('is no genre of an animation or documentary title where none of these is liked', () => {
     const forms = new Set([16, 99])
     const inForms = titles.map((title, at) =>
       at % 3 === 1 || liked.includes(at) ? title : { ...title, genres: [...(title.genres ?? []), named(at % 3 === 0 ? 16 : 99)] },
@@ -85,22 +85,22 @@ describe('what is said of titles that no seed is named for', () => {
   })
 
   it.each<[string, Partial<TitleFacts>, readonly string[]]>([
-    ['it is widely loved where many voted for it', { vote_average: 7, vote_count: 5000 }, ['loved']],
-    ['it is widely watched where many voted against it', { vote_average: 5, vote_count: 5000 }, ['watched']],
-    ['nothing of the kind where few voted', { vote_average: 7, vote_count: 4, popularity: 0 }, ['listed']],
-    ['nothing of the kind where nobody did', { vote_average: 0, vote_count: 0, popularity: 0 }, ['listed']],
-    ['nothing of the kind where no votes are given', { vote_average: null, vote_count: null, popularity: null }, ['listed']],
-  ])('is that %s', (_, facts, expected) => {
+    ['loved where a title has many votes and a high mean', { vote_average: 7, vote_count: 5000 }, ['loved']],
+    ['watched where a title has many votes and a low mean', { vote_average: 5, vote_count: 5000 }, ['watched']],
+    ['listed where a title has few votes', { vote_average: 7, vote_count: 4, popularity: 0 }, ['listed']],
+    ['listed where a title has no votes', { vote_average: 0, vote_count: 0, popularity: 0 }, ['listed']],
+    ['listed where votes are unknown', { vote_average: null, vote_count: null, popularity: null }, ['listed']],
+  ])('is %s', (_, facts, expected) => {
     const alike = titles.map((title) => ({ ...title, release_date: '2001-01-01', ...facts }))
     const { rows, hero } = composePage(workspaceOf(plainSpace(), alike), requestFor(personWho([])))
-    const said = [...rows, hero].flatMap(({ fallbacks: own }) => Array.from(own.kinds, (kind) => fallbacks[kind]))
-    expect([...new Set(said)]).toEqual(expected)
+    const given = [...rows, hero].flatMap(({ fallbacks: own }) => Array.from(own.kinds, (kind) => fallbacks[kind]))
+    expect([...new Set(given)]).toEqual(expected)
   })
 
   it.each([
     [60, 'watched'],
     [40, 'listed'],
-  ])('depends on how many people of the audience know a title that nobody voted on: %i', async (users, expected) => {
+  ])('of a title without votes that %i people of the audience have met is %s', async (users, expected) => {
     const unvoted = titles.map((title) => ({
       ...title,
       release_date: '2001-01-01',
@@ -110,14 +110,14 @@ describe('what is said of titles that no seed is named for', () => {
     }))
     const workspace = workspaceOf(compute.space, unvoted, { model: await audienceModel(users) })
     const { rows } = composePage(workspace, requestFor(personWho([])))
-    const said = rows.flatMap(({ titles: shown, fallbacks: own }) =>
+    const given = rows.flatMap(({ titles: shown, fallbacks: own }) =>
       Array.from(shown).flatMap((title, at) => (title < KNOWN ? [fallbacks[own.kinds[at] ?? 0]] : [])),
     )
-    expect(said.length).toBeGreaterThan(KNOWN / 2)
-    expect([...new Set(said)]).toEqual([expected])
+    expect(given.length).toBeGreaterThan(KNOWN / 2)
+    expect([...new Set(given)]).toEqual([expected])
   })
 
-  it('is more than the name of its row and such a genre', () => {
+  it('names something besides the subject of the row and a common genre', () => {
     for (const { subject, fallbacks: own } of page.rows)
       own.kinds.forEach((kind, at) => {
         const liking = page.likings[own.likings[at] ?? -1]

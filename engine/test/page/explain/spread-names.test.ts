@@ -36,8 +36,8 @@ function explained(titles: readonly (readonly [number, readonly number[], number
   }
 }
 
-describe('the names on a page', () => {
-  it('are each on a tenth of it at most, as far as another seed says about as much, or something else is true', () => {
+describe('spreadNames', () => {
+  it('names a seed in at most a tenth of the titles where another seed has nearly its share or a liking can be named', () => {
     fc.assert(
       fc.property(pages, fc.boolean(), (rows, hasLiking) => {
         const own = explained(rows.flat())
@@ -65,7 +65,7 @@ describe('the names on a page', () => {
     )
   })
 
-  it('stay where a row follows a title, and where a maker or a saga ties it', () => {
+  it('leaves the first seed in because rows and in titles tied to it by a director, writer or saga', () => {
     const titles = Array.from({ length: 30 }, () => [2, [0, 1, 2], 0.9] as const)
     const followed = explained(titles)
     spreadNames(followed, [{ from: 0, to: 30, isFollowing: true, hasLiking: () => true }], SEEDS)
@@ -75,7 +75,7 @@ describe('the names on a page', () => {
     expect([...tied.leads]).toEqual(titles.map(() => 0))
   })
 
-  it('count what is in sight by itself', () => {
+  it('counts repeats separately for titles in sight and titles further back', () => {
     const repeats = openRepeats([60, 60], 1)
     for (let i = 0; i < 4; i++) repeats.add(0, true)
     expect([repeats.isOften(0, true), repeats.isOften(0, false)]).toEqual([true, false])

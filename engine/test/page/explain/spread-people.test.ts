@@ -6,20 +6,20 @@ import { type Explanations, LEAD } from '../../../src/page/slate/row.ts'
 
 const SAGA = ties.indexOf('saga')
 
-/** By place: whether something of somebody is felt, its share, and whether it is of the title's saga. */
-type Said = { readonly felt: number; readonly share: number; readonly saga: boolean }
+/** One profile at one place: the number of felt seeds, the share of the first, and whether it is of the title's saga. */
+type FeltAt = { readonly felt: number; readonly share: number; readonly saga: boolean }
 
-const said = fc.record({
+const feltAt = fc.record({
   felt: fc.integer({ min: 0, max: 2 }),
   share: fc.double({ min: 0.1, max: 1, noNaN: true }),
   saga: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
 })
 const pages = fc.tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 60 })).chain(([people, places]) => {
-  const one = fc.array(said, { minLength: places, maxLength: places })
+  const one = fc.array(feltAt, { minLength: places, maxLength: places })
   return fc.array(one, { minLength: people, maxLength: people })
 })
 
-function explained(places: readonly Said[]): Explanations {
+function explained(places: readonly FeltAt[]): Explanations {
   const zeros = (): Uint8Array => new Uint8Array(places.length)
   return {
     seeds: new Int32Array(places.length * 3),
@@ -33,8 +33,8 @@ function explained(places: readonly Said[]): Explanations {
   }
 }
 
-describe('who is named on a page for several people', () => {
-  it('is one person at each title that something is felt in: of its saga, or of about the largest share', () => {
+describe('spreadPeople', () => {
+  it('names one profile for each title with a felt seed: one with a seed of its saga, else one of nearly the largest share', () => {
     fc.assert(
       fc.property(pages, (people) => {
         const all = people.map(explained)
@@ -55,7 +55,7 @@ describe('who is named on a page for several people', () => {
     )
   })
 
-  it('is each of them as often as the others, where all say about as much', () => {
+  it('names every profile equally often where their shares are close', () => {
     const people = [0.5, 0.6, 0.9].map((share) => explained(Array.from({ length: 30 }, () => ({ felt: 1, share, saga: false }))))
     spreadPeople(people, 30)
     for (const { leads } of people) expect(leads.filter((lead) => lead !== LEAD.fallback)).toHaveLength(10)
