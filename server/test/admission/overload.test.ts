@@ -35,20 +35,26 @@ describe('a server whose event loop is busy', () => {
   })
 
   const jwks = () => call(base, 'GET', '/.well-known/jwks.json')
+  /** The refusals of a crowd that asks at once. */
+  const shedFromCrowd = async () => (await Promise.all(Array.from({ length: 40 }, jwks))).filter(({ status }) => status === 503)
 
   it('sheds load with 503 and says when to come back, while health stays 200', async () => {
     expect((await jwks()).status).toBe(200)
     server.send('busy')
-    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(503)
-    const [shed, live, ready] = await Promise.all([jwks(), call(base, 'GET', '/health/live'), call(base, 'GET', '/health/ready')])
-    expect(shed.body).toMatchObject({ status: 503, code: 'OVERLOADED' })
-    expect(Number(shed.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expect.poll(async () => (await shedFromCrowd()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const [[shed], live, ready] = await Promise.all([
+      shedFromCrowd(),
+      call(base, 'GET', '/health/live'),
+      call(base, 'GET', '/health/ready'),
+    ])
+    expect(shed?.body).toMatchObject({ status: 503, code: 'OVERLOADED' })
+    expect(Number(shed?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect([live.status, ready.status]).toEqual([200, 200])
     expect(await metric(base, 'marquee_events_total{event="load_shed"}')).toBeGreaterThan(0)
   })
 
   it('gives out the web app whole: a page that cannot be loaded cannot tell why', async () => {
-    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(503)
+    await expect.poll(async () => (await shedFromCrowd()).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const page = await call(base, 'GET', '/browse')
     const assets = [...page.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset)
     const statuses = await Promise.all(assets.map(async (asset) => (await call(base, 'GET', asset)).status))
