@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 
-// Few different values, so that random filters meet random titles often.
+// Few different values, so that random filters often match random titles.
 const genre = fc.constantFrom(18, 28, 35, 80, 878)
 const keyword = fc.integer({ min: 1, max: 40 })
 const region = fc.constantFrom('US', 'DE', 'GB', 'FR', 'JP')
@@ -34,7 +34,7 @@ const facts = fc.record(
   { requiredKeys: ['media_type', 'title'] },
 )
 
-/** Catalogues from empty to larger than a few words. */
+/** Catalogues from empty to larger than a few words of a bitset. */
 export const catalogues: fc.Arbitrary<TitleFacts[]> = fc
   .array(facts, { maxLength: 300, size: 'max' })
   .map((list) => list.map((title, i) => ({ ...title, id: `${title.media_type === 'tv' ? 'TV' : 'MV'}_${i + 1}` })))

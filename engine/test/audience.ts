@@ -2,8 +2,8 @@ import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { type Interactions, interactionsOf } from '../src/models/interactions.ts'
 import { seeded } from '../src/models/random.ts'
 
-/** A made-up audience: everybody has two favourite kinds of title and meets mostly those, popular ones more often. */
-export function madeAudience({
+/** A random audience: each user has two favourite kinds of title and meets mostly those, popular ones more often. */
+export function randomAudience({
   users,
   titles,
   kinds,
@@ -31,8 +31,8 @@ export function madeAudience({
 
 export const madeIds = (titles: number): string[] => Array.from({ length: titles }, (_, i) => `MV_${i + 1}`)
 
-/** Facts of the made-up titles: the kind shows in genre and keywords. */
-export function madeFacts(titles: number, kinds: number): TitleFacts[] {
+/** Facts of the titles of a random audience: genre and keywords depend on the kind. */
+export function factsOfAudience(titles: number, kinds: number): TitleFacts[] {
   return madeIds(titles).map((id, i) => ({
     id,
     media_type: 'movie',

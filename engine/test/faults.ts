@@ -1,6 +1,6 @@
 import type { Kernels } from '../src/kernels/kernels.ts'
 
-/** What a test throws in the middle of some work. */
+/** The error that a test injects into a computation. */
 export class InjectedFault extends Error {
   constructor() {
     super('injected')
@@ -8,17 +8,17 @@ export class InjectedFault extends Error {
   }
 }
 
-/** Counts how often the work touches what it was given, and throws at one of these times. */
+/** Counts the uses of wrapped inputs and kernels, and throws at a chosen one. */
 export interface Faults {
-  /** How often something was touched since the last `arm`. */
+  /** The number of uses since the last `arm`. */
   readonly touched: () => number
-  /** Lets the touch with this number (from 1) throw; `raise` may throw something else. */
+  /** Makes the use with this number (from 1) throw; `raise` may throw another error. */
   arm(number: number, raise?: () => never): void
   disarm(): void
   touch(): void
 }
 
-/** Faults that nobody has armed. */
+/** Faults that are not armed. */
 export function newFaults(): Faults {
   const throwFault = (): never => {
     throw new InjectedFault()
@@ -39,7 +39,7 @@ export function newFaults(): Faults {
   }
 }
 
-/** The same kernels, touched before and after each call. */
+/** The same kernels; each call counts as a use before and after it. */
 export function faultyKernels(kernels: Kernels, { touch }: Faults): Kernels {
   const around =
     (kernel: (...given: unknown[]) => unknown) =>
@@ -52,7 +52,7 @@ export function faultyKernels(kernels: Kernels, { touch }: Faults): Kernels {
   return Object.fromEntries(Object.entries(kernels).map(([name, kernel]) => [name, around(kernel)])) as unknown as Kernels
 }
 
-/** The same value, touched whenever a property of it, or of what is in it, is read. */
+/** The same value; each read of a property, nested ones included, counts as a use. */
 export function faultyInput<T>(value: T, faults: Faults): T {
   if (typeof value !== 'object' || value === null) return value
   const made = new Map<unknown, unknown>()

@@ -5,11 +5,11 @@ import type { TermBlock } from '../src/kernels/term-kernels.ts'
 import { seeded } from '../src/models/random.ts'
 import { kernelBytes, reproducibleSpace } from './spaces.ts'
 
-/** Plain TypeScript first, then both builds of the kernels. */
+/** The reference in plain TypeScript, then both WASM builds of the kernels. */
 export const spaces: readonly Space[] = [plainSpace(), await reproducibleSpace(), await openSpace(kernelBytes)]
 
-/** Expects every space to make the same of the same work. */
-export function expectAlike(work: (space: Space) => ArrayLike<number>): void {
+/** Expects a computation to give the same numbers in every space. */
+export function expectSameInAllSpaces(work: (space: Space) => ArrayLike<number>): void {
   const [plain, ...others] = spaces.map((space) => Array.from(work(space)))
   for (const other of others) {
     expect(other.length).toBe(plain?.length)
@@ -19,7 +19,7 @@ export function expectAlike(work: (space: Space) => ArrayLike<number>): void {
   }
 }
 
-/** Numbers of a space's own. */
+/** Copies numbers into an array of a space. */
 export function f32(space: Space, values: ArrayLike<number>): Float32Array {
   const array = space.f32(values.length)
   array.set(values)
@@ -32,7 +32,7 @@ export function u32(space: Space, values: ArrayLike<number>): Uint32Array {
   return array
 }
 
-/** Seeds of a block of terms: not a multiple of 16, nor of 8. */
+/** The width of a block of terms: not a multiple of 8, to cover the tails of vector loops. */
 export const WIDTH = 44
 
 export const blockOf = (space: Space, slots: number, values: ArrayLike<number> = new Float32Array(slots * WIDTH)): TermBlock => ({
@@ -41,7 +41,7 @@ export const blockOf = (space: Space, slots: number, values: ArrayLike<number> =
   width: WIDTH,
 })
 
-/** Dice that fall the same way for the same seed. */
+/** Random integers below a bound, by a random seed. */
 export const rolls = (seed: number): ((sides: number) => number) => {
   const random = seeded(seed)
   return (sides) => Math.floor(random() * sides)

@@ -28,7 +28,7 @@ function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedList
   return relateTitles(space, contentOf(space, columns), { columns, features: features.done() })
 }
 
-/** A catalogue and a model on a workspace; lists of related titles take a while to make. */
+/** A workspace with a catalogue and a model; related titles are optional because they are slow to compute. */
 export function workspaceOf(
   space: Space,
   titles: readonly TitleFacts[],
@@ -45,8 +45,8 @@ export function workspaceOf(
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
 const countries = ['US', 'DK', 'FR', 'JP']
 
-/** Titles as a real catalogue has them: genres, keywords, people, countries, dates, renown, offers and certificates, all by the seed. */
-export function madeTitles(count: number, seed: number): TitleFacts[] {
+/** Random titles with the facts of a real catalogue: genres, keywords, people, countries, dates, votes, offers, certificates. */
+export function randomTitles(count: number, seed: number): TitleFacts[] {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
   return Array.from({ length: count }, (_, i): TitleFacts => {
@@ -74,8 +74,8 @@ export function madeTitles(count: number, seed: number): TitleFacts[] {
   })
 }
 
-/** Somebody who likes these titles, the first of them last. */
-export function personWho(
+/** A profile that likes these titles, the first one most recently. */
+export function profileLiking(
   liked: readonly number[],
   rest: Partial<ComposeProfile> & { signals?: readonly Signal[] } = {},
 ): ComposeProfile {
@@ -85,7 +85,7 @@ export function personWho(
   return { history, maturity: 'all', region: 'US', ...nothing, ...rest }
 }
 
-/** A request for one person, or several. */
+/** A request for one profile, or several. */
 export function requestFor(
   person: ComposeProfile | readonly [ComposeProfile, ...ComposeProfile[]],
   rest: Partial<ComposeRequest> = {},
@@ -94,28 +94,28 @@ export function requestFor(
   return { profiles, filters: {}, today, randomSeed: 1, ...rest }
 }
 
-/** Rows whose titles may stand elsewhere too. */
-export const mayRepeat = ['continue', 'watchlist', 'watch_again', 'top_region', 'library']
+/** Kinds of rows whose titles may be in other rows too. */
+export const repeatableKinds = ['continue', 'watchlist', 'watch_again', 'top_region', 'library']
 
 export function mediaRows({ rows }: ComposedPage): ComposedRow[] {
-  return rows.filter(({ kind, type }) => type === 'media' && !mayRepeat.includes(kind))
+  return rows.filter(({ kind, type }) => type === 'media' && !repeatableKinds.includes(kind))
 }
 
-/** Everything that is wrong with a page, said naively title by title; empty if nothing is. */
-export function faultsOf(page: ComposedPage, titles: readonly TitleFacts[], request: ComposeRequest): string[] {
+/** Every rule of a page that is violated, checked naively title by title. */
+export function violationsOf(page: ComposedPage, titles: readonly TitleFacts[], request: ComposeRequest): string[] {
   const faults: string[] = []
   const check = (isRight: boolean, text: string): void => void (isRight || faults.push(text))
   for (const row of [...page.rows, { ...page.hero, kind: 'hero' as const }]) {
     for (const title of row.titles) {
       const facts = titles[title]
       const name = `${row.kind}: ${title}`
-      if (!facts) faults.push(`${name} is no title`)
+      if (!facts) faults.push(`${name} is not in the catalogue`)
       else for (const fault of titleFaults(facts, title, row.kind, request)) faults.push(`${name} ${fault}`)
     }
     check(new Set(row.titles).size === row.titles.length, `${row.kind} has a title twice`)
   }
   const all = mediaRows(page).flatMap((row) => [...row.titles])
-  check(new Set(all).size === all.length, 'a title stands in two rows')
+  check(new Set(all).size === all.length, 'a title is in two rows')
   const isOnly = mediaRows(page).filter(({ kind }) => kind !== 'coming_soon').length < 2
   for (const row of mediaRows(page))
     check((row.titles.length >= 8 || isOnly) && row.titles.length <= 60, `${row.kind} has ${row.titles.length}`)
@@ -139,7 +139,7 @@ function titleFaults(
     'is adult': facts.adult === true,
     'is refused': profiles.some(({ disliked, hidden }) => has(disliked) || has(hidden)),
     'is finished': kind !== 'watch_again' && profiles.some(({ finished }) => has(finished)),
-    'is released wrongly': isReleased === (kind === 'coming_soon'),
+    'is unreleased, or released in coming_soon': isReleased === (kind === 'coming_soon'),
   }
   return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : []))
 }

@@ -1,8 +1,8 @@
 import type { PredictedFactors } from '../src/models/predicted-factors.ts'
 import { seeded } from '../src/models/random.ts'
 
-/** Factors of any size for some titles, some surer than others. */
-export function madePredicted(d: number, ids: readonly string[]): PredictedFactors {
+/** Random predicted factors for some titles, with certainties from 0 to 1. */
+export function randomPredictedFactors(d: number, ids: readonly string[]): PredictedFactors {
   const random = seeded(4)
   return {
     ids,

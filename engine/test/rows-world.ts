@@ -5,9 +5,9 @@ import { composePage } from '../src/page/page.ts'
 import type { ComposeProfile, ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
 import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
-import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
+import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from './page-world.ts'
 
-// Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.
+// Most likes are Danish crime films of the 1990s with one actor and one mood, in a catalogue of all kinds of titles.
 export const nordic = (title: TitleFacts): TitleFacts => ({
   ...title,
   genres: [{ id: 3, name: 'Crime' }],
@@ -21,7 +21,7 @@ export const nordic = (title: TitleFacts): TitleFacts => ({
 const heist = (title: TitleFacts): TitleFacts => ({ ...title, keywords: [{ id: 151, name: 'heist' }], adult: false })
 const withActor = (title: TitleFacts): TitleFacts => ({ ...title, people: [{ id: 777, name: 'Star' }], adult: false })
 const inKorean = (title: TitleFacts): TitleFacts => ({ ...title, original_language: 'ko', adult: false })
-export const titles = madeTitles(2000, 21).map((title, i) => {
+export const titles = randomTitles(2000, 21).map((title, i) => {
   const change = { 0: nordic, 20: nordic, 5: inKorean, 10: withActor, 15: heist }[i % 40]
   return change ? change(title) : title
 })
@@ -32,7 +32,7 @@ export const settings = { rows: 40 }
 export const rowsOf = (person: ComposeProfile, rest: Partial<ComposeRequest> = {}): readonly ComposedRow[] => {
   const request = requestFor(person, { settings, ...rest })
   const page = composePage(workspace, request)
-  expect(faultsOf(page, titles, request)).toEqual([])
+  expect(violationsOf(page, titles, request)).toEqual([])
   return page.rows
 }
 export const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
@@ -41,5 +41,5 @@ export const find = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow =
   if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
   return row
 }
-export const known = (rest: Parameters<typeof personWho>[1] = {}): ComposeProfile => personWho(liked, rest)
+export const known = (rest: Parameters<typeof profileLiking>[1] = {}): ComposeProfile => profileLiking(liked, rest)
 export const factsOf = ({ titles: list }: ComposedRow): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])

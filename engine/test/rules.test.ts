@@ -16,11 +16,11 @@ describe('engine/src', () => {
     expect(outside).toEqual([])
   })
 
-  it.each(files)('%s reads no clock, no chance and no environment', (name) => {
+  it.each(files)('%s uses no clock, no randomness and no environment', (name) => {
     expect(textOf(name)).not.toMatch(/Math\.random|Date\.now|new Date\(\)|performance\.|process\.|require\(/)
   })
 
-  it.each(files)('%s is short enough to be read in one go', (name) => {
+  it.each(files)('%s has fewer than 300 lines', (name) => {
     expect(textOf(name).split('\n').length).toBeLessThan(300)
   })
 })

@@ -10,16 +10,16 @@ import {
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { MAX_RENOWN, renownIn, renownScaleOf, renownsOf, voteRarity } from '../../src/catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { madeTitles } from '../page-world.ts'
+import { randomTitles } from '../page-world.ts'
 
-const titles = madeTitles(2000, 7)
+const titles = randomTitles(2000, 7)
 const columns = columnsOf(titles)
 const scale = acclaimScaleOf(columns)
 const renown = renownScaleOf(columns)
 const film: VotedTitle = { isSeries: false, releaseDay: dayOf('1995-06-01') ?? 0, votes: 800, mean: 7, popularity: 30 }
 
 describe('acclaim', () => {
-  it('is above nothing for one title in a hundred, but for a hundred of a small catalogue', () => {
+  it('is above 0 for one title in a hundred, and for at least a hundred titles of a small catalogue', () => {
     const above = acclaimsOf(scale, columns).filter((acclaim) => acclaim > 0).length
     expect(above).toBeGreaterThan(90)
     expect(above).toBeLessThanOrEqual(100)
@@ -33,19 +33,19 @@ describe('acclaim', () => {
     expect(new Set(means).size).toBeGreaterThan(3)
   })
 
-  it('believes the mean of few votes less than that of many', () => {
+  it('weighs the mean of few votes less than that of many', () => {
     const gain = (votes: number): number =>
       acclaimIn(scale, { ...film, votes, mean: 10 }) - acclaimIn(scale, { ...film, votes, mean: 8 })
     expect(gain(2)).toBeLessThan(gain(20_000))
   })
 
-  it('is least where nobody voted and nobody looked', () => {
+  it('is lowest without votes and popularity', () => {
     const none = acclaimIn(scale, { ...film, votes: 0, mean: 0, popularity: 0 })
     expect(none).toBeCloseTo(-scale.usual, 6)
     expect(Math.min(...acclaimsOf(scale, columns))).toBeGreaterThanOrEqual(Math.fround(none))
   })
 
-  it('is by hand what its formula says', () => {
+  it('equals its formula', () => {
     const byHand: AcclaimScale = {
       renown,
       types: [
@@ -60,14 +60,14 @@ describe('acclaim', () => {
     expect(acclaimIn(byHand, film)).toBeCloseTo(wanted, 9)
   })
 
-  it('counts the smaller type as if it had more titles, but not as many as the other', () => {
+  it('ranks the smaller media type as if it had more titles, but fewer than the larger type', () => {
     const [films, series] = scale.types
     const share = columns.isSeries.reduce((sum, is) => sum + is, 0) / columns.count
     expect(films.handicap).toBe(0)
     expect(series.handicap).toBeCloseTo(0.5 * Math.log10((1 - share) / share), 6)
   })
 
-  it('reads a title of columns as its facts say', () => {
+  it('is the same from columns as from facts', () => {
     const position = titles.findIndex(({ media_type }) => media_type === 'tv')
     const { popularity = 0, vote_average = 0, vote_count = 0, release_date } = titles[position] as TitleFacts
     const voted = votedAt(columns, position)
@@ -76,7 +76,7 @@ describe('acclaim', () => {
     expect(voted.popularity).toBeCloseTo(popularity ?? 0, 4)
   })
 
-  it('stands a catalogue of nothing, of one title and of no votes', () => {
+  it('accepts a catalogue without titles, with one title and without votes', () => {
     for (const some of [[], titles.slice(0, 1), titles.slice(0, 5).map((title) => ({ ...title, vote_count: 0 }))]) {
       const few = columnsOf(some)
       expect(acclaimsOf(acclaimScaleOf(few), few).every(Number.isFinite)).toBe(true)
@@ -87,13 +87,13 @@ describe('acclaim', () => {
 describe('renown', () => {
   const among = (votes: number, rest: Partial<VotedTitle> = {}): number => voteRarity(renown, { ...film, votes, ...rest })
 
-  it('lies between 0 and its most, and is that of each title of the columns', () => {
+  it('lies between 0 and its maximum, and is the same from columns as from facts', () => {
     const all = renownsOf(renown, columns)
     expect(Math.max(...all)).toBeLessThanOrEqual(MAX_RENOWN)
     for (let title = 0; title < columns.count; title += 97) expect(all[title]).toBe(renownIn(renown, votedAt(columns, title)))
   })
 
-  it('says one in ten is one tenfold, and one in a hundred two, where a decade is no group of its own', () => {
+  it('is log10 of the inverse rank fraction where a decade has too few titles to be a group', () => {
     const plain = Array.from(
       { length: 1000 },
       (_, at): TitleFacts => ({
@@ -108,7 +108,7 @@ describe('renown', () => {
     expect(tenfolds(5000)).toBeGreaterThanOrEqual(3)
   })
 
-  it('never falls with votes, and goes by popularity where nobody voted', () => {
+  it('never falls with votes, and depends on popularity where there are none', () => {
     const rising = [1, 5, 50, 500, 5000, 50_000].map((votes) => among(votes))
     expect(rising).toEqual([...rising].sort((a, b) => a - b))
     expect(among(0, { popularity: 90 })).toBeGreaterThan(among(0, { popularity: 5 }))

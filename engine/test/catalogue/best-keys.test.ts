@@ -7,7 +7,7 @@ interface Pair {
   readonly rank: number
 }
 
-/** Sorts everything, each rank by its lowest cost. */
+/** The reference: a full sort, with the lowest cost of each rank. */
 function naiveBest(pairs: readonly Pair[], limit: number): Pair[] {
   const least = new Map<number, number>()
   for (const { cost, rank } of pairs) least.set(rank, Math.min(cost, least.get(rank) ?? Infinity))
@@ -19,7 +19,7 @@ const SIZE = 500
 const pair = fc.record({ cost: fc.nat(40), rank: fc.nat(SIZE - 1) })
 
 describe('bestKeys', () => {
-  it('keeps what sorting everything would keep, however often its buffer is cut', () => {
+  it('keeps the same keys as a full sort, however often its buffer is truncated', () => {
     const check = fc.property(fc.array(pair, { maxLength: 1500, size: 'max' }), fc.nat(80), (pairs, limit) => {
       const best = bestKeys(limit, SIZE)
       for (const { cost, rank } of pairs) best.add(cost, rank)
@@ -28,7 +28,7 @@ describe('bestKeys', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('may be read at any time and goes on from there', () => {
+  it('may be read at any time, and accepts more keys afterwards', () => {
     const check = fc.property(fc.array(pair, { maxLength: 400, size: 'max' }), fc.nat(400), (pairs, half) => {
       const best = bestKeys(20, SIZE)
       for (const { cost, rank } of pairs.slice(0, half)) best.add(cost, rank)
@@ -39,7 +39,7 @@ describe('bestKeys', () => {
     fc.assert(check, { numRuns: 40 })
   })
 
-  it('asks for no pair that could not be among the best, and for every one that could', () => {
+  it('accepts exactly the pairs that can still be among the best', () => {
     const best = bestKeys(2, 10)
     expect(best.mayAdd(1e6)).toBe(true)
     for (const rank of [3, 4]) best.add(7, rank)
@@ -52,7 +52,7 @@ describe('bestKeys', () => {
     ])
   })
 
-  it('finds nothing of nothing', () => {
+  it('is empty without keys', () => {
     expect(bestKeys(5, 10).found()).toEqual([])
   })
 })

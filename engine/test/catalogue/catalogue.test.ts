@@ -19,7 +19,7 @@ const spaces: [string, Space][] = [
 interface Asked {
   readonly wanted: PageFilters
   readonly region: string | null
-  /** How many of the titles come after the catalogue was opened. */
+  /** The number of titles that are added after the catalogue was opened. */
   readonly added?: number
 }
 
@@ -47,7 +47,7 @@ describe.each(spaces)('filterMask in a %s space', (_, space) => {
     fc.assert(check, { numRuns: 150 })
   })
 
-  it('finds fresh titles as exactly as those it was opened with', () => {
+  it('finds appended titles as exactly as those it was opened with', () => {
     const check = fc.property(catalogues, filters, profileRegions, fc.nat(40), (titles, wanted, region, most) => {
       const added = Math.min(most, titles.length)
       expect(masked(space, titles, { wanted, region, added })).toEqual(scanned(titles, (t) => matchesFilters(t, wanted, region)))
@@ -55,7 +55,7 @@ describe.each(spaces)('filterMask in a %s space', (_, space) => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('finds exactly what a scan finds when a catalogue is far longer than a word', () => {
+  it('finds exactly what a scan finds in a catalogue of many bitset words', () => {
     const titles = Array.from(
       { length: 5000 },
       (_, i): TitleFacts => ({
@@ -74,46 +74,46 @@ describe.each(spaces)('filterMask in a %s space', (_, space) => {
     fc.assert(check, { numRuns: 20 })
   })
 
-  it('knows no titles in an empty catalogue', () => {
+  it('finds nothing in an empty catalogue', () => {
     expect(masked(space, [], { wanted: { genres: [18], with_runtime_gte: 10 }, region: null })).toEqual([])
   })
 })
 
 describe('appendTitle', () => {
-  it('says when there is no room left', () => {
+  it('fails when there is no capacity left', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([]), 1)
     expect(appendTitle(catalogue, { id: 'MV_1', media_type: 'movie', title: 'Heat' })).toBe(0)
     expect(() => appendTitle(catalogue, { id: 'MV_2', media_type: 'movie', title: 'Alien' })).toThrow(CapacityExceeded)
   })
 })
 
-describe('the meaning of filters', () => {
+describe('filter semantics', () => {
   const offers = [
     { region: 'US', id: '8' },
     { region: 'DE', id: '9' },
   ]
   const title: TitleFacts = { id: 'MV_1', media_type: 'movie', title: 'Heat', providers: offers }
 
-  it('asks for provider and region in one offer', () => {
+  it('requires provider and region in one offer', () => {
     expect(matchesFilters(title, { region: ['DE'], with_watch_providers: ['8'] }, null)).toBe(false)
     expect(matchesFilters(title, { region: ['DE', 'US'], with_watch_providers: ['8'] }, null)).toBe(true)
   })
 
-  it('looks for providers in the profile’s region when the filter names none, else anywhere', () => {
+  it('matches providers in the profile’s region when the filter names none, and anywhere without either', () => {
     expect(matchesFilters(title, { with_watch_providers: ['9'] }, 'US')).toBe(false)
     expect(matchesFilters(title, { with_watch_providers: ['9'] }, null)).toBe(true)
   })
 
-  it('fails a bound on what is unknown', () => {
+  it('fails a title whose bounded value is unknown', () => {
     expect(matchesFilters(title, { with_runtime_gte: 0 }, null)).toBe(false)
     expect(matchesFilters(title, { with_release_date_lte: '2030-01-01' }, null)).toBe(false)
   })
 
-  it('counts an empty array as not given', () => {
+  it('ignores an empty array', () => {
     expect(matchesFilters(title, { genres: [], keywords: [], region: [], with_watch_providers: [] }, null)).toBe(true)
   })
 
-  it('reads real calendar days only', () => {
+  it('ignores dates that are not calendar days', () => {
     expect(dayOf('1970-01-02')).toBe(1)
     expect(['2001-02-30', '2001', '', '2001-13-01', 'soon'].map(dayOf)).toEqual([null, null, null, null, null])
   })
@@ -134,18 +134,18 @@ describe('maturity', () => {
   const catalogue = openCatalogue(plainSpace(), columnsOf(titles))
   const allowed = (...args: Parameters<typeof catalogue.allowed>): number[] => titlesIn(catalogue.allowed(...args))
 
-  it('lets everything through for all', () => {
+  it('passes every title at maturity all', () => {
     expect(allowed('all', 'US')).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('counts the certificate of the profile’s region, else the strictest of the others, and hides what has none', () => {
+  it('uses the certificate of the profile’s region, else the strictest other one, and hides titles without any', () => {
     expect(allowed('kids', 'US')).toEqual([0, 4])
     expect(allowed('kids', 'DE')).toEqual([0, 1, 4])
     expect(allowed('teen', null)).toEqual([0, 4, 5])
     expect(allowed('teen', 'JP')).toEqual([0, 4, 5])
   })
 
-  it('reads the tables of four countries and nothing else', () => {
+  it('reads the certificates of four countries and no others', () => {
     expect(minimumAge('US', 'TV-Y7')).toBe(7)
     expect(minimumAge('DE', 'FSK 16')).toBe(16)
     expect(minimumAge('GB', '12a')).toBe(12)

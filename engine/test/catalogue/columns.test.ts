@@ -12,7 +12,7 @@ const rowsOf = (lists: Lists): number[][] =>
   Array.from({ length: lists.start.length - 1 }, (_, row) => Array.from(listOf(lists, row)))
 
 describe('growableArray', () => {
-  it('gives back every number that was pushed, across each doubling', () => {
+  it('returns every number that was pushed, across each doubling', () => {
     const check = fc.property(fc.array(fc.nat(2 ** 32 - 1), { maxLength: 100, size: 'max' }), (numbers) => {
       const list = growableArray()
       for (const number of numbers) list.push(number)
@@ -22,7 +22,7 @@ describe('growableArray', () => {
     fc.assert(check, { numRuns: 40 })
   })
 
-  it('hands out an array of its own: later numbers do not change it', () => {
+  it('returns a copy that later numbers do not change', () => {
     const list = growableArray()
     list.push(1)
     const first = list.done()
@@ -35,7 +35,7 @@ describe('growableArray', () => {
 describe('inverted', () => {
   const row = fc.uniqueArray(fc.nat(11), { maxLength: 8 })
 
-  it('lists for each value the rows that held it, in rising order', () => {
+  it('lists for each value the rows that have it, in ascending order', () => {
     const check = fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
       const start = Uint32Array.from([0, ...rows.map((_, at) => rows.slice(0, at + 1).flat().length)])
       const turned = invert({ start, values: Uint32Array.from(rows.flat()) }, 12)
@@ -45,14 +45,14 @@ describe('inverted', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('is an empty list for a value that nobody held, the last one too', () => {
+  it('is an empty list for a value that no row has, including the last one', () => {
     expect(rowsOf(invert({ start: Uint32Array.of(0, 1), values: Uint32Array.of(1) }, 4))).toEqual([[], [0], [], []])
     expect(rowsOf(invert({ start: Uint32Array.of(0), values: new Uint32Array(0) }, 2))).toEqual([[], []])
   })
 })
 
 describe('a coded column', () => {
-  it('numbers keys as they come, counts one given twice once, and keeps the first name', () => {
+  it('numbers keys in order of arrival, counts repeated ones once, and keeps the first name', () => {
     const column = codedColumnBuilder<string>()
     column.add('b', 'Bee')
     column.add('a', 'Ay')
@@ -95,7 +95,7 @@ const full: TitleFacts = {
 }
 
 describe('columnsOf', () => {
-  it('holds what the facts say, and nothing where they say nothing', () => {
+  it('holds the given facts, and missing values where there are none', () => {
     const columns = columnsOf([full, { id: 'MV_1', media_type: 'movie', title: 'Bare', original_title: 'Bare' }])
     expect([columns.count, columns.ids.at(0), columns.names.at(1)]).toEqual([2, 'TV_7', 'Bare'])
     expect([columns.originalNames.at(0), columns.originalNames.at(1)]).toEqual(['Dunkel', ''])
@@ -111,18 +111,18 @@ describe('columnsOf', () => {
     expect(rowsOf(columns.genres.lists)).toEqual([[0], []])
   })
 
-  it('lists people in the order that they matter, whatever the order in which they came', () => {
+  it('lists people by prominence, whatever the input order', () => {
     const { people } = columnsOf([full])
     expect(Array.from(people.keys)).toEqual([6, 5])
   })
 
-  it('gives a withdrawn title a position and says that it is withdrawn', () => {
+  it('gives a withdrawn title a position and marks it as withdrawn', () => {
     const builder = columnsBuilder()
     expect([builder.add(full), builder.add({ ...full, id: 'TV_8' }, true), builder.add(full)]).toEqual([0, 1, 2])
     expect(Array.from(builder.done().isWithdrawn)).toEqual([0, 1, 0])
   })
 
-  it('stands a catalogue of no titles', () => {
+  it('accepts a catalogue without titles', () => {
     const columns = columnsOf([])
     expect([columns.count, columns.genres.keys.length, columns.runtime.length]).toEqual([0, 0, 0])
   })
@@ -152,7 +152,7 @@ describe('packed columns', () => {
     fc.assert(check, { numRuns: 15 })
   })
 
-  it('find a code by its key, by halving where keys are numbers, and none for a key that is not there', () => {
+  it('find a code by its key, by binary search where keys are numbers, and none for an unknown key', () => {
     const check = fc.property(fc.uniqueArray(fc.nat(60), { maxLength: 30 }), (ids) => {
       const keywords = ids.map((id) => ({ id, name: `k${id}` }))
       const { keywords: opened } = unpackColumns(packColumns(columnsOf([{ ...full, keywords }])))

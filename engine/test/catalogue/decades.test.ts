@@ -31,7 +31,7 @@ describe('the decade of a day', () => {
     for (const day of [dayOf('1799-12-31') ?? 0, dayOf('2200-01-01') ?? 0, NaN]) expect(decadeOf(day)).toBe(-1)
   })
 
-  it('is the same for likeness by facts', () => {
+  it('is the same in fact similarity', () => {
     const title = (id: number, release_date: string): TitleFacts => ({
       id: `MV_${id}`,
       media_type: 'movie',

@@ -8,7 +8,7 @@ import { sortedColumn } from '../../src/catalogue/sorted-column.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { spaces } from '../kernel-twins.ts'
 
-/** In each space; what was taken is given back. */
+/** Runs in each space and releases its memory. */
 function inEach(work: (space: Space) => void): void {
   for (const space of spaces) {
     const mark = space.mark()
@@ -25,7 +25,7 @@ describe('wordsFor', () => {
 })
 
 describe('titlesIn', () => {
-  it('reads out what was put, in rising order, the last bit of a word too', () => {
+  it('lists the bits that were set in ascending order, including the last bit of a word', () => {
     const check = fc.property(fc.uniqueArray(fc.nat(255), { maxLength: 100 }), (titles) => {
       const bits = new Uint32Array(8)
       for (const title of [...titles, 31, 32]) putBit(bits, title, true)
@@ -38,11 +38,11 @@ describe('titlesIn', () => {
 })
 
 describe('a facet', () => {
-  // Values 0 and 1 are on most titles and become bitsets; the others stay lists.
+  // Most titles have values 0 and 1, which become bitsets; the others stay lists.
   const values = fc.uniqueArray(fc.oneof(fc.constantFrom(0, 1), fc.nat(30)), { maxLength: 4 })
   const columns = fc.array(values, { maxLength: 260, size: 'max' })
 
-  it('adds exactly the titles that have a value, be it common or rare, and none for one that nobody has', () => {
+  it('adds exactly the titles that have a value, common or rare, and none for an unused value', () => {
     const check = fc.property(columns, (rows) => {
       const column = codedColumnBuilder<number>()
       for (const row of rows) {
@@ -66,7 +66,7 @@ describe('a facet', () => {
     fc.assert(check, { numRuns: 15 })
   })
 
-  it('keeps what a bitset held before', () => {
+  it('keeps the bits that were set before', () => {
     inEach((space) => {
       const column = codedColumnBuilder<string>()
       column.add('a', 'a')
@@ -84,8 +84,8 @@ describe('a sorted column', () => {
   const number = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -20, max: 60 }) }, fc.constant(NaN))
   const bound = fc.oneof(fc.integer({ min: -25, max: 65 }), fc.constantFrom(-Infinity, Infinity))
 
-  it('writes exactly the titles between two bounds, both included, and none that has no number', () => {
-    // Up to 400 titles are six to each of the 64 marks, so that ranges begin and end at and between marks.
+  it('writes exactly the titles between two inclusive bounds, and none without a number', () => {
+    // Up to 400 titles are six per each of the 64 index marks, so that ranges begin and end at and between marks.
     const check = fc.property(fc.array(number, { maxLength: 400, size: 'max' }), bound, bound, (numbers, low, high) => {
       const wanted = numbers.flatMap((value, title) => (value >= low && value <= high ? [title] : []))
       inEach((space) => {
@@ -109,7 +109,7 @@ describe('a sorted column', () => {
     })
   })
 
-  it('stands no titles, and none with a number', () => {
+  it('accepts no titles, and titles without numbers', () => {
     inEach((space) => {
       const out = space.u32(4).fill(0xffffffff)
       sortedColumn(space, new Float32Array(0), 4).between(out, -Infinity, Infinity)

@@ -28,7 +28,7 @@ const film: TitleFacts = {
 const matches = (some: PageFilters, region: string | null = null): boolean => matchesFilters(film, some, region)
 
 describe('filters', () => {
-  it('say nothing where they are empty, false or absent', () => {
+  it('have no effect where they are empty, false or absent', () => {
     expect([{}, { genres: [] }, { owned: false }, { region: [], keywords: [] }].map(isNarrowed)).toEqual([
       false,
       false,
@@ -43,13 +43,13 @@ describe('filters', () => {
     ])
   })
 
-  it('count offers in their own regions, else in the profile’s, else anywhere', () => {
+  it('match offers in the filter’s regions, else in the profile’s, else anywhere', () => {
     expect(offerRegions({ region: ['FR'] }, 'DE')).toEqual(['FR'])
     expect(offerRegions({ region: [] }, 'DE')).toEqual(['DE'])
     expect(offerRegions({}, null)).toBeNull()
   })
 
-  it('include their bounds, and an unknown number is in no range', () => {
+  it('include their bounds, and never match an unknown number', () => {
     expect([120, 121].map((least) => matches({ with_runtime_gte: least }))).toEqual([true, false])
     expect([119, 120].map((most) => matches({ with_runtime_lte: most }))).toEqual([false, true])
     expect(matches({ with_release_date_gte: '1995-12-15', with_release_date_lte: '1995-12-15' })).toBe(true)
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(matchesFilters(bare, {}, 'DE')).toBe(true)
   })
 
-  it('ask for a service where it counts', () => {
+  it('match a service only in the effective region', () => {
     expect(matches({ with_watch_providers: ['8'] })).toBe(true)
     expect(matches({ with_watch_providers: ['8'] }, 'US')).toBe(false)
     expect(matches({ with_watch_providers: ['9'] }, 'US')).toBe(true)
@@ -79,11 +79,11 @@ describe('filters', () => {
   })
 })
 
-describe('titles that come or change', () => {
+describe('added and changed titles', () => {
   const opened = (capacity: number) => openCatalogue(plainSpace(), columnsOf([film, { ...film, id: 'MV_2' }]), capacity)
   const series: TitleFacts = { id: 'TV_3', media_type: 'tv', title: 'Dark', adult: true, certifications: { US: 'G' } }
 
-  it('stand behind the last one, in every mask that they belong to and in no other', () => {
+  it('are appended, and set in exactly the masks they belong to', () => {
     const catalogue = opened(3)
     expect(appendTitle(catalogue, series)).toBe(2)
     expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.adult].map(titlesIn)).toEqual([
@@ -96,7 +96,7 @@ describe('titles that come or change', () => {
     expect(catalogue.puts.count).toBe(1)
   })
 
-  it('are in no mask while they are withdrawn, and back again afterwards', () => {
+  it('are in no mask while withdrawn, and in their masks again afterwards', () => {
     const catalogue = opened(3)
     putTitle(catalogue, 1, series, true)
     expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.withdrawn].map(titlesIn)).toEqual([[0], [0], [], [1]])
@@ -106,7 +106,7 @@ describe('titles that come or change', () => {
     expect([catalogue.all, catalogue.movies, catalogue.withdrawn].map(titlesIn)).toEqual([[0, 1], [0, 1], []])
   })
 
-  it('are refused when there is no room, but may change again as often as they like', () => {
+  it('are refused when there is no capacity, but may change any number of times', () => {
     const catalogue = opened(1)
     putTitle(catalogue, 0, series)
     putTitle(catalogue, 0, film)
@@ -119,11 +119,11 @@ describe('titles that come or change', () => {
     expect(titlesIn(other.movies)).toEqual([0, 1, 2])
   })
 
-  it('leave no gap', () => {
+  it('must have the next free position', () => {
     expect(() => putTitle(opened(9), 3, series)).toThrow(RangeError)
   })
 
-  it('are visited with what they say now, and called as they are called now', () => {
+  it('are visited with their current facts and name', () => {
     const catalogue = opened(3)
     putTitle(catalogue, 0, series)
     appendTitle(catalogue, { ...film, translations: { de: { title: 'Hitze' } } })

@@ -19,7 +19,7 @@ const titleOf = (certificate: string, genres: readonly number[], keywords: reado
   keywords: keywords.map(keyword),
 })
 
-/** For whom a title is made, by columns. */
+/** The intended audience of a title, from columns. */
 function youngOf(...titles: TitleFacts[]): ChildMaturity[][] {
   const catalogue = openCatalogue(plainSpace(), columnsOf(titles))
   const made = openMadeFor(catalogue)
@@ -27,7 +27,7 @@ function youngOf(...titles: TitleFacts[]): ChildMaturity[][] {
   return titles.map((_, at) => (['kids', 'teen'] as const).filter((young) => bits[young].includes(at)))
 }
 
-describe('what a title is made for', () => {
+describe('the intended audience of a title', () => {
   it('follows from its genres: a family film is for both, a drama that children may watch for nobody young', () => {
     expect(youngOf(titleOf('G', [10751]), titleOf('PG', [18]), titleOf('PG', [27, 10751]))).toEqual([['kids', 'teen'], [], []])
   })
@@ -46,15 +46,15 @@ describe('what a title is made for', () => {
     expect(youngOf(titleOf('TV-Y7', []), titleOf('TV-PG', []))).toEqual([['kids'], []])
   })
 
-  it('is nothing where nothing is known', () => {
+  it('is unknown without facts', () => {
     expect(youngOf({ id: 'MV_1', media_type: 'movie', title: 'One' })).toEqual([[]])
   })
 
-  it('is no row of a genre that is only for grown-ups', () => {
+  it('is not children for a genre that is only for adults', () => {
     for (const genre of grownUpGenres) expect(youngOf(titleOf('G', [genre]))).toEqual([[]])
   })
 
-  it('is the same for a title that came or changed as for one that was always there, a fact said twice included', () => {
+  it('is the same for added and changed titles as for others, also with repeated facts', () => {
     const some = fc.record({
       certificate: fc.constantFrom('G', 'TV-Y7', 'PG', 'PG-13', 'NR'),
       genres: fc.array(fc.constantFrom(10762, 10751, 16, 12, 18, 27, 35), { maxLength: 4 }),

@@ -34,23 +34,23 @@ describe('minimumAge', () => {
     ['JP', 'G'],
     ['US', 'constructor'],
     ['toString', 'name'],
-  ])('says nothing of %s %s', (country, certificate) => {
+  ])('returns nothing for %s %s', (country, certificate) => {
     expect(minimumAge(country, certificate)).toBeNull()
   })
 })
 
-describe('the age that a title is for', () => {
-  it('is that of the region’s own certificate, be it milder or stricter than others', () => {
+describe('the minimum age of a title', () => {
+  it('is that of the region’s certificate, lower or higher than others', () => {
     const title = certified({ US: 'R', DE: '12' })
     expect([ageOfFacts(title, 'DE'), ageOfFacts(title, 'US')]).toEqual([12, 17])
   })
 
-  it('is the strictest of the others where the region has none that can be read', () => {
+  it('is the highest of other regions where the region has no readable certificate', () => {
     const title = certified({ US: 'PG', FR: '16', DE: 'unknown' })
     expect(['DE', 'GB', 'JP', null].map((region) => ageOfFacts(title, region))).toEqual([16, 16, 16, 16])
   })
 
-  it('is unknown without certificates, or with none that can be read', () => {
+  it('is unknown without a readable certificate', () => {
     const none: TitleFacts = { id: 'MV_1', media_type: 'movie', title: 'One' }
     for (const title of [none, certified({}), certified({ US: 'NR', JP: 'G' })]) {
       expect(ageOfFacts(title, 'US')).toBe(255)
@@ -69,17 +69,17 @@ describe('the age that a title is for', () => {
   })
 })
 
-describe('who may see a title', () => {
+describe('isAllowedAt', () => {
   const at = (certificate: string) => agesOf(certified({ US: certificate }))
 
-  it('is a child up to eight, a teenager up to fourteen, and a grown-up always', () => {
+  it('allows kids up to age eight, teens up to fourteen, and adults everything', () => {
     const marks = ['G', 'PG', 'PG-13', 'TV-14', 'R', 'NC-17']
     expect(marks.filter((mark) => isAllowedAt(at(mark), 'kids', 'US'))).toEqual(['G', 'PG'])
     expect(marks.filter((mark) => isAllowedAt(at(mark), 'teen', 'US'))).toEqual(['G', 'PG', 'PG-13', 'TV-14'])
     expect(marks.filter((mark) => isAllowedAt(at(mark), 'all', 'US'))).toEqual(marks)
   })
 
-  it('is nobody young where the age is unknown', () => {
+  it('allows neither kids nor teens a title of unknown age', () => {
     expect((['kids', 'teen', 'all'] as const).map((maturity) => isAllowedAt(at('NR'), maturity, 'US'))).toEqual([
       false,
       false,
@@ -87,7 +87,7 @@ describe('who may see a title', () => {
     ])
   })
 
-  it('is never wider for a child than for a teenager, and the same by columns as by facts', () => {
+  it('never allows kids more than teens, and gives the same from columns as from facts', () => {
     const check = fc.property(catalogues, profileRegions, (titles, region) => {
       const { ages } = columnsOf(titles)
       titles.forEach((title, position) => {

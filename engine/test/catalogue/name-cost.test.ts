@@ -10,7 +10,7 @@ import { queryWordOf, WORD_COST, wordCost } from '../../src/catalogue/word-match
 const film = (title: string, rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: title, media_type: 'movie', title, ...rest })
 const indexOf = (...titles: TitleFacts[]): SearchIndex => searchIndexOf(columnsOf(titles))
 
-/** The words of a name of an index; a stroke stands before each further part. */
+/** The words of an indexed name; a stroke separates its parts. */
 function wordsIn({ sequences: { start, values }, words }: SearchIndex, name: number): string[] {
   return Array.from(
     values.subarray(start[name], start[name + 1]),
@@ -18,7 +18,7 @@ function wordsIn({ sequences: { start, values }, words }: SearchIndex, name: num
   )
 }
 
-/** What it costs to find a title alone in a catalogue by what was typed. */
+/** The cost of finding the only title of a catalogue by a query. */
 function costOf(name: string, text: string): number {
   const index = indexOf(film(name))
   const typed = wordsOf(text).map((word) => queryWordOf(index, word))
@@ -52,7 +52,7 @@ describe('the cost of a match', () => {
     expect(costOf(name, text)).toBe(cost)
   })
 
-  it('is never below what a name costs at least that is so far off', () => {
+  it('is never below the lower bound for its edit distance', () => {
     const index = indexOf(film('Star Wars'))
     const one = [queryWordOf(index, 'sta')]
     expect(leastCost(one, WORD_COST.prefix)).toBe(300)
@@ -67,7 +67,7 @@ describe('the cost of a match', () => {
 })
 
 describe('a search index', () => {
-  it('has every name of a title once, in parts, and the further forms that people type', () => {
+  it('has every name of a title once, in parts, and its alternative forms', () => {
     const index = indexOf(
       film('Alien: Covenant (2017)', {
         original_title: 'WALL·E',
@@ -78,7 +78,7 @@ describe('a search index', () => {
     expect(names).toEqual([['alien', '|covenant', '|2017'], ['wall', 'e'], ['walle'], ['hitze']])
   })
 
-  it('lists for each word the names that hold it, and each name’s title', () => {
+  it('lists for each word the names that contain it, and for each name its title', () => {
     const index = indexOf(film('Red Heat'), film('Heat'), film('Cold'))
     const namesWith = (word: string): number[] => {
       const at = index.words.indexOf(word)
@@ -90,7 +90,7 @@ describe('a search index', () => {
     expect([namesWith('heat'), namesWith('red'), namesWith('cold')]).toEqual([[0, 1], [0], [2]])
   })
 
-  it('spells figures out that stand for letters of a word of another name', () => {
+  it('replaces digits by letters where that gives a word of another name', () => {
     const index = indexOf(film('Se7en'), film('Seven Samurai'))
     expect(Array.from(index.titleOf, (title, name) => [title, ...wordsIn(index, name)])).toEqual([
       [0, 'se7en'],
@@ -99,7 +99,7 @@ describe('a search index', () => {
     ])
   })
 
-  it('ranks titles by renown, then popularity, then votes, then as they came', () => {
+  it('ranks titles by renown, then popularity, then votes, then position', () => {
     const index = indexOf(film('a'), film('b', { popularity: 5 }), film('c', { popularity: 9, vote_count: 50 }), film('d'))
     expect(Array.from(index.byRank)).toEqual([2, 1, 0, 3])
     index.byRank.forEach((title, place) => {
@@ -107,7 +107,7 @@ describe('a search index', () => {
     })
   })
 
-  it('stands no titles, and a title without a word', () => {
+  it('accepts no titles, and a title without words', () => {
     expect(indexOf().words).toEqual([])
     const index = indexOf(film('!!!'))
     expect([index.words, Array.from(index.sequences.start)]).toEqual([[], [0, 0]])

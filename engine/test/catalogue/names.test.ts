@@ -58,7 +58,7 @@ describe('sortByProminence', () => {
   })
   const idsOf = (...people: Person[]): number[] => sortByProminence(people).map(({ id }) => id)
 
-  it('has two directors, then the cast as billed, then everybody else as they came', () => {
+  it('orders two directors, then the cast as billed, then all others in input order', () => {
     const people = [
       person(1, 'Writer'),
       person(2, 'Actor', 3),
@@ -73,7 +73,7 @@ describe('sortByProminence', () => {
     expect(idsOf(person(1, 'Director'), person(2, 'director'), person(3, 'Director'), person(4, 'Actor'))).toEqual([1, 2, 4, 3])
   })
 
-  it('loses nobody and invents nobody', () => {
+  it('is a permutation of its input', () => {
     const job = fc.constantFrom(undefined, 'Actor', 'Director', 'Writer', 'Creator')
     const someone = fc.tuple(fc.nat(99), job, fc.nat(9)).map(([id, work, order]) => person(id, work, order))
     const check = fc.property(fc.array(someone, { maxLength: 20 }), (people) => {
@@ -100,14 +100,14 @@ describe('sagaOf', () => {
   })
 })
 
-describe('what titles are related by', () => {
+describe('features of related titles', () => {
   const featuresOf = (...titles: TitleFacts[]) => {
     const builder = relatedFeaturesBuilder()
     for (const title of titles) builder.add(title)
     return builder.done()
   }
 
-  it('are who made a title, apart by what they did, and its first eight actors', () => {
+  it('are its makers, by job, and its first eight actors', () => {
     const people: Person[] = [
       { id: 1, name: 'a', job: 'Director' },
       { id: 2, name: 'b', job: 'Screenplay' },
@@ -118,7 +118,7 @@ describe('what titles are related by', () => {
     expect([directors.size, writers.size, cast.size]).toEqual([1, 1, 1])
   })
 
-  it('count each word of an overview, folded, and none below three letters', () => {
+  it('include each folded word of an overview of at least three letters, with its count', () => {
     const { words, counts } = featuresOf(film({ overview: 'The Café: a café in the IT age' }), film(), film({ overview: 'cafe' }))
     expect(words.size).toBe(3)
     expect(Array.from(words.lists.start)).toEqual([0, 3, 3, 4])
@@ -126,7 +126,7 @@ describe('what titles are related by', () => {
     expect(words.lists.values[3]).toBe(1)
   })
 
-  it('have at most 200 words of a title, of which later mentions still count', () => {
+  it('include at most 200 different words of a title, with all their mentions', () => {
     const overview = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')
     const { words, counts } = featuresOf(film({ overview: `${overview} word7 word299` }))
     expect(words.lists.values.length).toBe(200)
@@ -137,7 +137,7 @@ describe('what titles are related by', () => {
 describe('translated names', () => {
   const translations = { de: { title: 'Hitze' }, fr: { title: 'Heat' }, es: {} }
 
-  it('are the first that a language has, and none where that is what the title is called already', () => {
+  it('are the first of each language, and none where they equal the title', () => {
     const { translated } = columnsOf([film(), film({ translations })])
     expect(nameIn(translated, 1, ['xx', 'de'])).toBe('Hitze')
     expect(nameIn(translated, 1, ['fr', 'de'])).toBeUndefined()
@@ -146,7 +146,7 @@ describe('translated names', () => {
     expect(nameIn(translated, 1, [])).toBeUndefined()
   })
 
-  it('are kept of no title that every language calls the same', () => {
+  it('are not stored for a title that has the same name in every language', () => {
     const names = translatedNamesBuilder()
     names.add(0, film({ translations: { fr: { title: 'Heat' } } }))
     names.add(5, film({ translations }))
@@ -167,7 +167,7 @@ describe('translated names', () => {
 })
 
 describe('a block of texts', () => {
-  it('gives back texts of any script, each alone and all at once', () => {
+  it('returns texts of any script, one by one and all at once', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 })
     const check = fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
       const block = textBlockOf(texts)
@@ -177,12 +177,12 @@ describe('a block of texts', () => {
     fc.assert(check, { numRuns: 40 })
   })
 
-  it('keeps a mark of byte order that a name begins with, and long texts among empty ones', () => {
+  it('keeps a leading byte order mark, and long texts among empty ones', () => {
     const texts = ['', '\u{feff}Heat', 'ü'.repeat(500), '', '🎬']
     expect(allTextsIn(textBlockOf(texts))).toEqual(texts)
   })
 
-  it('has nothing beyond its ends', () => {
+  it('has no texts outside its range', () => {
     const texts = textsIn(textBlockOf(['a']))
     expect([texts.length, texts.at(1), texts.at(-1)]).toEqual([1, undefined, undefined])
     expect(textsIn(textBlockOf([])).length).toBe(0)

@@ -22,14 +22,14 @@ const spaces: [string, Space][] = [
   ['plain', plainSpace()],
 ]
 
-/** A catalogue as it became: opened early, then titles came, changed, were withdrawn and brought back. */
+/** A catalogue to which titles were added, changed, withdrawn and restored after it was opened. */
 interface Story {
   readonly early: TitleFacts[]
   readonly withdrawnEarly: boolean[]
   readonly puts: { position: number; title: TitleFacts; isWithdrawn: boolean }[]
 }
 
-/** Few fields at a time, so that many titles pass. */
+/** Few filter fields at a time, so that many titles pass. */
 const looseFilters: fc.Arbitrary<PageFilters> = fc.tuple(filters, fc.nat(2)).map(([wanted, most]) => {
   return Object.fromEntries(Object.entries(wanted).slice(0, most))
 })
@@ -61,7 +61,7 @@ function opened(space: Space, { early, withdrawnEarly, puts }: Story): Catalogue
   return catalogue
 }
 
-/** The same as a plain list: the twin. */
+/** The reference: the same titles as a plain list. */
 function titlesOf({ early, withdrawnEarly, puts }: Story): { title: TitleFacts; isWithdrawn: boolean }[] {
   const list = early.map((title, at) => ({ title, isWithdrawn: withdrawnEarly[at] ?? false }))
   for (const { position, title, isWithdrawn } of puts) list[position] = { title, isWithdrawn }
@@ -71,8 +71,8 @@ function titlesOf({ early, withdrawnEarly, puts }: Story): { title: TitleFacts; 
 const scanned = (story: Story, holds: (title: TitleFacts) => boolean): number[] =>
   titlesOf(story).flatMap(({ title, isWithdrawn }, at) => (!isWithdrawn && holds(title) ? [at] : []))
 
-describe.each(spaces)('a catalogue with titles that came, changed and were withdrawn, in a %s space', (_, space) => {
-  it('filters exactly as a scan of what is known now', () => {
+describe.each(spaces)('a catalogue with added, changed and withdrawn titles, in a %s space', (_, space) => {
+  it('filters exactly like a scan of the current facts', () => {
     const check = fc.property(stories, looseFilters, profileRegions, (story, wanted, region) => {
       const mark = space.mark()
       const catalogue = opened(space, story)
@@ -119,7 +119,7 @@ const named = (n: number, title: string, genre: number): TitleFacts => ({
 describe('putTitle', () => {
   const heat = named(1, 'Heat', 1)
 
-  it('takes a title that is put again without more room, and says when there is none left', () => {
+  it('takes no capacity for a title that is put again, and fails when there is none left', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([heat, heat]), 2)
     for (let again = 0; again < 5; again++) putTitle(catalogue, 0, heat)
     putTitle(catalogue, 2, heat)
@@ -129,7 +129,7 @@ describe('putTitle', () => {
 })
 
 describe('catalogueSearcher', () => {
-  it('finds changed titles by their new names only, fresh ones by theirs, and none that is withdrawn', () => {
+  it('finds changed titles by their new names only, added ones by theirs, and no withdrawn ones', () => {
     const columns = columnsOf([named(1, 'Heat', 1), named(2, 'Alien', 1), named(3, 'Brazil', 1)])
     const catalogue = openCatalogue(plainSpace(), columns, 10)
     const { search } = catalogueSearcher(catalogue, searchIndexOf(columns))
@@ -146,7 +146,7 @@ describe('catalogueSearcher', () => {
 })
 
 describe('translatedName', () => {
-  it('tells the name in the first language that has one, of titles that came and changed as of the others', () => {
+  it('returns the name in the first language that has one, for added and changed titles too', () => {
     const translations = { de: { title: 'Hitze' }, fr: { title: 'Heat' }, it: {} }
     const catalogue = openCatalogue(plainSpace(), columnsOf([{ ...named(1, 'Heat', 1), translations }, named(2, 'Alien', 1)]), 3)
     const inEach = (position: number) =>
@@ -161,7 +161,7 @@ describe('translatedName', () => {
 })
 
 describe('allNames', () => {
-  it('tells each name of a title once, of titles that came and changed as of the others', () => {
+  it('returns each name of a title once, for added and changed titles too', () => {
     const facts = {
       original_title: 'Hitze',
       translations: { de: { title: 'Hitze' }, fr: { title: 'Heat' }, it: { title: 'La sfida' } },
@@ -174,8 +174,8 @@ describe('allNames', () => {
   })
 })
 
-describe.each(spaces)('a scorer with titles that came and changed, in a %s space', (_, space) => {
-  it('likes and explains them by the facts they have now', () => {
+describe.each(spaces)('a scorer with added and changed titles, in a %s space', (_, space) => {
+  it('scores and explains them by their current facts', () => {
     const columns = columnsOf(Array.from({ length: 40 }, (__, i) => named(i + 1, `t${i}`, i % 4)))
     const content = contentOf(space, columns, 4)
     const scorer = openScorer(space, emptyModel(), { count: 44, positionOf: () => undefined, content })

@@ -21,7 +21,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 }))
 
-/** The bytes at a multiple of 64 of a larger buffer, as they lie in a space. */
+/** The bytes at a multiple of 64 within a larger buffer, as in a space. */
 function placed(bytes: Uint8Array): Uint8Array {
   const buffer = new Uint8Array(bytes.length + 192)
   buffer.set(bytes, 128)
@@ -31,7 +31,7 @@ function placed(bytes: Uint8Array): Uint8Array {
 const plain = (one: Tree): unknown => JSON.parse(JSON.stringify(one, (_, value: unknown) => (Object.is(value, -0) ? 0 : value)))
 
 describe('a pack', () => {
-  it('gives back the tree, wherever its bytes lie', () => {
+  it('decodes to the packed tree, at any offset', () => {
     const check = fc.property(tree, (one) => {
       const bytes = pack(one, 3)
       expect(bytes.length % 64).toBe(0)
@@ -40,7 +40,7 @@ describe('a pack', () => {
     fc.assert(check, { numRuns: 100 })
   })
 
-  it('gives back arrays of the same kind, as views of the bytes at a multiple of 64', () => {
+  it('decodes to arrays of the same type, as views of the bytes aligned to 64', () => {
     const given = { a: Float32Array.of(1.5, NaN), b: [Int8Array.of(-1)], c: new Uint32Array(0) }
     const bytes = placed(pack(given, 1))
     const found = unpack(bytes, { version: 1 }) as typeof given
@@ -53,7 +53,7 @@ describe('a pack', () => {
     expect((unpack(bytes, { version: 1, isChecked: true }) as typeof given).a[0]).toBe(9)
   })
 
-  it('packs a part of an array alone', () => {
+  it('packs only the viewed part of an array', () => {
     const part = Uint32Array.of(1, 2, 3, 4).subarray(1, 3)
     expect(unpack(pack({ part }, 1), { version: 1 })).toEqual({ part: Uint32Array.of(2, 3) })
   })
@@ -65,14 +65,14 @@ describe('a pack', () => {
     ['shorter than its head', () => read(bytes.subarray(0, 20)), /cut short/],
     ['cut short', () => read(bytes.subarray(0, bytes.length - 1)), /cut short or padded/],
     ['padded', () => read(Uint8Array.from([...bytes, 0])), /cut short or padded/],
-    ['somebody else’s', () => read(new Uint8Array(64)), /not a file of ours/],
+    ['of another format', () => read(new Uint8Array(64)), /not a file of ours/],
     ['of another version', () => read(bytes, 3), /version 2, this build reads version 3/],
   ])('is refused when it is %s', (_, work, message) => {
     expect(work).toThrow(PackError)
     expect(work).toThrow(message)
   })
 
-  it('is refused when any byte of it is another', () => {
+  it('is refused when any byte is changed', () => {
     const check = fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
       const damaged = bytes.slice()
       damaged[at] = (damaged[at] ?? 0) ^ by
@@ -81,7 +81,7 @@ describe('a pack', () => {
     fc.assert(check, { numRuns: 100 })
   })
 
-  it('is checked by the host’s own checksum where it has one, and not again where somebody has', () => {
+  it('is verified by the host’s checksum function where there is one, and not again where already verified', () => {
     let asked = 0
     const checksum = (): number => {
       asked++
@@ -92,7 +92,7 @@ describe('a pack', () => {
     expect(asked).toBe(1)
   })
 
-  it('takes no array of a kind that it does not know', () => {
+  it('refuses an array of an unsupported type', () => {
     expect(() => pack({ wide: new Float64Array(1) as unknown as Float32Array }, 1)).toThrow(TypeError)
   })
 })

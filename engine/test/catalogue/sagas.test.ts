@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Lists, listOf } from '../../src/catalogue/number-lists.ts'
 import { sagasOf } from '../../src/catalogue/sagas.ts'
 
-// Which titles have a saga in common by their names, and by who made them.
+// Which titles share a saga by their names and makers.
 
 const CARPENTER = 1
 const OGATA = 2
@@ -38,30 +38,30 @@ const share = (a: string, b: string): boolean => {
 }
 
 describe('sagas by name', () => {
-  it('have the parts that are numbered', () => {
+  it('include numbered parts', () => {
     expect(share('Die Hard', 'Die Hard 2')).toBe(true)
   })
 
-  it('have what begins with the name of a part and was made by the same people', () => {
+  it('include titles that begin with the name of a part and have the same makers', () => {
     expect(share('Halloween', 'Halloween Kills')).toBe(true)
     expect(share('Halloween', 'Halloween Party')).toBe(false)
   })
 
-  it('need more than two names that begin with that of a third', () => {
+  it('do not include titles that only begin with the same name', () => {
     expect(share('The Greatest Showman', 'The Greatest')).toBe(false)
     expect(share('The Greatest Showman', 'The Greatest Beer Run Ever')).toBe(false)
   })
 
-  it('have what shares a rare word and was made by the same people', () => {
+  it('include titles that share a rare word and the makers', () => {
     expect(share('Neon Genesis Evangelion', 'The End of Evangelion')).toBe(true)
     expect(share('Neon Genesis Evangelion', 'Evangelion, a Sermon')).toBe(false)
   })
 
-  it('need more than a short word at the beginning', () => {
+  it('do not include titles that only share a short first word', () => {
     expect(share('Saw', 'Saw Mill')).toBe(false)
   })
 
-  it('are numbered without a gap, and no title has one twice', () => {
+  it('have consecutive numbers, and a title has each at most once', () => {
     expect(lists.start).toHaveLength(named.length + 1)
     for (let title = 0; title < named.length; title++) {
       const own = [...listOf(lists, title)]

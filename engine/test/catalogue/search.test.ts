@@ -36,11 +36,11 @@ const found = (text: string, mask: Uint32Array | null = null, limit = 10): strin
   searcher.search(text, mask, limit).map((title) => names[title]?.[0] ?? '')
 
 describe('search', () => {
-  it('puts the whole name first, then beginnings by popularity, then the rest by popularity', () => {
+  it('ranks a full name match first, then prefix matches by popularity, then the rest by popularity', () => {
     expect(found('alien')).toEqual(['Alien', 'Aliens', 'Alien Nation', 'The Alien Factor'])
   })
 
-  it('is one list however many are asked for: who has typed enough for many titles is not corrected further down', () => {
+  it('returns prefixes of one list for any limit, without corrected matches after many exact ones', () => {
     const made = (count: number, title: string) => Array.from({ length: count }, (_, n) => ({ title, popularity: 1000 - n }))
     const all = [...made(230, 'A Marble'), ...made(30, 'Marbel')].map(({ title, popularity }, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title, popularity })) // biome-ignore format: a table
     const { search } = searcherOf(searchIndexOf(columnsOf(all)))
@@ -50,7 +50,7 @@ describe('search', () => {
     expect(search('marbl', Uint32Array.of(0, 0, 0, 0, 0, 0, 0, 0xffffffff, 0xf), 300)).toHaveLength(6 + 30) // too few: the others too
   })
 
-  it('finds beginnings of words in any order', () => {
+  it('finds word prefixes in any order', () => {
     expect(found('factor ali')).toEqual(['The Alien Factor'])
   })
 
@@ -62,7 +62,7 @@ describe('search', () => {
     expect(found('strasse')).toEqual(['Straße der Angst'])
   })
 
-  it('finds translated titles of any language, ranked as any other name of theirs', () => {
+  it('finds titles by translated names of any language, ranked like their other names', () => {
     const [alien, heat] = [titles[0], titles[7]].map((title) => title && { ...title, popularity: 1 })
     if (!alien || !heat) throw new Error('there are such titles')
     const translated = searcherOf(
@@ -79,21 +79,21 @@ describe('search', () => {
     expect(translated.search('boot eleven', null, 9)).toEqual([]) // words of two names
   })
 
-  it('keeps nothing of translations that say what the title says', () => {
+  it('indexes no translation that equals the title', () => {
     const same = titles.map((title) => ({ ...title, translations: { de: { title: title.title }, fr: {} } }))
     const { translated } = columnsOf(same)
     expect([translated.titles.length, translated.names.length, translated.languages]).toEqual([0, 0, []])
     expect(searchIndexOf(columnsOf(same))).toEqual(searchIndexOf(columnsOf(titles)))
   })
 
-  it('reads through apostrophes, ampersands and hyphens', () => {
+  it('ignores apostrophes, ampersands and hyphens', () => {
     expect(found('oceans eleven')).toEqual(['Ocean’s Eleven'])
     expect(found('fast and furious')).toEqual(['Fast & Furious'])
     expect(found('spiderman')).toEqual(['Spider-Man'])
     expect(found('spider man')).toEqual(['Spider-Man'])
   })
 
-  it('forgives slips, one in a short word, two in a long one, the first letter and swaps too', () => {
+  it('tolerates one typo in a short word and two in a long one, including the first letter and swaps', () => {
     expect(found('shawshenk')).toEqual(['The Shawshank Redemption'])
     expect(found('redemtpoin')).toEqual(['The Shawshank Redemption'])
     expect(found('xpirited')).toEqual(['Spirited Away'])
@@ -102,16 +102,16 @@ describe('search', () => {
     expect(found('spiritde aw')).toEqual(['Spirited Away'])
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect(['', '  ', '!?', 'zzzzzz'].map((text) => found(text))).toEqual([[], [], [], []])
   })
 
-  it('honours the mask and the limit', () => {
+  it('applies the mask and the limit', () => {
     expect(found('alien', Uint32Array.of(0b1110))).toEqual(['Aliens', 'Alien Nation', 'The Alien Factor'])
     expect(found('alien', null, 2)).toEqual(['Alien', 'Aliens'])
   })
 
-  it('finds titles in an index of their own as in one with the others', () => {
+  it('finds added titles in a separate index like those of the main one', () => {
     const [early, late] = [titles.slice(0, 3), titles.slice(3)]
     const scale = renownScaleOf(columnsOf(titles))
     const both = searcherOf(
@@ -141,7 +141,7 @@ describe('search', () => {
   })
 })
 
-/** Searches some names, the first with the most votes. */
+/** Searches names in descending order of votes. */
 function namesFound(text: string, ...given: string[]): string[] {
   const all = given.map((title, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title, vote_count: 9000 / 4 ** n }))
   return searcherOf(searchIndexOf(columnsOf(all)))
@@ -149,7 +149,7 @@ function namesFound(text: string, ...given: string[]): string[] {
     .map((title) => given[title] ?? '')
 }
 
-describe('a name that is typed otherwise', () => {
+describe('a query with another spelling', () => {
   it.each([
     ['rocky 2', 'Rocky II'],
     ['rocky two', 'Rocky II'],
@@ -178,14 +178,14 @@ describe('a name that is typed otherwise', () => {
     expect(namesFound(text, 'The Dark Knight', name, 'Fargo')).toEqual([name])
   })
 
-  it('may have figures for letters, where the word is one of another name', () => {
+  it('may have digits for letters, where that gives a word of another name', () => {
     expect(namesFound('seven', 'Se7en', 'Seven Samurai', 'Seven')).toEqual(['Se7en', 'Seven', 'Seven Samurai'])
     expect(namesFound('numbers', 'Numb3rs', 'Numbers')).toEqual(['Numb3rs', 'Numbers'])
   })
 })
 
-describe('the order of what is found', () => {
-  it('is that of the fit where all are known alike', () => {
+describe('the order of search results', () => {
+  it('follows the match cost where all titles have the same renown', () => {
     const all = ['Heat', 'The Heat', 'Heat: A Story', 'Heat of the Day', 'Heathers', 'In the Heat of the Night', 'Death and Heat']
     const known = all.map((title, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title }))
     const found = searcherOf(searchIndexOf(columnsOf(known.toReversed()))).search('heat', null, 9)
@@ -195,7 +195,7 @@ describe('the order of what is found', () => {
     ])
   })
 
-  it('has what everybody means before a namesake that nobody knows, but not before one that is known too', () => {
+  it('has a well-known title before an unknown exact match, but not before a known one', () => {
     const others = Array.from({ length: 400 }, (_, n) => `Other ${n}`)
     const found = (text: string, names: [string, number][]) => {
       const all = [...names, ...others.map((name, n): [string, number] => [name, 1 + n * 5])]
@@ -226,7 +226,7 @@ describe('renownIn', () => {
   const films = Array.from({ length: 600 }, (_, n) => film(1 + (n % 300), n < 300 ? 1975 : 2015))
   const known = (votes: number, rest = {}) => ({ isSeries: false, releaseDay: 2000, votes, popularity: 0, ...rest })
 
-  it('goes by the place among titles of the same kind, not by the number of votes', () => {
+  it('depends on the rank among titles of the same type, not on the number of votes', () => {
     const series = films.map((title): TitleFacts => ({ ...title, media_type: 'tv', vote_count: 25 * (title.vote_count ?? 0) }))
     const scale = renownScaleOf(columnsOf([...films, ...series]))
     for (const votes of [1, 30, 150, 299])
@@ -240,14 +240,14 @@ describe('renownIn', () => {
     expect(new Set(all).size).toBeGreaterThan(4)
   })
 
-  it('takes a title without votes for unknown: by its popularity, and behind one as popular that has votes', () => {
+  it('of a title without votes depends on popularity, below that of one as popular with votes', () => {
     const scale = renownScaleOf(columnsOf(films.map((title) => ({ ...title, popularity: title.vote_count ?? 0 }))))
     const [none, some, few] = [known(0, { popularity: 290 }), known(290, { popularity: 290 }), known(1, { popularity: 1 })].map((one) => renownIn(scale, one)) // biome-ignore format: one line
     expect(none).toBeLessThan(some ?? 0)
     expect(none).toBeGreaterThan(few ?? 0)
   })
 
-  it('is nothing where nothing is known of any title', () => {
+  it('is 0 where no title has votes or popularity', () => {
     expect(renownIn(renownScaleOf(columnsOf([])), known(7, { popularity: 3 }))).toBe(0)
   })
 })
@@ -255,7 +255,7 @@ describe('renownIn', () => {
 describe('editDistance', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
-  /** The textbook recursion over whole tables. */
+  /** The reference: the textbook recursion over the whole table. */
   function plainDistance(a: string, b: string): number {
     const d = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

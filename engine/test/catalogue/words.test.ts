@@ -38,14 +38,14 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  it('changes nothing that is folded already', () => {
+  it('is idempotent', () => {
     const check = fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
       expect(wordsOf(wordsOf(text).join(' '))).toEqual(wordsOf(text))
     })
     fc.assert(check, { numRuns: 200 })
   })
 
-  it('folds a Greek word alike wherever it ends: who has typed a part of it finds the whole', () => {
+  it('folds final and other sigma alike, so that a prefix of a Greek word finds it', () => {
     expect(fold('ΟΔΥΣΣΕΙΑ').startsWith(fold('ΟΔΥΣ'))).toBe(true)
     expect(fold('Ὀδυσσεύς')).toBe(fold('ΟΔΥΣΣΕΥΣ'))
   })
@@ -74,7 +74,7 @@ describe('formsOf', () => {
 })
 
 describe('replaceDigits', () => {
-  it('says which letters figures stand for, where that is a word of another name', () => {
+  it('replaces digits by letters where that gives a word of another name', () => {
     expect([...replaceDigits(['se7en', 'seven', 'thir13en', 'm3n', 'men', '7', 'se2en'])]).toEqual([
       ['se7en', 'seven'],
       ['m3n', 'men'],
@@ -82,7 +82,7 @@ describe('replaceDigits', () => {
     ])
   })
 
-  it('says nothing where the word is in no name, or has a figure there too', () => {
+  it('returns nothing where that gives no known word, or where the known word has the digit too', () => {
     expect(replaceDigits(['se7en', 'se8en', 'sevens']).size).toBe(0)
   })
 })
@@ -97,7 +97,7 @@ describe('equivalentsOf', () => {
     expect(equivalentsOf('alien')).toEqual([])
   })
 
-  it('are no articles: each of these is one word', () => {
+  it('do not equate articles with one another', () => {
     expect(articles.every((article) => wordsOf(article).join() === article)).toBe(true)
     expect(new Set(articles).size).toBe(articles.length)
   })
@@ -106,19 +106,19 @@ describe('equivalentsOf', () => {
 describe('alternativeForms', () => {
   const index = indexOf('Oldboy', 'The Matrix', 'Seven Samurai')
 
-  it('join neighbours that make a word, the last two a beginning of one', () => {
+  it('join neighbours that make a word, the last two also a prefix of one', () => {
     expect(alternativeForms(index, ['old', 'boy'])).toEqual([{ words: ['oldboy'], cost: 80 }])
     expect(alternativeForms(index, ['old', 'b'])).toEqual([{ words: ['oldb'], cost: 80 }])
     expect(alternativeForms(index, ['old', 'b', 'x'])).toEqual([])
   })
 
-  it('leave an article out that stands first and not alone', () => {
+  it('leave out a leading article that is not the only word', () => {
     expect(alternativeForms(index, ['the', 'seven', 'samurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
     expect(alternativeForms(index, ['the'])).toEqual([])
     expect(alternativeForms(index, ['seven', 'the'])).toEqual([])
   })
 
-  it('part a word where both halves are words of three letters and more', () => {
+  it('split a word where both halves are words of at least three letters', () => {
     expect(splitForms(index, ['sevensamurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
     expect(splitForms(index, ['thematrix', 'x'])).toEqual([{ words: ['the', 'matrix', 'x'], cost: 120 }])
     expect(splitForms(indexOf('Go Home'), ['gohome'])).toEqual([])
@@ -133,7 +133,7 @@ describe('words of an index', () => {
     return index.words.slice(from, to)
   }
 
-  it('are in order, each once, and found by number', () => {
+  it('are sorted, unique, and found by number', () => {
     expect(index.words).toEqual([...new Set(index.words)].sort())
     index.words.forEach((word, at) => {
       expect(wordNumberOf(index, word)).toBe(at)
@@ -141,18 +141,18 @@ describe('words of an index', () => {
     expect([wordNumberOf(index, ''), wordNumberOf(index, 'zzz'), wordNumberOf(index, 'alie')]).toEqual([-1, -1, -1])
   })
 
-  it('that begin with what was typed are a range', () => {
+  it('with a given prefix are a range', () => {
     expect(range('alien')).toEqual(['alien', 'alienation', 'aliens'])
     expect(range('b')).toEqual(['brothers'])
     expect(range('x')).toEqual([])
     expect(range('')).toEqual(index.words)
   })
 
-  it('that begin with what was typed go on with any letter, the last ones of the alphabet too', () => {
+  it('with a given prefix include those that continue with any letter, up to the last code point', () => {
     expect(range('山')).toEqual(['山﨑'])
   })
 
-  it('that are meant are visited from the closest to the farthest, each once', () => {
+  it('that match a query are visited by ascending cost, each once', () => {
     const word = withMisspellings(index, 'aliens', queryWordOf(index, 'aliens'), true)
     const visited: [string, number][] = []
     eachMatch(word, (number, far) => visited.push([index.words[number] ?? '', far]))
@@ -165,14 +165,14 @@ describe('words of an index', () => {
     expect(wordCost(word, wordNumberOf(index, 'alpha'))).toBe(-1)
   })
 
-  it('that mean the same are closer than beginnings', () => {
+  it('that are equivalent cost less than prefix matches', () => {
     const word = queryWordOf(index, '2')
     expect(named(word.others.keys())).toEqual(['two'])
     expect(wordCost(word, wordNumberOf(index, 'two'))).toBe(WORD_COST.equivalent)
     expect(WORD_COST.equivalent).toBeLessThan(WORD_COST.prefix)
   })
 
-  it('forgive no slip in three letters, one from four on, and two from eight on', () => {
+  it('match with no typo up to three letters, one from four on, and two from eight on', () => {
     const loose = (typed: string): string[] =>
       named(withMisspellings(index, typed, queryWordOf(index, typed), false).others.keys())
     expect(loose('alp')).toEqual([])
@@ -182,7 +182,7 @@ describe('words of an index', () => {
     expect(loose('alienetiom')).toEqual(['alienation'])
   })
 
-  it('have letters that an edit changes at most two of', () => {
+  it('have letter sets of which an edit changes at most two bits', () => {
     const bits = (word: number): number => word.toString(2).replaceAll('0', '').length
     const letters = fc.string({ unit: fc.constantFrom(...'abcdexyz'), minLength: 1, maxLength: 9 })
     const check = fc.property(letters, letters, (a, b) => {
@@ -205,7 +205,7 @@ describe('editDistance', () => {
     expect(editDistance(typed, word, 2, false)).toBe(distance)
   })
 
-  it('to a beginning is never more than to the whole word', () => {
+  it('to a prefix is never more than to the whole word', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     const check = fc.property(text, text, (typed, word) => {
       expect(editDistance(typed, word, 3, true)).toBeLessThanOrEqual(editDistance(typed, word, 3, false))
@@ -214,7 +214,7 @@ describe('editDistance', () => {
     fc.assert(check, { numRuns: 200 })
   })
 
-  it('gives up on words that are longer than any', () => {
+  it('returns no match for words beyond the maximum length', () => {
     expect(editDistance('a'.repeat(65), 'a'.repeat(65), 2, false)).toBe(3)
     expect(editDistance('a'.repeat(64), 'a'.repeat(64), 2, false)).toBe(0)
   })

@@ -9,7 +9,7 @@ import { contentOf } from '../../src/models/content.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, score, unknownShareOf } from '../../src/models/scorer.ts'
-import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 describe('leastSquares', () => {
@@ -39,14 +39,14 @@ describe('leastSquares', () => {
 
 describe('calibrateCold', () => {
   const [TITLES, KINDS] = [160, 8]
-  const x = madeAudience({ users: 250, titles: TITLES, kinds: KINDS, seed: 6 })
+  const x = randomAudience({ users: 250, titles: TITLES, kinds: KINDS, seed: 6 })
   const ids = madeIds(TITLES)
   const positionOf = (id: string): number => ids.indexOf(id)
   const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 3 } }
 
   it('gives predicted factors their weight by how well they foretell what the audience says', async () => {
     const compute = await newCompute({ reproducible: true })
-    const content = contentOf(compute.space, columnsOf(madeFacts(TITLES, KINDS)))
+    const content = contentOf(compute.space, columnsOf(factsOfAudience(TITLES, KINDS)))
     const model = await fitModel(compute, x, ids, { settings: small })
     const { bytes, scale } = model.factors
     const codes = Uint32Array.from(scale.keys())

@@ -19,12 +19,12 @@ import { audienceOf, type Interactions, rowOf } from '../../src/models/interacti
 import { defaultSettings, YEAR_MS } from '../../src/models/model.ts'
 import { relateTitles } from '../../src/models/related.ts'
 import { openScorer } from '../../src/models/scorer.ts'
-import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const KINDS = 8
 const DAY = 86_400_000
-const audience = madeAudience({ users: 500, titles: 160, kinds: KINDS, seed: 11 })
+const audience = randomAudience({ users: 500, titles: 160, kinds: KINDS, seed: 11 })
 const compute = await newCompute({ reproducible: true })
 const pairsIn = (x: Interactions): number => x.title.length
 
@@ -225,7 +225,7 @@ describe('the whole way: choose, fit, serve', () => {
   })
 
   it('ranks cold titles by facts far better than chance, though languages say nothing of these tastes', async () => {
-    const made = madeFacts(audience.titles, KINDS)
+    const made = factsOfAudience(audience.titles, KINDS)
     const facts = columnsOf(made)
     const features = relatedFeaturesBuilder()
     for (const title of made) features.add(title)
@@ -249,7 +249,7 @@ describe('the whole way: choose, fit, serve', () => {
   })
 
   it('trains with the facts of a catalogue in another order, and calibrates content by them', { timeout: 60_000 }, async () => {
-    const columns = columnsOf(madeFacts(audience.titles + 20, KINDS).reverse())
+    const columns = columnsOf(factsOfAudience(audience.titles + 20, KINDS).reverse())
     const at = new Map(columns.ids.map((id, position) => [id, position]))
     const done: number[] = []
     const phases: string[] = []
@@ -271,7 +271,7 @@ describe('the whole way: choose, fit, serve', () => {
   })
 
   it('chooses the same with the same seed', { timeout: 60_000 }, async () => {
-    const few = madeAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
+    const few = randomAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
     const [first, second] = [
       await chooseSettings(compute, few, { randomSeed: 1, start: small }),
       await chooseSettings(compute, few, { randomSeed: 1, start: small }),

@@ -11,13 +11,13 @@ import { fitIals, ridgeOf } from '../../src/models/ials.ts'
 import { audienceOf, rowOf } from '../../src/models/interactions.ts'
 import { defaultSettings } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scorer.ts'
-import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const compute = await newCompute({ reproducible: true })
 const { space } = compute
 const [USERS, TITLES] = [40, 24]
-const x = madeAudience({ users: USERS, titles: TITLES, kinds: 3, seed: 9 })
+const x = randomAudience({ users: USERS, titles: TITLES, kinds: 3, seed: 9 })
 const audience = audienceOf(x)
 const met = (user: number, title: number): boolean => rowOf(x, user).includes(title)
 const people = Array.from({ length: USERS }, (_, user) => user)
@@ -107,7 +107,7 @@ describe('a taste at a moment', () => {
 })
 
 describe('the served model as a ranker', () => {
-  const facts = madeFacts(TITLES, 3)
+  const facts = factsOfAudience(TITLES, 3)
   const ids = madeIds(TITLES)
 
   it('scores as it is served, and as well where nothing has an age', async () => {

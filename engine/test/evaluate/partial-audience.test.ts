@@ -9,7 +9,7 @@ import { contentOf } from '../../src/models/content.ts'
 import { type Interactions, rowOf, select } from '../../src/models/interactions.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { openScorer } from '../../src/models/scorer.ts'
-import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 // An audience of yesterday: it has met every second title of each kind, and never the others.
@@ -18,7 +18,7 @@ const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
 const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
 /** Two kinds share a genre: keywords tell them apart, but without lists of related titles only the audience says that they matter. */
-const facts = madeFacts(TITLES, KINDS).map((title, i) => {
+const facts = factsOfAudience(TITLES, KINDS).map((title, i) => {
   const genre = (i % KINDS) % (KINDS / 2)
   return { ...title, genres: [{ id: genre, name: `genre ${genre}` }] }
 })
@@ -46,7 +46,7 @@ function casesIn(x: Interactions, { given, held }: (typeof situations)[number]):
 
 it('makes nothing worse than no audience does, whatever part of a history it knows', { timeout: 60_000 }, async () => {
   const compute = await newCompute({ reproducible: true })
-  const x = madeAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
+  const x = randomAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)
   const content = contentOf(compute.space, columnsOf(facts))
   const positions = new Map(ids.map((id, at) => [id, at]))

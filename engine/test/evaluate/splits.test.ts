@@ -14,9 +14,9 @@ import {
 import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
 import { titlesForValidation, validationSplits } from '../../src/evaluate/validation.ts'
 import { grades, gradesOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
-import { madeAudience } from '../audience.ts'
+import { randomAudience } from '../audience.ts'
 
-const x = madeAudience({ users: 40, titles: 60, kinds: 4, seed: 3 })
+const x = randomAudience({ users: 40, titles: 60, kinds: 4, seed: 3 })
 const graded: Interactions = { ...x, grade: Uint8Array.from(x.title, (title) => title % 3) }
 const rows = (of: Interactions): number[][] => Array.from({ length: of.users }, (_, user) => Array.from(rowOf(of, user)))
 

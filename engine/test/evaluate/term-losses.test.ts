@@ -5,13 +5,13 @@ import { defaultSettings } from '../../src/models/model.ts'
 import { seeded } from '../../src/models/random.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { Workspace } from '../../src/page/workspace/workspace.ts'
-import { madeAudience } from '../audience.ts'
-import { madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { randomAudience } from '../audience.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 import { newCompute } from '../spaces.ts'
 
-const titles = madeTitles(400, 9).map((title) => ({ ...title, adult: false }))
+const titles = randomTitles(400, 9).map((title) => ({ ...title, adult: false }))
 const compute = await newCompute({ reproducible: true })
-const audience = madeAudience({ users: 400, titles: 400, kinds: 6, seed: 8 })
+const audience = randomAudience({ users: 400, titles: 400, kinds: 6, seed: 8 })
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 20 } }
 const ids = titles.map(({ id }) => id)
 const model = await fitModel(compute, audience, ids, { settings })
@@ -19,7 +19,7 @@ const served = workspaceOf(compute.space, titles, { model })
 
 const people = Array.from({ length: 12 }, (_, seed) => {
   const random = seeded(seed)
-  return personWho([...new Set(Array.from({ length: 5 + 4 * seed }, () => Math.floor(random() * titles.length)))])
+  return profileLiking([...new Set(Array.from({ length: 5 + 4 * seed }, () => Math.floor(random() * titles.length)))])
 })
 
 /** For the titles in sight of people's pages: the terms of all seeds, and what the score loses without each. */

@@ -11,7 +11,7 @@ import { priorWeight } from '../../src/models/prior-weight.ts'
 import { seeded } from '../../src/models/random.ts'
 import { newScores, openScorer } from '../../src/models/scorer.ts'
 import { trendShare } from '../../src/models/trend-level.ts'
-import { madeAudience, madeIds } from '../audience.ts'
+import { madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const DAY = 86_400_000
@@ -87,7 +87,7 @@ describe('train, where times are known', () => {
 })
 
 describe('leaveOneOut', () => {
-  const x = madeAudience({ users: 80, titles: 200, kinds: 4, seed: 9 })
+  const x = randomAudience({ users: 80, titles: 200, kinds: 4, seed: 9 })
 
   it('holds out one title a person that is not trained on, beside 99 they did not meet', () => {
     const { train: rest, cases } = leaveOneOut(x, { randomSeed: 2 })
@@ -109,7 +109,7 @@ describe('leaveOneOut', () => {
 
 describe('choosePeer', () => {
   it('tunes every published method inside the training data, the same way each time', async () => {
-    const x = madeAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
+    const x = randomAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
     for (const peer of peers.filter(({ name }) => name !== 'iALS')) {
       const choice = await choosePeer(compute, x, peer, { randomSeed: 3 })
       expect(choice.trials).toBeGreaterThan(2)

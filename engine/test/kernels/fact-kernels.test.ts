@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import type { Space } from '../../src/kernels/space.ts'
 import { NONE } from '../../src/kernels/term-kernels.ts'
-import { blockOf, expectAlike, f32, rolls, seeds, u32, WIDTH } from '../kernel-twins.ts'
+import { blockOf, expectSameInAllSpaces, f32, rolls, seeds, u32, WIDTH } from '../kernel-twins.ts'
 
 describe('sumSets and writeSums', () => {
   it('give to every slot what each seed has in common with it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const roll = rolls(seed)
           const slots = 9
           const common = f32(
@@ -80,19 +80,19 @@ describe('addFacts and findRows', () => {
           }
           return { entries: { titles, weights }, facts }
         }
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const { entries, facts } = entriesIn(space)
           const common = space.f32(6 * WIDTH)
           space.kernels.addFacts(facts, entries, { sums: common, width: WIDTH })
           return common
         })
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const { entries, facts } = entriesIn(space)
           const amount = space.f32(6)
           space.kernels.addFacts(facts, entries, { sums: amount, width: 1 })
           return amount
         })
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const { entries } = entriesIn(space)
           const found = { from: space.u32(WIDTH), to: space.u32(WIDTH), factor: space.f32(WIDTH) }
           const rows = { start: u32(space, [0, 1, 4, 4, 9, 12, 12, 13, 20]), scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 8]) }

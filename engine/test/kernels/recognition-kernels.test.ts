@@ -4,7 +4,7 @@ import { ANSWER, PAIR, type RecognitionTables, USUAL_THEMES } from '../../src/ke
 import { RECORD } from '../../src/kernels/row-kernels.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { NONE } from '../../src/kernels/term-kernels.ts'
-import { expectAlike, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
+import { expectSameInAllSpaces, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
 
 const TITLES = 24
 const PAIRS = 60
@@ -85,7 +85,7 @@ describe('recognise', () => {
   it('sees the same in two titles as the plain kernel does, and finds where they are related', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const roll = rolls(seed)
           const { values, at } = recordsOf(space, roll)
           const tables = tablesOf(space, roll, values)

@@ -83,7 +83,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
 }
 
 /** What every space finds of the same buffers. */
-function expectAlike(seed: number, work: (space: Space, buffers: RowBuffers) => number[]): void {
+function expectSameInAllSpaces(seed: number, work: (space: Space, buffers: RowBuffers) => number[]): void {
   const [plain, ...others] = spaces.map((space) => {
     const mark = space.mark()
     const found = work(space, deskOf(space, seed))
@@ -154,7 +154,7 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
 describe('readRecords', () => {
   it('copies records, counts their themes and marks those that have a number', () => {
     fc.assert(
-      fc.property(seeds, (seed) => expectAlike(seed, (space, buffers) => readRandomCards(space, buffers, seed))),
+      fc.property(seeds, (seed) => expectSameInAllSpaces(seed, (space, buffers) => readRandomCards(space, buffers, seed))),
       { numRuns: 40 },
     )
   })
@@ -164,7 +164,7 @@ describe('updateRows', () => {
   it('sees the first free places of rows, their sum and their genres, however often some were taken', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike(seed, (space, buffers) => {
+        expectSameInAllSpaces(seed, (space, buffers) => {
           const found: number[] = []
           for (let times = 0; times < 30; times++) {
             space.kernels.updateRows(buffers, 1 + (times % ROWS), MOST)
@@ -183,7 +183,7 @@ describe('addGenres', () => {
   it('splits each title evenly over its genres', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike(seed, (space, buffers) => {
+        expectSameInAllSpaces(seed, (space, buffers) => {
           for (let i = 0; i < 12; i++) buffers.filled[i] = (seed + i * 7) % PLACES
           space.kernels.addGenres(buffers, { from: 2, count: 10, to: ROWS })
           return [...buffers.mixes.subarray(ROWS * LANES)]
@@ -205,7 +205,7 @@ describe('fillRow', () => {
   it('fills rows alike, at once or in two goes, and leaves its counters at zero', () => {
     fc.assert(
       fc.property(seeds, fillings, (seed, { abouts, first, until, cost }) => {
-        expectAlike(seed, (space, buffers) => {
+        expectSameInAllSpaces(seed, (space, buffers) => {
           buffers.about.set([FIRST_PERSON + 1, FIRST_PERSON + 5])
           const found: number[] = []
           for (let row = 0; row < ROWS; row++) {

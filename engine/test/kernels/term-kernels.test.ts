@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NONE } from '../../src/kernels/term-kernels.ts'
 import { seeded } from '../../src/models/random.ts'
-import { blockOf, expectAlike, f32, rolls, seeds, spaces, u32, WIDTH } from '../kernel-twins.ts'
+import { blockOf, expectSameInAllSpaces, f32, rolls, seeds, spaces, u32, WIDTH } from '../kernel-twins.ts'
 
 describe('updateStrongest', () => {
   const rows = fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: WIDTH, maxLength: WIDTH }), {
@@ -45,7 +45,7 @@ describe('scatter', () => {
   it('gives to the titles that have a slot, and to no other', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 2500 }), (seed, length) => {
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const roll = rolls(seed)
           const slotOf = space.i16(400).fill(-1)
           for (let slot = 0; slot < 7; slot++) slotOf[roll(400)] = slot
@@ -83,7 +83,7 @@ describe('numberGroups', () => {
   it('numbers the groups of the titles as they come, and gives a slot without a title none', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike((space) => {
+        expectSameInAllSpaces((space) => {
           const roll = rolls(seed)
           const of = Array.from({ length: 30 }, () => roll(9))
           const titles = Array.from({ length: 20 }, () => (roll(5) === 0 ? NONE : roll(30)))
@@ -105,7 +105,7 @@ describe('solveSeeds and dotSeeds', () => {
   const d = 32
 
   it('multiply the rows of the slots with what the fold-in makes of each seed', () => {
-    expectAlike((space) => {
+    expectSameInAllSpaces((space) => {
       const random = seeded(5)
       const fill = (array: Float32Array): number[] => Array.from(array, () => random() - 0.5)
       const factors = { d, rows: space.f32(WIDTH * d), base: space.f32(d * d), scratch: space.f32(d * (d + 768) + 16) }

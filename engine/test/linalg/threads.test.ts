@@ -4,7 +4,7 @@ import { openSpace } from '../../src/kernels/space.ts'
 import { inlinePool, type Pool } from '../../src/linalg/pool.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { fitIals } from '../../src/models/ials.ts'
-import { madeAudience } from '../audience.ts'
+import { randomAudience } from '../audience.ts'
 import { kernelBytes } from '../spaces.ts'
 
 const space = await openSpace(kernelBytes)
@@ -12,7 +12,7 @@ const pool = await openPool(space, 2)
 afterAll(() => pool.close())
 
 describe('a pool of worker threads', () => {
-  const x = madeAudience({ users: 200, titles: 300, kinds: 6, seed: 1 })
+  const x = randomAudience({ users: 200, titles: 300, kinds: 6, seed: 1 })
 
   it('fits the same matrix and the same factors as no threads, to the last bit', async () => {
     const ease = { lambda: 10, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 }

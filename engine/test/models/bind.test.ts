@@ -13,7 +13,7 @@ const ids = Array.from({ length: COUNT }, (_, i) => `MV_${i + 1}`)
 const listed = new Map(ids.map((_, title) => [title, [1, 2, 3].map((step) => (title * 7 + step * 31) % COUNT)]))
 const [d, some] = [16, 300]
 const lists = fitLists(ids, listed, defaultSettings)
-/** Every part of a model, filled. */
+/** A model with every part filled. */
 const model: Model = {
   ...lists,
   settings: { ...lists.settings, ials: { ...lists.settings.ials, d } },
@@ -33,11 +33,11 @@ const model: Model = {
 const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null }
 
 describe('bindScorer', () => {
-  it('has room for the terms of a pool and of a whole page, guests included', () => {
+  it('reserves memory for the terms of a pool and of a whole page of several profiles', () => {
     expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL_TITLES, MOST_ROWS * MOST_TITLES) + EXTRA_TITLES)
   })
 
-  it('takes all its room before the first step, and no more than was foretold', () => {
+  it('allocates all memory before the first step, and no more than predicted', () => {
     const before = space.mark()
     const steps = bindScorer(space, model, binding)
     let { done } = steps.next()
@@ -50,7 +50,7 @@ describe('bindScorer', () => {
     expect(count).toBeGreaterThan(3)
   })
 
-  it('is the same however long the pauses are, whatever lay in its room before', () => {
+  it('gives the same result for any pauses between steps, and any previous memory contents', () => {
     const scoresOf = (scorer: ReturnType<typeof openScorer>) => {
       const scores = newScores(space, COUNT)
       score(scorer, { titles: [0, 7, 299], weights: [1, -0.5, 2] }, scores)

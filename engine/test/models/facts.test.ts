@@ -23,9 +23,9 @@ import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } fro
 import { openScorer } from '../../src/models/scorer.ts'
 import { scoreSimilar, similarFacts } from '../../src/models/similar.ts'
 import { spaces } from '../kernel-twins.ts'
-import { madeTitles } from '../page-world.ts'
+import { randomTitles } from '../page-world.ts'
 
-const titles = madeTitles(300, 5)
+const titles = randomTitles(300, 5)
 const columns = columnsOf(titles)
 const space = plainSpace()
 const content = contentOf(space, columns)
@@ -43,7 +43,7 @@ describe('features', () => {
     expect(common).toBe(worth.length)
   })
 
-  it('leave out a rare value that one title has alone', () => {
+  it('leave out a value that only one title has', () => {
     const keywords = [genre(1), genre(2)]
     const { rareOf, common } = featuresOf(columnsOf([film({ keywords }), film({ keywords: [genre(2)] })]))
     expect([Array.from(rareOf.start), Array.from(rareOf.values, (feature) => feature - common)]).toEqual([
@@ -52,7 +52,7 @@ describe('features', () => {
     ])
   })
 
-  it('of a title that comes later are those of one that is there, and those it has alone besides', () => {
+  it('of an added title are those it would have in the catalogue, plus values of its own', () => {
     const features = featuresOf(columns)
     const check = fc.property(position, (at) => {
       const title = titles[at] ?? film()
@@ -69,7 +69,7 @@ describe('features', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('of a title that shares nothing are none', () => {
+  it('are none for a title that shares no value', () => {
     expect(knownFeatures(columns, film({ genres: [genre(999)], original_language: 'xx' }))).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ describe('groups of facts', () => {
   const scale = acclaimScaleOf(columns)
   const groups = factGroupsOf(space, columns, scale)
 
-  it('hold for each title what its facts say when it comes later', () => {
+  it('hold for each title the same as when it is added later', () => {
     const facts = factSpaceOf(columns, scale)
     const setOf = ({ of, sets }: typeof groups.genres, at: number): number[] => {
       const group = of[at] ?? 0
@@ -91,7 +91,7 @@ describe('groups of facts', () => {
     })
   })
 
-  it('are each a shorter one that stands before it, and one fact more', () => {
+  it('are each an earlier, shorter group and one more fact', () => {
     for (const { sets, prefixes } of [groups.genres, groups.others]) {
       const at = (group: number): number[] => Array.from(sets.values.subarray(sets.start[group], sets.start[group + 1]))
       expect(at(0)).toEqual([])
@@ -103,14 +103,14 @@ describe('groups of facts', () => {
     }
   })
 
-  it('have a norm that makes a title as like itself by genres as any title can be', () => {
+  it('have a norm that gives every title the same similarity to itself by genres', () => {
     expect(genreNorm(Float32Array.of(9, 16), [0, 1])).toBeCloseTo(0.2, 9)
     expect(genreNorm(Float32Array.of(9), [])).toBe(0)
   })
 })
 
 describe('factSimilarity', () => {
-  it('is symmetric, most for a title itself, and never below nothing', () => {
+  it('is symmetric, largest for a title with itself, and never negative', () => {
     const check = fc.property(position, position, (a, b) => {
       expect(factSimilarity(content, a, b)).toBeCloseTo(factSimilarity(content, b, a), 4)
       expect(factSimilarity(content, a, b)).toBeLessThanOrEqual(factSimilarity(content, a, a) + 1e-4)
@@ -119,7 +119,7 @@ describe('factSimilarity', () => {
     fc.assert(check, { numRuns: 100 })
   })
 
-  it('of a title with itself is the sum of all weights that it has a fact for', () => {
+  it('of a title with itself is the sum of the weights of its kinds of facts', () => {
     const twin = film({ genres: [genre(1)], original_language: 'en', countries: ['US'], release_date: '1995-06-01' })
     const some = contentOf(plainSpace(), columnsOf([twin, twin]))
     const { genres, type, language, country, era, fame } = tasteWeights
@@ -146,7 +146,7 @@ describe('factSimilarity', () => {
     },
   )
 
-  it('to a title that changed goes by what it says now', () => {
+  it('to a changed title uses its current facts', () => {
     const own = contentOf(plainSpace(), columns)
     const before = factSimilarity(own, 3, 4)
     putContent(own, 4, titles[3] ?? film())
@@ -154,7 +154,7 @@ describe('factSimilarity', () => {
     expect(factSimilarity(own, 3, 4)).not.toBe(before)
   })
 
-  it('is nothing of a title that is not there', () => {
+  it('is 0 for a title that is not in the catalogue', () => {
     const facts: number[] = []
     eachFact(content, titles.length + 5, (feature) => facts.push(feature))
     expect(facts).toEqual([])
@@ -162,7 +162,7 @@ describe('factSimilarity', () => {
 })
 
 describe('addContent', () => {
-  it('adds what the formula says of every title, in every build, for histories of any sign', () => {
+  it('adds the formula’s value to every title, in every build, for positive and negative weights', () => {
     const entry = fc.tuple(position, fc.constantFrom(-1, -0.3, 0.4, 1, 1.5))
     const contents = spaces.map((one) => contentOf(one, columns))
     const check = fc.property(fc.uniqueArray(entry, { minLength: 1, maxLength: 6, selector: ([title]) => title }), (history) => {
@@ -186,7 +186,7 @@ describe('addContent', () => {
     fc.assert(check, { numRuns: 12 })
   })
 
-  it('shares out by the size of all weights, whatever their sign', () => {
+  it('normalises by the sum of absolute weights', () => {
     expect(sumOfSizes([1, -2, 0.5])).toBe(3.5)
     expect([sumOfSizes([]), sumOfSizes([0, 0])]).toEqual([1, 1])
     expect(entryShares([3, -1])).toEqual({ facts: 1 / 6, related: 1 / 3 })
@@ -202,7 +202,7 @@ describe('related titles', () => {
     ties: Uint8Array.of(ties.indexOf('saga'), 0, ties.indexOf('director')),
   }
 
-  it('are looked up in their row, and are nothing beyond it', () => {
+  it('have relatedness within their row, and 0 outside it', () => {
     for (const one of spaces) {
       const mark = one.mark()
       const related = { count: 3, related: relatedIn(one, rows) }
@@ -214,12 +214,12 @@ describe('related titles', () => {
     }
   })
 
-  it('are none in rows of no titles', () => {
+  it('have relatedness 0 in an empty row', () => {
     const none = { count: 2, related: noRelated(plainSpace(), 2) }
     expect([relatedness(none, 0, 1), tieOf(none, 1, 0)]).toEqual([0, 0])
   })
 
-  it('of a saga and of a director are tied by these, of a name alone by nothing, and adult ones lead nowhere', () => {
+  it('have the tie of a shared saga or director, none of an equal name, and exclude adult titles', () => {
     const made = (id: number, title: string, director: number, rest: Partial<TitleFacts> = {}): TitleFacts =>
       film({ id: `MV_${id}`, title, people: [{ id: director, name: `d${director}`, job: 'Director' }], ...rest })
     const some = [

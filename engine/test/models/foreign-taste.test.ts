@@ -7,7 +7,7 @@ import { explain } from '../../src/models/explain.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scorer.ts'
 
-// Two hundred films of the usual language, of which a few are known to everybody, and ten of each of ten others, known to few.
+// 200 films of the main language, a few of them met by everybody, and ten films of each of ten languages, met by few.
 
 const languages = ['sv', 'ru', 'fr', 'it', 'ja', 'fa', 'pl', 'zh', 'hu', 'th']
 const film = (id: number, original_language: string, vote_count: number, vote_average = 7.5): TitleFacts => ({
@@ -45,10 +45,10 @@ const bestOf = (scores: Float32Array, liked: readonly number[], most: number): n
     .slice(0, most)
 
 describe('a taste for films in foreign languages', () => {
-  // One film of each of eight languages: none of them is much of the taste.
+  // One like of each of eight languages, so that no single language dominates.
   const liked = languages.slice(0, 8).map((_, of) => first + 10 * of + 3)
 
-  it('is served before the canon of the usual language, in languages that it has not met too', () => {
+  it('ranks foreign-language films above popular films of the main language, in other foreign languages too', () => {
     const { scores } = scoresFor(liked)
     const best = bestOf(scores, liked, 20)
     expect(best.filter((at) => at >= first).length).toBeGreaterThanOrEqual(16)
@@ -64,7 +64,7 @@ describe('a taste for films in foreign languages', () => {
   })
 })
 
-it('leaves the canon to those who like films in the usual language', () => {
+it('ranks popular films of the main language first for somebody who likes films in it', () => {
   const liked = [25, 30, 40, 50, 60, 70, 80, 90]
   const best = bestOf(scoresFor(liked).scores, liked, 20)
   expect(best).toHaveLength(20)

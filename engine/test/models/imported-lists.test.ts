@@ -6,15 +6,15 @@ import { addImportedRow, importedRow } from '../../src/models/imported-lists.ts'
 import { audienceOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, type Scorer, score } from '../../src/models/scorer.ts'
-import { madeAudience, madeIds } from '../audience.ts'
+import { madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const KINDS = 8
 const TITLES = 160
 const compute = await newCompute({ reproducible: true })
-const audience = madeAudience({ users: 300, titles: TITLES, kinds: KINDS, seed: 5 })
+const audience = randomAudience({ users: 300, titles: TITLES, kinds: KINDS, seed: 5 })
 const ids = madeIds(TITLES + 8)
-/** The same people over a catalogue with eight titles more, that nobody met. */
+/** The same audience over a catalogue with eight more titles that nobody met. */
 const wider: Interactions = { ...audience, titles: TITLES + KINDS }
 const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 3 } }
 const kindMates = (title: number): number[] =>
@@ -26,7 +26,7 @@ function bound(model: Model): Scorer {
 }
 
 describe('imported neighbour lists', () => {
-  it('count in full where nobody met both titles, less the more did, and less further down the list', () => {
+  it('count fully where nobody met both titles, less the more did, and less at lower ranks', () => {
     const met = Float32Array.of(0, 0, 50, 5000)
     const row = importedRow(
       new Map([
@@ -43,7 +43,7 @@ describe('imported neighbour lists', () => {
     expect([...importedRow(new Map(), 3, met, 1).titles]).toEqual([])
   })
 
-  it('are added to what people did, the strongest kept', () => {
+  it('are added to the audience’s neighbours, of which the strongest are kept', () => {
     const a = { titles: Uint32Array.of(1, 4), values: Float32Array.of(0.5, -0.25) }
     const b = { titles: Uint32Array.of(2, 4), values: Float32Array.of(0.125, 0.5) }
     expect(addImportedRow(a, b)).toEqual({ titles: Uint32Array.of(1, 2, 4), values: Float32Array.of(0.5, 0.125, 0.25) })
@@ -64,14 +64,14 @@ describe('imported neighbour lists', () => {
     expect(prior + (terms[0] ?? 0)).toBeCloseTo(scores[fresh] ?? 0, 4)
   })
 
-  it('serve alone in a house without an audience', () => {
+  it('are used alone without an audience', () => {
     const scores = newScores(compute.space, ids.length)
     score(bound(fitLists(ids, new Map([[2, [7, 5]]]), small)), { titles: [2], weights: [1] }, scores)
     const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
     expect(order.slice(0, 2)).toEqual([7, 5])
   })
 
-  it('are given weight on the validation split where they tell the truth, and none where they lie', async () => {
+  it('get weight on the validation split where they predict likes, and none where they do not', async () => {
     const thin = interactionsOf(
       60,
       TITLES,

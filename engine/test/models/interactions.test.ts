@@ -74,7 +74,7 @@ describe('interactionsOf', () => {
     expect(gradesOf(x, 0)).toBeUndefined()
   })
 
-  it('stands nobody and nothing', () => {
+  it('accepts no users and no titles', () => {
     const x = interactionsOf(0, 0, [], [])
     expect([Array.from(x.start), x.title.length]).toEqual([[0], 0])
     expect([transpose(x).users, audienceOf(x).length, titlesByAudience(x).titles.length]).toEqual([0, 0, 0])
@@ -94,7 +94,7 @@ describe('the views of interactions', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('count as the audience of a title who liked it, not who merely met it', () => {
+  it('count in a title’s audience only those who liked it', () => {
     const check = fc.property(pairs, (some) => {
       const all = naive(some)
       const wanted = Array.from(
@@ -154,7 +154,7 @@ describe('titlesByAudience', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('takes no more than it may', () => {
+  it('respects its limit', () => {
     const x = interactionsOf(3, 5, [0, 1, 2, 0, 1, 0], [4, 4, 4, 2, 2, 0])
     const { x: head, titles } = titlesByAudience(x, 2)
     expect([Array.from(titles), head.titles, Array.from(head.title)]).toEqual([[4, 2], 2, [0, 1, 0, 1, 0]])

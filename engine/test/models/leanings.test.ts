@@ -39,7 +39,7 @@ const asTaste = (entries: [number, number][]): TasteVector => ({
 })
 const nothing: TasteVector = { titles: [], weights: [] }
 
-/** The keys of what a title has, as leanings name them. */
+/** The keys of a title's facts, in the form of leanings. */
 function keysOf(facts: TitleFacts): Set<string> {
   const many = (kind: string, keys: readonly (string | number)[]) => keys.map((key) => `${kind} ${key}`)
   const decade = Number(facts.release_date?.slice(0, 3)) * 10
@@ -62,7 +62,7 @@ function keysOf(facts: TitleFacts): Set<string> {
   ])
 }
 
-/** How alike two titles are by all that describes them: the damped cosine. */
+/** The similarity of two titles by all facts: the damped cosine. */
 function alike(content: Content, a: number, b: number): number {
   const mine = new Set<number>()
   eachFeature(content, a, (feature) => mine.add(feature))
@@ -74,7 +74,7 @@ function alike(content: Content, a: number, b: number): number {
 }
 
 describe('leaningsOf', () => {
-  it('has weights that add up to how alike a title and the history are by all that describes them', () => {
+  it('has weights that add up to the similarity of a title and the history by all facts', () => {
     const cases = catalogues.chain((facts) => fc.tuple(fc.constant(facts), tastes(facts.length)))
     const check = fc.property(cases, ([facts, entries]) => {
       const columns = columnsOf(facts)
@@ -107,7 +107,7 @@ describe('leaningsOf', () => {
     leaningsOf(content, columns, { taste, earlier, most })
   const of = (leanings: Leaning[], kind: string) => leanings.filter((leaning) => leaning.kind === kind)
 
-  it('tells which titles are behind a leaning, the strongest first; their terms add up to it', () => {
+  it('lists the titles that contribute to a leaning, strongest first; their terms add up to it', () => {
     const [liked, ...others] = of(lean({ titles: [0, 1, 2], weights: [1, -2, 0.5] }), 'genres')
     expect(liked).toMatchObject({ key: 1, name: 'n1', titles: [{ title: 0 }, { title: 2 }] })
     expect(liked?.titles.reduce((sum, { term }) => sum + term, 0)).toBeCloseTo(liked?.weight ?? NaN, 6)
@@ -115,20 +115,20 @@ describe('leaningsOf', () => {
     expect(others[0]?.weight).toBeLessThan(0)
   })
 
-  it('tells how it moved since an earlier taste', () => {
+  it('gives the change since an earlier taste', () => {
     const taste = { titles: [0, 2], weights: [1, 1] }
     expect(lean(taste, taste).map(({ change }) => change)).toEqual(lean(taste).map(() => 0))
     expect(lean(taste).length).toBeGreaterThan(1)
     for (const { change, weight } of lean(taste)) expect(change).toBe(weight)
   })
 
-  it('names decades, and keeps to so many of a kind', () => {
+  it('names decades, and limits the leanings of a kind', () => {
     const taste = { titles: [0, 1], weights: [1, 0.5] }
     expect(of(lean(taste), 'decades')).toMatchObject([{ key: 1990, name: '1990s' }])
     expect(of(lean(taste, nothing, 1), 'genres')).toMatchObject([{ key: 1 }])
   })
 
-  it('leans to nothing without a history', () => {
+  it('is empty without a history', () => {
     expect(lean(nothing)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { fitLocalRidge } from '../../src/models/local-ridge.ts'
 import type { SparseRow } from '../../src/models/prune.ts'
 import { seeded } from '../../src/models/random.ts'
 import { titlesByAudience } from '../../src/models/titles-by-audience.ts'
-import { madeAudience } from '../audience.ts'
+import { randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const compute = await newCompute({ reproducible: true })
@@ -22,7 +22,7 @@ function valueAt(rows: readonly SparseRow[], seed: number, title: number): numbe
   return at < 0 ? 0 : (row?.values[at] ?? 0)
 }
 
-/** People who met titles by chance and liked some of them. */
+/** Users who met random titles and liked some of them. */
 function graded(users: number, titles: number, seed: number): Interactions {
   const random = seeded(seed)
   const pairs = Array.from({ length: users * 8 }, () => ({
@@ -62,7 +62,7 @@ describe('fitLocalRidge', () => {
   it('is dense EDLAE where every title is a candidate', async () => {
     const check = fc.asyncProperty(fc.integer({ min: 2, max: 40 }), fc.nat(1000), async (titles, seed) => {
       const mark = compute.space.mark()
-      const x = madeAudience({ users: 30, titles, kinds: Math.min(3, titles), seed })
+      const x = randomAudience({ users: 30, titles, kinds: Math.min(3, titles), seed })
       const dense = await fitEase(compute, x, settings)
       const { rows } = await fitLocalRidge(compute, x, settings, { candidates: titles })
       for (let i = 0; i < titles; i++)
@@ -104,7 +104,7 @@ describe('fitLocalRidge', () => {
   })
 
   it('finds nearly what all titles as candidates find, and far more than popularity, with few candidates and a small head', async () => {
-    const { x } = titlesByAudience(madeAudience({ users: 400, titles: 160, kinds: 8, seed: 3 }))
+    const { x } = titlesByAudience(randomAudience({ users: 400, titles: 160, kinds: 8, seed: 3 }))
     const { train, cases } = splitUnseenUsers(x, { randomSeed: 1, testUsers: 100 })
     const found = (ranker: Parameters<typeof recommend>[1]) =>
       measure(recommend(compute.space, ranker, { cases, count: x.titles }), cases).ndcg100
@@ -119,14 +119,14 @@ describe('fitLocalRidge', () => {
     expect(local).toBeGreaterThan(1.2 * found(constantRanker('popularity', audienceOf(train))))
   })
 
-  it('does not depend on who else is asked at the same time: the same with any number of candidates beyond the titles', async () => {
-    const x = madeAudience({ users: 30, titles: 20, kinds: 3, seed: 2 })
+  it('gives the same result for any number of candidates beyond the number of titles', async () => {
+    const x = randomAudience({ users: 30, titles: 20, kinds: 3, seed: 2 })
     expect(await fitLocalRidge(compute, x, settings, { candidates: 19 })).toEqual(
       await fitLocalRidge(compute, x, settings, { candidates: 500 }),
     )
   })
 
-  it('stands one user, one title, no history and very long ones', async () => {
+  it('accepts one user, one title, an empty history and very long ones', async () => {
     expect((await fitLocalRidge(compute, interactionsOf(1, 1, [0], [0]), settings)).rows).toHaveLength(1)
     expect((await fitLocalRidge(compute, interactionsOf(0, 0, [], []), settings)).rows).toEqual([])
     const long = interactionsOf(

@@ -4,8 +4,8 @@ import { fitModel } from '../../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../../src/models/model-file.ts'
 import { noPredicted } from '../../src/models/predicted-factors.ts'
-import { madeAudience, madeIds } from '../audience.ts'
-import { madePredicted } from '../predicted.ts'
+import { madeIds, randomAudience } from '../audience.ts'
+import { randomPredictedFactors } from '../predicted.ts'
 import { newCompute } from '../spaces.ts'
 
 const TITLES = 80
@@ -14,11 +14,11 @@ let model: Model
 
 beforeAll(async () => {
   const compute = await newCompute({ reproducible: true })
-  const audience = madeAudience({ users: 200, titles: TITLES, kinds: 4, seed: 8 })
+  const audience = randomAudience({ users: 200, titles: TITLES, kinds: 4, seed: 8 })
   const fitted = await fitModel(compute, audience, madeIds(TITLES), { settings })
   model = {
     ...fitted,
-    predicted: madePredicted(
+    predicted: randomPredictedFactors(
       settings.ials.d,
       Array.from({ length: 25 }, (_, at) => `MV_9${at}00`),
     ),
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('the model file', () => {
-  it('gives back the model, from any place in a buffer', () => {
+  it('decodes to the model, at any offset of a buffer', () => {
     const bytes = encodeModel(model)
     const shifted = new Uint8Array(bytes.length + 3)
     shifted.set(bytes, 3)
@@ -54,7 +54,7 @@ describe('the model file', () => {
     expect(decodeModel(bytes).predicted).toEqual(noPredicted())
   })
 
-  it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
+  it('refuses a file of another format, truncated, damaged or of another version, with a message that says so', () => {
     const bytes = encodeModel(model)
     const damaged = bytes.slice()
     damaged[bytes.length >> 1] = (damaged[bytes.length >> 1] ?? 0) ^ 1

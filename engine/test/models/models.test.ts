@@ -12,15 +12,15 @@ import { decodeModel, encodeModel } from '../../src/models/model-file.ts'
 import { joinRows, kthLargest, prune } from '../../src/models/prune.ts'
 import { openScorer } from '../../src/models/scorer.ts'
 import { titlesByAudience } from '../../src/models/titles-by-audience.ts'
-import { madeAudience, madeIds } from '../audience.ts'
+import { madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 const compute = await newCompute({ reproducible: true })
-const audience = madeAudience({ users: 300, titles: 120, kinds: 6, seed: 3 })
+const audience = randomAudience({ users: 300, titles: 120, kinds: 6, seed: 3 })
 
 describe('fitEase', () => {
-  it('is W = I − P·diag(P)⁻¹, as a direct inverse says', async () => {
-    const x = madeAudience({ users: 40, titles: 25, kinds: 3, seed: 5 })
+  it('equals W = I − P·diag(P)⁻¹ by a direct inverse', async () => {
+    const x = randomAudience({ users: 40, titles: 25, kinds: 3, seed: 5 })
     const count = Array.from({ length: 25 }, (_, i) =>
       Array.from({ length: 25 }, (__, j) => {
         const both = Array.from({ length: x.users }, (___, u) => rowOf(x, u)).filter((row) => row.includes(i) && row.includes(j))
@@ -36,7 +36,7 @@ describe('fitEase', () => {
       }
   })
 
-  it('tells two separate audiences apart: no weight between the halves of a checkerboard', async () => {
+  it('has no weight between two audiences that share no title', async () => {
     const pairs = Array.from({ length: 400 }, (_, i) => ({ user: i % 20, title: ((i * 7) % 10) * 2 + (i % 2) }))
     const x = interactionsOf(
       20,
@@ -62,7 +62,7 @@ describe('fitEase', () => {
     expect(ours).toBeGreaterThan(1.3 * (theirs ?? 1))
   })
 
-  it('stands one user, one title and no history', async () => {
+  it('accepts one user, one title and an empty history', async () => {
     const one = await fitEase(compute, interactionsOf(1, 1, [0], [0]), { ...plainEase, lambda: 1 })
     expect(one.data[0]).toBe(0)
     const none = await fitEase(compute, interactionsOf(0, 0, [], []), { ...plainEase, lambda: 1 })
@@ -73,8 +73,8 @@ describe('fitEase', () => {
 describe('fitIals', () => {
   const settings: IalsSettings = { d: 16, alpha: 0.2, lambda: 0.02, rounds: 6, seed: 4 }
 
-  it('leaves every title solved exactly against the users, as the twin says', async () => {
-    const x = madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 })
+  it('solves every title exactly against the users, like the reference', async () => {
+    const x = randomAudience({ users: 30, titles: 20, kinds: 3, seed: 6 })
     const { titles } = await fitIals(compute, x, { ...settings, rounds: 1 })
     const users = Array.from({ length: x.users }, (_, u) => solved(startRows(x.titles), Array.from(rowOf(x, u)), x.titles))
     const again = transpose(x)
@@ -121,7 +121,7 @@ describe('fitIals', () => {
 })
 
 const start = (
-  await fitIals(compute, madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 }), {
+  await fitIals(compute, randomAudience({ users: 30, titles: 20, kinds: 3, seed: 6 }), {
     d: 16,
     alpha: 0.2,
     lambda: 0.02,
@@ -142,7 +142,7 @@ describe('prune', () => {
     expect((values[0] ?? 0) * (scale[0] ?? 0)).toBeCloseTo(5, 1)
   })
 
-  it('keeps an entry in a full row that is among the strongest towards its title', () => {
+  it('keeps an entry of a full row that is among the strongest of its column', () => {
     const row = { titles: Uint32Array.of(1, 2, 3, 4), values: Float32Array.of(5, -9, 0.2, 4) }
     const floors = Float32Array.of(9, 9, 9, 0.2, 9)
     const [kept] = prune({ rows: [row], floors }, 2)

@@ -24,7 +24,7 @@ import { trendLevel, trendShare } from '../../src/models/trend-level.ts'
 const value = fc.float({ min: -9, max: 9, noNaN: true })
 
 describe('crc32', () => {
-  it('is that of zlib, of no bytes too', () => {
+  it('equals that of zlib, also for no bytes', () => {
     const check = fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(crc32(bytes)).toBe(zlibCrc32(bytes))
     })
@@ -34,7 +34,7 @@ describe('crc32', () => {
 })
 
 describe('steps', () => {
-  it('make the same array at once as one after the other, and pause on the way', () => {
+  it('give the same array at once as step by step, with pauses', () => {
     const steps = fillInSteps(40_000, (at) => at % 7)
     let pauses = 0
     let last = steps.next()
@@ -45,15 +45,15 @@ describe('steps', () => {
   })
 })
 
-describe('seeded chance', () => {
-  it('is the same for the same seed, another for another, and below 1', () => {
+describe('seeded random numbers', () => {
+  it('are the same for the same seed, different for another, and below 1', () => {
     const [first, second, third] = [seeded(5), seeded(5), seeded(6)].map((random) => Array.from({ length: 50 }, random))
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
     expect(first?.every((number) => number >= 0 && number < 1)).toBe(true)
   })
 
-  it('has the mean and the spread of what it says it is', () => {
+  it('have the mean and variance of their distribution', () => {
     const random = seeded(1)
     const flat = Array.from({ length: 4000 }, random)
     const bell = Array.from({ length: 4000 }, () => normal(random))
@@ -63,7 +63,7 @@ describe('seeded chance', () => {
     expect(mean(bell.map((number) => number ** 2))).toBeCloseTo(1, 1)
   })
 
-  it('shuffles without losing anything, and puts everything everywhere', () => {
+  it('shuffle to a permutation, with every value at every position', () => {
     const random = seeded(3)
     const firsts = new Set<number>()
     for (let round = 0; round < 100; round++) {
@@ -76,7 +76,7 @@ describe('seeded chance', () => {
 })
 
 describe('kthLargest', () => {
-  it('is what sorting says, ties included', () => {
+  it('equals the result of sorting, ties included', () => {
     const numbers = fc.array(fc.oneof(value, fc.integer({ min: -2, max: 2 })), { minLength: 1, maxLength: 60 })
     const check = fc.property(numbers, fc.nat(59), (given, at) => {
       const some = given.map((one) => one + 0) // sorting tells −0 from 0
@@ -108,13 +108,13 @@ describe('prune', () => {
     fc.assert(check, { numRuns: 100 })
   })
 
-  it('keeps an entry besides that is among the strongest towards its title', () => {
+  it('also keeps an entry that is among the strongest of its column', () => {
     const one = { titles: Uint32Array.of(0, 1, 2, 3), values: Float32Array.of(9, 8, 1, 1) }
     const floors = Float32Array.of(Infinity, Infinity, 1, 2)
     expect(prune({ rows: [one], floors }, 2).map(({ titles }) => Array.from(titles))).toEqual([[0, 1, 2]])
   })
 
-  it('keeps 400 of few rows and fewer of many', () => {
+  it('keeps 400 entries a row for few rows, and fewer for many', () => {
     const long: SparseRow = { titles: Uint32Array.from({ length: 900 }, (_, i) => i), values: new Float32Array(900).fill(1) }
     const floors = new Float32Array(900).fill(Infinity)
     expect(prune({ rows: [long], floors })[0]?.titles.length).toBe(MOST_NEIGHBOURS)
@@ -122,7 +122,7 @@ describe('prune', () => {
 })
 
 describe('joinRows', () => {
-  it('gives back each value within half a step of its row, the largest exactly, and empty rows', () => {
+  it('restores each value within half a quantisation step of its row, the largest exactly, and empty rows', () => {
     const rows = fc.array(fc.array(value, { maxLength: 8 }), { maxLength: 8 })
     const check = fc.property(rows, (lists) => {
       const { start, titles, values, scale } = joinRows(
@@ -148,7 +148,7 @@ describe('joinRows', () => {
 })
 
 describe('factors as bytes', () => {
-  it('are off by half a step of their title at most, and zero stays zero', () => {
+  it('differ by at most half a quantisation step of their title, and zero stays zero', () => {
     const check = fc.property(fc.array(value, { minLength: 16, maxLength: 16 }), (row) => {
       const titles = { rows: 2, cols: 16, stride: 16, data: Float32Array.from([...row, ...new Array<number>(16).fill(0)]) }
       const { bytes, scale } = byteFactors({ d: 16, titles, base: new Float32Array(256) })
@@ -173,10 +173,10 @@ describe('factors as bytes', () => {
   })
 })
 
-describe('what an audience leaves ofUnknown', () => {
+describe('the blend of content and audience', () => {
   const blend = { ...defaultSettings.blend, content: 0.2, coldContent: 1.5, coldPrior: 0.3, coldAudience: 4 }
 
-  it('goes over from facts to people as more have met a title', () => {
+  it('shifts from content to audience with the audience of a title', () => {
     expect([0, 4, 12].map((audience) => audienceShare(blend, audience))).toEqual([0, 0.5, 0.75])
     const weights = [0, 4].map((audience) => weightsWithHistory(blend, { audience, acclaim: 2, certainty: 0 }))
     expect(weights).toEqual([
@@ -185,7 +185,7 @@ describe('what an audience leaves ofUnknown', () => {
     ])
   })
 
-  it('is for a history that nobody knows exactly what it is for a title that nobody met', () => {
+  it('is the same for a history without audience as for a title without audience', () => {
     const acclaims = fc.float({ min: -2, max: 3, noNaN: true })
     const certainties = fc.float({ min: 0, max: 1, noNaN: true })
     const predicting = { ...blend, predictedContent: 0.4, predictedPrior: -0.2, predictedFactors: 1.3 }
@@ -200,7 +200,7 @@ describe('what an audience leaves ofUnknown', () => {
     expect(predictedShare(1)).toBe(0)
   })
 
-  it('goes over from facts to predicted factors as these are surer, and to nothing else where none are used', () => {
+  it('shifts from content to predicted factors with their certainty, and not at all where these are unused', () => {
     const predicting = { ...blend, predictedContent: 0.5, predictedPrior: 0.1, predictedFactors: 2 }
     const standing = { audience: 0, acclaim: 1, certainty: 0.5 }
     expect(weightsWithHistory(predicting, standing).contentWeight).toBeCloseTo(1, 9)
@@ -213,13 +213,13 @@ describe('what an audience leaves ofUnknown', () => {
     expect(unknownHistory(off, standing)).toEqual({ contentWeight: 0, bias: 0 })
   })
 
-  it('never takes weight from content, where facts count more beside an audience than without', () => {
+  it('never lowers the weight of content where its weight with an audience is the larger one', () => {
     expect(unknownHistory({ ...blend, content: 3 }, { audience: 100, acclaim: 0, certainty: 0 }).contentWeight).toBe(0)
   })
 })
 
-describe('what a rating counts', () => {
-  it('is by its grade, and a like where there are no grades', () => {
+describe('the weight of a rating', () => {
+  it('depends on its grade, and is that of a like without grades', () => {
     expect(gradeWeightsOf({ allRated: 1, met: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
     expect(Array.from(weightsOf(3, undefined, likedOnly))).toEqual([1, 1, 1])
     expect(Array.from(weightsOf(3, Uint8Array.of(0, 1, 2), [-1, 0.5, 1]))).toEqual([-1, 0.5, 1])
@@ -240,7 +240,7 @@ describe('popularity', () => {
     expect(priorWeight(blend, 1e9)).toBeCloseTo(0.01, 6)
   })
 
-  it('of lately goes by a power of the share, or by logarithms', () => {
+  it('of recent times is a power of the share, or logarithmic', () => {
     const recent = Float32Array.of(0, 25, 100)
     expect([0, 25, 100].map(trendLevel(recent, 0.5))).toEqual([0, 0.5, 1])
     expect(trendLevel(recent)(100)).toBe(1)
@@ -248,7 +248,7 @@ describe('popularity', () => {
     expect(trendLevel(new Float32Array(0), 1)(0)).toBe(0)
   })
 
-  it('of lately halves with each half-life after the newest meeting, and holds where times are unknown', () => {
+  it('of recent times halves with each half-life before the newest interaction, and is unchanged without times', () => {
     const settings = { ...defaultSettings, newestAt: 1000, trendHalfLifeMs: 100 }
     expect([900, 1000, 1100, 1200].map((moment) => trendShare(settings, moment))).toEqual([1, 1, 0.5, 0.25])
     expect(trendShare(defaultSettings, 1e15)).toBe(1)
@@ -263,14 +263,14 @@ describe('the weights of EASE', () => {
     expect(Array.from(popularityScale(Float32Array.of(4, 16, 1), 0.5))).toEqual([1, 0.5, 2])
   })
 
-  it('take nobody for one', () => {
+  it('treat an audience of 0 as 1', () => {
     expect(Array.from(popularityScale(Float32Array.of(0, 0, 0), 1))).toEqual([1, 1, 1])
     expect(Array.from(userWeights(interactionsOf(2, 1, [], []), 2))).toEqual([1, 1])
   })
 })
 
 describe('an empty model', () => {
-  it('has arrays of no titles and a base for its factors', () => {
+  it('has empty arrays and a base for its factors', () => {
     const { ids, neighbours, factors, users } = emptyModel()
     expect([ids.length, users, Array.from(neighbours.start), factors.bytes.length]).toEqual([0, 0, [0], 0])
     expect(factors.base.length).toBe(factors.d ** 2)

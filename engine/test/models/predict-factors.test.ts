@@ -7,12 +7,12 @@ import { emptyModel, type Model } from '../../src/models/model.ts'
 import { fitPredictor, predictUnrated } from '../../src/models/predict-factors.ts'
 import { normal, seeded } from '../../src/models/random.ts'
 import { titleKernel } from '../../src/models/title-kernel.ts'
-import { madeTitles } from '../page-world.ts'
+import { randomTitles } from '../page-world.ts'
 import { newCompute } from '../spaces.ts'
 
 const [COUNT, MET, D] = [300, 105, 16]
 const compute = await newCompute({ reproducible: true })
-const titles = madeTitles(COUNT, 5)
+const titles = randomTitles(COUNT, 5)
 const content = contentOf(compute.space, columnsOf(titles))
 const ids = titles.map(({ id }) => id)
 const places = new Map(ids.map((id, at) => [id, at]))
@@ -20,7 +20,7 @@ const facts = { content, positionOf: (id: string) => places.get(id) }
 
 const known = new Map<number, number>()
 
-/** k(a, b) as its definition has it. */
+/** k(a, b) by its definition. */
 function kernelOf(a: number, b: number): number {
   const pair = Math.min(a, b) * COUNT + Math.max(a, b)
   const value = known.get(pair) ?? definedKernel(a, b)
@@ -50,7 +50,7 @@ function ridgeSolved(bases: readonly number[], right: readonly number[]): number
   return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
 }
 
-/** Factors by genre and country, so that facts can tell them, and a little noise. */
+/** Factors that depend on genre and country, so that facts predict them, with a little noise. */
 function modelOf(met: number): Model {
   const random = seeded(3)
   const scale = 0.02
@@ -74,7 +74,7 @@ const bases = Array.from({ length: MET }, (_, at) => at)
 const close = (a: number, b: number, least = 1e-3): void => expect(Math.abs(a - b)).toBeLessThan(least)
 
 describe('titleKernel', () => {
-  it('is what its definition says, the same either way round, and largest of a title with itself', () => {
+  it('equals its definition, is symmetric, and is largest for a title with itself', () => {
     const kernel = titleKernel(content, bases)
     const row = new Float32Array(kernel.size)
     const check = fc.property(fc.nat(COUNT - 1), (title) => {
@@ -96,7 +96,7 @@ describe('fitPredictor', () => {
   const predictedAt = ({ bytes, scale }: { bytes: Int8Array; scale: Float32Array }, row: number, at: number): number =>
     (bytes[row * D + at] ?? 0) * (scale[row] ?? 0)
 
-  it('predicts what a ridge regression by the same kernel predicts, and a base as if it had not been fitted on', async () => {
+  it('equals a kernel ridge regression, with leave-one-out predictions for its base titles', async () => {
     const mark = compute.space.mark()
     const predictor = await fitPredictor(compute, model, facts)
     const unmet = [200, 299]
@@ -124,7 +124,7 @@ describe('fitPredictor', () => {
     }
   })
 
-  it('is surer of a title the more its bases explain of it, beside what others explain of a base', async () => {
+  it('is more certain of a title the more of it the base titles explain', async () => {
     const mark = compute.space.mark()
     const predictor = await fitPredictor(compute, model, facts)
     const again = await predictor?.predict(Uint32Array.from([...bases, 299]))
@@ -148,7 +148,7 @@ describe('fitPredictor', () => {
     expect(again?.certainty.at(-1)).toBeGreaterThan(0)
   })
 
-  it('has nothing to predict by where few titles have an audience, factors and facts', async () => {
+  it('is empty where few titles have an audience, factors and facts', async () => {
     expect(await fitPredictor(compute, modelOf(90), facts)).toBeNull()
     const few = { ...model, audience: new Float32Array(MET).fill(4) }
     expect(await fitPredictor(compute, few, facts)).toBeNull()

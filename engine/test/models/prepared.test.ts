@@ -30,7 +30,7 @@ function firstTranslated({ translations }: TitleFacts, languages: readonly strin
 }
 
 describe('a prepared catalogue', () => {
-  it('may be opened once more beside itself: each has its own of what changes, and of nothing else', () => {
+  it('may be opened twice: both share what is constant, and each has its own mutable parts', () => {
     const titles = Array.from({ length: 40 }, (_, n): TitleFacts => ({ id: `MV_${n}`, media_type: 'movie', title: `Film ${n}` }))
     const bytes = encodePrepared(columnsOf(titles), CAPACITY, {})
     const file = space.u8(bytes.length)
@@ -61,7 +61,7 @@ describe('a prepared catalogue', () => {
     expect(masksOf(second)).toEqual(masksOf(first))
   })
 
-  it('answers as the catalogue it was made of: filters, search, similarity, names', () => {
+  it('gives the same filters, search results, similarities and names as its source', () => {
     const check = fc.property(catalogues, filters, profileRegions, (titles, wanted, region) => {
       const mark = space.mark()
       const builder = columnsBuilder()
@@ -99,7 +99,7 @@ describe('a prepared catalogue', () => {
     fc.assert(check, { numRuns: 40 })
   })
 
-  it('is refused when any byte of it is another, when it is cut short, and when it is of another version', () => {
+  it('is refused when any byte is changed, when truncated, and when of another version', () => {
     const bytes = encodePrepared(columnsOf([{ id: 'MV_1', media_type: 'movie', title: 'Heat' }]), 1, null)
     const check = fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
       const damaged = bytes.slice()

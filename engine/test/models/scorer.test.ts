@@ -21,8 +21,8 @@ import {
   score,
   unknownShareOf,
 } from '../../src/models/scorer.ts'
-import { madeAudience, madeFacts, madeIds } from '../audience.ts'
-import { madePredicted } from '../predicted.ts'
+import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
+import { randomPredictedFactors } from '../predicted.ts'
 import { newCompute } from '../spaces.ts'
 
 const TITLES = 150
@@ -41,10 +41,10 @@ const settings = {
   newestAt: null,
 }
 const compute = await newCompute({ reproducible: true })
-const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
+const audience = randomAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
 const { train, cases } = splitUnseenUsers(audience, { randomSeed: 2, testUsers: 80 })
-// The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
-const facts = columnsOf(madeFacts(TITLES + 30, KINDS).reverse())
+// The catalogue has 30 titles without an audience, and another order than the model.
+const facts = columnsOf(factsOfAudience(TITLES + 30, KINDS).reverse())
 const places = new Map(facts.ids.map((id, at) => [id, at]))
 let model: Model
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const fitted = await fitModel(compute, train, madeIds(TITLES), { settings })
   model = {
     ...fitted,
-    predicted: madePredicted(settings.ials.d, facts.ids.filter((id) => !fitted.ids.includes(id)).slice(0, 25)),
+    predicted: randomPredictedFactors(settings.ials.d, facts.ids.filter((id) => !fitted.ids.includes(id)).slice(0, 25)),
   }
 })
 
@@ -70,8 +70,8 @@ function scored(scorer: Scorer, titles: number[], weights: number[]): Float32Arr
 const history = [3, 9, 40, 77, 160, 179]
 const weights = [1, 2, -1, 0.5, 1, 0.3]
 
-describe('the share of a history that is not known', () => {
-  it('falls with the people who know its titles, and counts them by weight', () => {
+describe('the share of a history without audience', () => {
+  it('falls with the audiences of its titles, averaged by weight', () => {
     const audience = model.audience.map((_, code) => [0, 20, 180][code % 3] ?? 0)
     const scorer = scorerIn(plainSpace(), { ...model, audience })
     const positions = [0, 1, 2].map((code) => scorer.codeOf.indexOf(code))
@@ -102,7 +102,7 @@ describe('score', () => {
     }
   })
 
-  it('hears predicted factors as far as the audience knows the history, and not at all where it knows nothing', () => {
+  it('uses predicted factors as far as the history has an audience, and not at all where it has none', () => {
     const scorer = scorerIn(compute.space)
     const without = scorerIn(compute.space, { ...model, predicted: noPredicted() })
     const off = scorerIn(compute.space, {
@@ -122,7 +122,7 @@ describe('score', () => {
     expect(all?.filter((value, at) => value !== none?.[at]).length).toBe(20)
   })
 
-  it('gives a title that nobody has met its place by facts alone', () => {
+  it('ranks a title without audience by facts alone', () => {
     const isCold = (at: number): boolean => Number(facts.ids[at]?.slice(3)) > TITLES
     const kindOf = (at: number): number => (Number(facts.ids[at]?.slice(3)) - 1) % KINDS
     const seeds = [...places.values()].filter((at) => !isCold(at) && kindOf(at) === 2).slice(0, 8)
@@ -135,14 +135,14 @@ describe('score', () => {
     expect(cold.slice(0, 5).map(kindOf)).toEqual([2, 2, 2, 2, 2])
   })
 
-  it('turns away from what was disliked', () => {
+  it('is lower near disliked titles', () => {
     const scorer = scorerIn(compute.space)
     const [liked, disliked] = [scored(scorer, [5], [1]), scored(scorer, [5], [-1])]
     const near = liked.reduce((best, value, at) => (at !== 5 && value > (liked[best] ?? 0) ? at : best), 0)
     expect(disliked[near]).toBeLessThan(liked[near] ?? 0)
   })
 
-  it('orders by popularity for a stranger, and works without any audience', () => {
+  it('orders by popularity without history, and works without an audience', () => {
     const scores = scored(scorerIn(compute.space), [], [])
     const { prior, bias } = scorerIn(compute.space)
     scores.forEach((value, title) => {
@@ -163,7 +163,7 @@ describe('score', () => {
     expect(priors).toEqual([...new Set(priors)].sort((a, b) => b - a))
   })
 
-  it('hears a history of any length', () => {
+  it('accepts a history of any length', () => {
     const long = Array.from({ length: 5000 }, (_, i) => i % facts.count)
     expect(
       scored(
@@ -174,7 +174,7 @@ describe('score', () => {
     ).toBe(true)
   })
 
-  it('keeps 99 % of what the unpruned matrix in floats finds', async () => {
+  it('keeps 99 % of the recall of the unpruned matrix in floats', async () => {
     const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
     const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0, newcomerPrior: 0 } } }
     const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null }
@@ -188,7 +188,7 @@ describe('score', () => {
 })
 
 describe('addFreshTitle', () => {
-  const titles = madeFacts(TITLES + 30, KINDS).reverse()
+  const titles = factsOfAudience(TITLES + 30, KINDS).reverse()
   const late = titles.slice(-12)
 
   function lateScorer(space: Space): BoundScorer {
@@ -200,7 +200,7 @@ describe('addFreshTitle', () => {
     return scorer
   }
 
-  it('makes a title recommendable at once, by its facts, and lets it be a seed', () => {
+  it('makes a title recommendable by its facts at once, and usable as a seed', () => {
     for (const space of [compute.space, plainSpace()]) {
       const scorer = lateScorer(space)
       const seeds = [3, scorer.count - 1]
@@ -215,7 +215,7 @@ describe('addFreshTitle', () => {
     }
   })
 
-  it('scores a title with predicted factors by the facts that it has now', () => {
+  it('scores a title with predicted factors by its current facts', () => {
     const space = plainSpace()
     const content = contentOf(space, facts)
     const scorer = openScorer(space, model, { count: facts.count, positionOf: (id) => places.get(id), content })
@@ -237,7 +237,7 @@ describe('addFreshTitle', () => {
     )
   })
 
-  it('says when there is no room left', () => {
+  it('fails when there is no capacity left', () => {
     expect(() => addFreshTitle(lateScorer(plainSpace()), { id: 'MV_9', media_type: 'movie', title: 'One more' })).toThrow(
       RangeError,
     )
@@ -260,7 +260,7 @@ describe('similarity by facts', () => {
 })
 
 describe('newScores', () => {
-  it('has room for whole words and for titles that are not in the catalogue', () => {
+  it('has capacity for whole words and for titles that are not yet in the catalogue', () => {
     expect(newScores(plainSpace(), 128).length).toBeGreaterThan(128)
     expect(newScores(plainSpace(), 128).length).toBeGreaterThanOrEqual(wordsFor(128) * 32)
   })

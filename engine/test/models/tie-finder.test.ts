@@ -6,9 +6,9 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content.ts'
 import { relateTitles } from '../../src/models/related.ts'
 import { tieOf, ties } from '../../src/models/relations.ts'
-import { madeTitles } from '../page-world.ts'
+import { randomTitles } from '../page-world.ts'
 
-// What relates two titles above all, as the lists of related titles keep it.
+// The strongest tie between two titles, as stored in the lists of related titles.
 
 const [KUROSAWA, HASHIMOTO] = [
   { id: 90_001, name: 'A director', job: 'Director' },
@@ -28,7 +28,7 @@ const specialFacts: Partial<TitleFacts>[] = [
   film('A Winter Letter', { people: [HASHIMOTO] }),
   film('The Last Orchard', { people: [HASHIMOTO] }),
 ]
-const titles = madeTitles(400, 17).map(
+const titles = randomTitles(400, 17).map(
   (title, at): TitleFacts => ({ ...title, ...(specialFacts[at] ?? { title: `Plain ${at}`, people: [], keywords: [] }) }),
 )
 const columns = columnsOf(titles)
@@ -38,7 +38,7 @@ const space = plainSpace()
 const related = relateTitles(space, contentOf(space, columns), { columns, features: builder.done() })
 const tie = (a: number, b: number): string | undefined => ties[tieOf({ count: columns.count, related }, a, b)]
 
-describe('what relates two titles', () => {
+describe('the tie of two titles', () => {
   it('is their saga, also where they have a director in common', () => {
     expect([tie(0, 1), tie(1, 0)]).toEqual(['saga', 'saga'])
   })
@@ -47,11 +47,11 @@ describe('what relates two titles', () => {
     expect([tie(0, 2), tie(2, 1)]).toEqual(['director', 'director'])
   })
 
-  it('is nothing of titles that have nobody in common', () => {
+  it('is none for titles without a common maker', () => {
     expect([tie(0, 3), tie(3, 2), tie(0, 200)]).toEqual(['none', 'none', 'none'])
   })
 
-  it('is nothing of a title that is not in the row of the other, and of itself', () => {
+  it('is none for a title outside the row of the other, and for the title itself', () => {
     expect([tie(4, 4), tie(2, 399)]).toEqual(['none', 'none'])
   })
 })

@@ -16,7 +16,7 @@ describe('vectors of words', () => {
   const builder = relatedFeaturesBuilder()
   for (const title of about) builder.add(title)
   const none = { size: 0, lists: { start: new Uint32Array(61), values: new Uint32Array(0) } }
-  // Words of more than a tenth of the titles say nothing: of sixty, each subject is on twenty.
+  // Words of more than a tenth of the titles are ignored.
   const vectors = wordVectors(builder.done(), none, new Float32Array(60))
   const rare = Array.from({ length: 60 }, (_, at) => film({ overview: at < 8 ? `pair${at >> 1} link${at >> 1}` : `solo${at}` }))
   const paired = relatedFeaturesBuilder()
@@ -28,24 +28,24 @@ describe('vectors of words', () => {
     return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
   }
 
-  it('have length 1, or none where nothing is known', () => {
+  it('have length 1, or 0 without words', () => {
     for (let title = 0; title < 8; title++) expect(cosine(pairs, title, title)).toBeCloseTo(1, 1)
     expect([pairs.scale[20], vectors.scale[59]]).toEqual([0, 0])
   })
 
-  it('point the same way for titles of the same words, and apart for others', () => {
+  it('are close for titles of the same words, and far apart for others', () => {
     for (const pair of [0, 2, 4, 6]) {
       expect(cosine(pairs, pair, pair + 1)).toBeGreaterThan(0.95)
       expect(Math.abs(cosine(pairs, pair, (pair + 2) % 8))).toBeLessThan(0.1)
     }
   })
 
-  it('hear nothing of words that more than a tenth of the titles have', () => {
+  it('ignore words that more than a tenth of the titles have', () => {
     expect(Math.abs(cosine(vectors, 0, 3))).toBeLessThan(0.1)
     expect(cosine(vectors, 0, 13)).toBeGreaterThan(0.9)
   })
 
-  it('are looked up in clusters, in every build, as far as these are looked at: the nearest are among them', () => {
+  it('are searched in the nearest clusters, in every build, which contain the nearest titles', () => {
     for (const one of spaces) {
       const mark = one.mark()
       const clusters = clusterVectors(

@@ -6,12 +6,12 @@ import { rowReasons } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { now, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
-const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
+const titles = randomTitles(1500, 33).map((title) => ({ ...title, adult: false }))
 const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
-const person = personWho(liked)
+const person = profileLiking(liked)
 const page = composePage(workspace, requestFor(person))
 const becauseRows = page.rows.filter(({ kind }) => kind === 'because')
 
@@ -46,7 +46,7 @@ describe('a "because you liked" row', () => {
     ['long films', { filters: { with_runtime_gte: 130 } }, liked],
     ['a long history', {}, Array.from({ length: 40 }, (_, i) => 11 + i * 31)],
   ])('holds only titles whose largest contribution is that of its seed, with a share that is felt: %s', (_, asked, likes) => {
-    const fan = personWho(likes)
+    const fan = profileLiking(likes)
     const { rows, seeds } = composePage(workspace, requestFor(fan, asked))
     const becauseOf = rows.filter(({ kind }) => kind === 'because')
     expect(becauseOf.length).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ describe('a "because you liked" row', () => {
   it('never has a partly played title as its seed where titles were liked', () => {
     const begun = [1300, 1301, 1302, 1303, 1304, 1305]
     const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
-    const rows = composePage(workspace, requestFor(personWho(liked, { signals, begun }))).rows
+    const rows = composePage(workspace, requestFor(profileLiking(liked, { signals, begun }))).rows
     const seeds = rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)
     expect(seeds.length).toBeGreaterThan(2)
     expect(seeds.filter((seed) => seed === undefined || begun.includes(seed))).toEqual([])

@@ -6,11 +6,11 @@ import { composePage } from '../../src/page/page.ts'
 import { penaliseOlder } from '../../src/page/pool/child-level.ts'
 import { maskTitles } from '../../src/page/pool/masks.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
 // All titles are animation: series certified TV-Y or TV-Y7, films certified G or PG. They differ in nothing else.
 const certificates = ['TV-Y', 'TV-Y7', 'G', 'PG'] as const
-const titles = madeTitles(800, 51).map((title, i): TitleFacts => {
+const titles = randomTitles(800, 51).map((title, i): TitleFacts => {
   const certificate = certificates[i % 4] ?? 'G'
   const { collection: _, ...rest } = title
   const genres = [
@@ -30,9 +30,9 @@ const [preschool, school, general, guided] = [0, 1, 2, 3].map((at) => [4, 8, 12,
 
 /** How many titles of each certificate are among the first ten of the first six rows. */
 function certificatesShownTo(liked: readonly number[]): Record<string, number> {
-  const request = requestFor(personWho(liked, { maturity: 'kids' }))
+  const request = requestFor(profileLiking(liked, { maturity: 'kids' }))
   const page = composePage(workspace, request)
-  expect(faultsOf(page, titles, request)).toEqual([])
+  expect(violationsOf(page, titles, request)).toEqual([])
   const seen = mediaRows(page)
     .slice(0, 6)
     .flatMap((row) => Array.from(row.titles.subarray(0, 10)))
@@ -63,7 +63,7 @@ describe('a page at maturity kids', () => {
     const place = workspaceOf(plainSpace(), mixed)
     /** The distinct scores after the penalty, from 1 each: of dramas, and of comedies. */
     const scoresAfterPenalty = (liked: readonly number[], isAlone: boolean): number[][] => {
-      const request = requestFor(personWho(liked, { maturity: 'kids' }))
+      const request = requestFor(profileLiking(liked, { maturity: 'kids' }))
       maskTitles(place, request)
       const [child] = profileViewsOf(place, request)
       const scores = new Float32Array(mixed.length).fill(1)
@@ -79,7 +79,7 @@ describe('a page at maturity kids', () => {
   })
 
   it('fills its first rows mostly with certificates well below the limit where nothing is liked', () => {
-    const request = requestFor(personWho([], { maturity: 'kids' }))
+    const request = requestFor(profileLiking([], { maturity: 'kids' }))
     const rows = mediaRows(composePage(workspace, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')
     const seen = rows.slice(0, 4).flatMap((row) => Array.from(row.titles.subarray(0, 10)))
     const older = seen.filter((title) => ['TV-Y7', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
@@ -90,7 +90,7 @@ describe('a page at maturity kids', () => {
     const scary = titles.map((title, i) =>
       i % 3 === 0 ? { ...title, genres: [...(title.genres ?? []), { id: 27, name: 'Horror' }] } : title,
     )
-    const page = composePage(workspaceOf(plainSpace(), scary), requestFor(personWho([5, 10], { maturity: 'kids' })))
+    const page = composePage(workspaceOf(plainSpace(), scary), requestFor(profileLiking([5, 10], { maturity: 'kids' })))
     const shown = [...page.hero.titles, ...mediaRows(page).flatMap((row) => Array.from(row.titles))]
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter((title) => title % 3 === 0)).toEqual([])

@@ -4,7 +4,7 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 // Groups of titles, each with its own language, country and keywords. The audience has met all titles, so that a like
 // contributes little beside the prior. The first title has a sequel, but its audience neighbours are other titles.
@@ -12,7 +12,7 @@ import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts
 const KINDS = 6
 const [SEED, SEQUEL] = [0, 600]
 const named = (id: number) => ({ id, name: `n${id}` })
-const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
+const titles = randomTitles(900, 4).map((title, at): TitleFacts => {
   const kind = at % KINDS
   const { collection: _, ...rest } = title
   return {
@@ -41,7 +41,7 @@ const model: Model = {
   },
 }
 const workspace = workspaceOf(plainSpace(), titles, { model, hasRelated: true })
-const pageOf = (only: number): ComposedPage => composePage(workspace, requestFor(personWho([only])))
+const pageOf = (only: number): ComposedPage => composePage(workspace, requestFor(profileLiking([only])))
 
 describe('a page of one like with an audience model', () => {
   it('fills acclaimed and short rows with titles that the like contributes to, however small its share', () => {

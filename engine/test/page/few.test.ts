@@ -6,12 +6,12 @@ import { tieOf, ties } from '../../src/models/relations.ts'
 import { composePage } from '../../src/page/page.ts'
 import { more } from '../../src/page/rows/kinds/more.ts'
 import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'
-import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { DAY, now, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 // A catalogue of six groups of titles, each with its own genre, language, country and keywords.
 const KINDS = 6
 const named = (id: number) => ({ id, name: `n${id}` })
-const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
+const titles = randomTitles(900, 4).map((title, at): TitleFacts => {
   const kind = at % KINDS
   return {
     ...title,
@@ -29,7 +29,7 @@ const IN_SIGHT = 10
 const SHARE = 1 / 3
 
 function pageOf(liked: readonly number[]): ComposedPage {
-  return composePage(workspace, requestFor(personWho(liked)))
+  return composePage(workspace, requestFor(profileLiking(liked)))
 }
 
 /** Whether the explanation of a title of a row names a liked title. */
@@ -61,7 +61,7 @@ describe('a page of one to five likes', () => {
   it('fills the hero with titles that the only like contributes to, even where no explanation can name it', () => {
     const only: TitleFacts = { ...(titles[0] as TitleFacts), id: 'MV_999999', genres: [named(3)], keywords: [named(9999)] }
     const alone = workspaceOf(plainSpace(), [...titles, only], { hasRelated: true })
-    const { hero } = composePage(alone, requestFor(personWho([titles.length])))
+    const { hero } = composePage(alone, requestFor(profileLiking([titles.length])))
     // The prior is at most 0.7 of the positive score.
     const isClose = (_: number, at: number): boolean => (hero.because[0]?.priors[at] ?? 1) <= 0.7
     expect([...hero.titles].filter(isClose)).toHaveLength(hero.titles.length)
@@ -75,7 +75,7 @@ describe('a page of one to five likes', () => {
     const isComedy = (title: number): boolean => title % 4 === 1
     const other = workspaceOf(plainSpace(), mixed, { hasRelated: true })
     const sharing = some.flatMap((only) =>
-      composePage(other, requestFor(personWho([only])))
+      composePage(other, requestFor(profileLiking([only])))
         .rows.filter(({ kind, subject }) => kind !== 'because' && (subject.seed !== undefined || kind === 'acclaimed'))
         .flatMap((row) =>
           Array.from(row.titles, (title, at) => ({ isOther: isComedy(title) !== isComedy(only) && !namedIn(row, at) })),
@@ -99,7 +99,7 @@ describe('a page of one to five likes', () => {
   it('fills "more" rows with titles to which the like contributes at least 0.3, and with all titles on a filtered page', () => {
     const farIn = (filters: PageFilters): number =>
       some.reduce((count, only) => {
-        const { rows } = composePage(workspace, requestFor(personWho([only]), { filters }), [more])
+        const { rows } = composePage(workspace, requestFor(profileLiking([only]), { filters }), [more])
         expect(rows.map(({ kind }) => kind)).toContain('more')
         const priors = rows.flatMap(({ because, titles: shown }) => Array.from(shown, (_, at) => because[0]?.priors[at] ?? 1))
         return count + priors.filter((prior) => prior > 0.7 + 1e-3).length
@@ -191,7 +191,7 @@ describe('a page of one to five likes', () => {
     const plain = strange.map(({ keywords: _, people: __, collection: ___, ...title }) => ({
       ...{ ...title, original_language: 'en', countries: ['US'] },
     }))
-    const page = composePage(workspaceOf(plainSpace(), plain), requestFor(personWho([3])))
+    const page = composePage(workspaceOf(plainSpace(), plain), requestFor(profileLiking([3])))
     const found = page.rows.flatMap((row) => [...row.titles].filter((_, at) => namedIn(row, at)))
     expect(found.length).toBeGreaterThan(5)
     expect(found.filter((title) => title >= 20)).toEqual([])
@@ -222,7 +222,7 @@ describe('the tie between a title and its seed', () => {
     }
   })
   const on = workspaceOf(plainSpace(), made, { hasRelated: true })
-  const tied = tiesOf(composePage(on, requestFor(personWho([0]))))
+  const tied = tiesOf(composePage(on, requestFor(profileLiking([0]))))
 
   function tiesOf({ rows }: ComposedPage): Map<number, string> {
     const found = new Map<number, string>()
@@ -256,7 +256,7 @@ describe('the tie between a title and its seed', () => {
       return at >= 5 && at < 30 ? { ...title, genres, original_language, countries, people } : title
     })
     const signals = [{ kind: 'played' as const, title: 0, at: now - DAY, progress: 75 }]
-    const request = requestFor(personWho([5, 6], { signals }))
+    const request = requestFor(profileLiking([5, 6], { signals }))
     const { rows, seeds } = composePage(workspaceOf(plainSpace(), twins, { hasRelated: true }), request)
     const places = rows.flatMap(({ titles: shown, because: [own], subject, kind }) =>
       own && shown.includes(3) ? [{ own, at: shown.indexOf(3), subject, kind }] : [],

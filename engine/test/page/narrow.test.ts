@@ -4,18 +4,18 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, today, workspaceOf } from '../page-world.ts'
 
 const [HORROR, DRAMA] = [27, 18]
 const named = (id: number) => ({ id, name: `n${id}` })
 
 /** Every fifth title is horror; every third is a drama, horror or not. */
-const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
+const titles = randomTitles(1500, 71).map((title, at): TitleFacts => {
   const own = [...(at % 5 === 0 ? [HORROR] : [40 + (at % 4)]), ...(at % 3 === 0 ? [DRAMA] : [])]
   return { ...title, adult: false, genres: own.map(named), vote_average: 8, vote_count: 5000 + at }
 })
 const workspace = workspaceOf(plainSpace(), titles)
-const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
+const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(profileLiking(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
 const narrowedKinds = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more']
 
@@ -36,10 +36,10 @@ describe('the page of a narrow taste', () => {
     const [others, horror] = [talkedAbout((title) => title % 5 === 1), talkedAbout(isHorror)]
     const hasTop = (request: ReturnType<typeof requestFor>, place = others): boolean =>
       composePage(place, request).rows.some(({ kind }) => kind === 'top_region')
-    expect(hasTop(requestFor(personWho(liked)))).toBe(false)
-    expect(hasTop(requestFor(personWho(liked)), horror)).toBe(true)
-    expect(hasTop(requestFor(personWho(liked), { charts: Array.from({ length: 12 }, (_, at) => at * 5 + 1) }))).toBe(true)
-    expect(hasTop(requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 31 + 1))))).toBe(true)
+    expect(hasTop(requestFor(profileLiking(liked)))).toBe(false)
+    expect(hasTop(requestFor(profileLiking(liked)), horror)).toBe(true)
+    expect(hasTop(requestFor(profileLiking(liked), { charts: Array.from({ length: 12 }, (_, at) => at * 5 + 1) }))).toBe(true)
+    expect(hasTop(requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 31 + 1))))).toBe(true)
   })
 
   it('has only titles of the one liked country in these rows', () => {
@@ -51,7 +51,7 @@ describe('the page of a narrow taste', () => {
     }))
     const { rows } = composePage(
       workspaceOf(plainSpace(), placed),
-      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35 + 2))),
+      requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35 + 2))),
     )
     const seen = rows.filter(({ kind }) => narrowedKinds.includes(kind))
     expect(seen.length).toBeGreaterThan(3)
@@ -60,7 +60,7 @@ describe('the page of a narrow taste', () => {
 
   it('has only titles of the liked genre in the hero', () => {
     const liked = Array.from({ length: 14 }, (_, at) => at * 35)
-    const { hero } = composePage(workspace, requestFor(personWho(liked)))
+    const { hero } = composePage(workspace, requestFor(profileLiking(liked)))
     expect(hero.titles).toHaveLength(10)
     expect([...hero.titles].filter((title) => !isHorror(title))).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('the page of a narrow taste', () => {
   it('has only titles of the liked genre among new releases, where there are at least eight', () => {
     const fresh = titles.map((title, at) => (at % 3 === 0 ? { ...title, release_date: dayText(today - 9) } : title))
     const liked = Array.from({ length: 14 }, (_, at) => at * 35 + (at % 2) * 5).filter((title) => title % 3 !== 0)
-    const { rows } = composePage(workspaceOf(plainSpace(), fresh), requestFor(personWho(liked), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspaceOf(plainSpace(), fresh), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
     const row = rows.find(({ kind }) => kind === 'new_releases')
     expect(row?.titles.length).toBeGreaterThanOrEqual(8)
     expect([...(row?.titles ?? [])].filter((title) => !isHorror(title))).toEqual([])
@@ -110,7 +110,7 @@ describe('likes outside the main genre of a narrow taste', () => {
   const korea = workspaceOf(plainSpace(), made)
   const horror = Array.from({ length: 10 }, (_, at) => at * 35)
   const aboutKorea = (liked: readonly number[]): ComposedRow[] =>
-    composePage(korea, requestFor(personWho(liked))).rows.filter(({ subject }) => subject.country === 'KR')
+    composePage(korea, requestFor(profileLiking(liked))).rows.filter(({ subject }) => subject.country === 'KR')
 
   it('have rows about their country where three are from it, with only titles from there', () => {
     const rows = aboutKorea([...horror, 2, 17, 32])
@@ -129,7 +129,7 @@ describe('a taste of a single era', () => {
   const inDecade = (decade: number): number[] => Array.from({ length: 12 }, (_, at) => decade + 12 * (1 + at * 7))
   const decadesShown = (liked: readonly number[]): Set<number> =>
     new Set(
-      composePage(years, requestFor(personWho(liked)))
+      composePage(years, requestFor(profileLiking(liked)))
         .rows.filter(({ kind }) => narrowedKinds.includes(kind))
         .flatMap((row) => Array.from(row.titles, (title) => title % 12)),
     )

@@ -8,14 +8,14 @@ import { composePage } from '../../src/page/page.ts'
 import type { RowSpec } from '../../src/page/rows/candidate.ts'
 import { eligibleUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
 
 // Liked titles have genres 1 and 2. Of new and of upcoming titles, some have these genres and few votes, others genres
 // 5 and 6 and many votes.
 
 const named = (...ids: number[]): { id: number; name: string }[] => ids.map((id) => ({ id, name: `n${id}` }))
 const plain = { media_type: 'movie', countries: ['US'], original_language: 'en', adult: false } as const
-const old = madeTitles(600, 5).map(
+const old = randomTitles(600, 5).map(
   (title, at): TitleFacts => ({ ...title, ...plain, id: `MV_${at + 1}`, ...(at < 12 ? { genres: named(1, 2) } : {}) }),
 )
 const EACH = 20
@@ -36,14 +36,14 @@ const made = [
   ...fresh(EACH, 40_000, { release_date: soon, genres: named(5, 6), ...praised }),
 ]
 const liked = Array.from({ length: 12 }, (_, at) => at)
-const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+const request = requestFor(profileLiking(liked), { settings: { rows: 40 } })
 const page = composePage(workspaceOf(plainSpace(), made), request)
 const rowOf = (kind: ComposedRow['kind']): ComposedRow | undefined => page.rows.find((row) => row.kind === kind)
 const isNear = (title: number): boolean => made[title]?.genres?.some(({ id }) => id === 1) ?? false
 
 describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
   it('holds titles of the liked genres, however few votes they have, and none of other genres', () => {
-    expect(faultsOf(page, made, request)).toEqual([])
+    expect(violationsOf(page, made, request)).toEqual([])
     const titles = Array.from(rowOf(kind)?.titles ?? [])
     expect(titles.length).toBeGreaterThanOrEqual(8)
     expect(titles.slice(0, 10).every(isNear)).toBe(true)
@@ -100,7 +100,7 @@ describe('the order of new releases', () => {
 describe('coming_soon where only four upcoming titles are of the liked genres', () => {
   const few = made.filter(({ id }) => !/^MV_3000[4-9]|^MV_3001/.test(id))
   const comingFor = (likes: readonly number[]): ComposedRow | undefined => {
-    const asked = requestFor(personWho([...likes]), { settings: { rows: 40 } })
+    const asked = requestFor(profileLiking([...likes]), { settings: { rows: 40 } })
     return composePage(workspaceOf(plainSpace(), few), asked).rows.find((row) => row.kind === 'coming_soon')
   }
 

@@ -5,12 +5,12 @@ import { isNarrowed, matchesFilters } from '../../src/catalogue/page-filters.ts'
 import { composePage } from '../../src/page/page.ts'
 import { maskTitles } from '../../src/page/pool/masks.ts'
 import { filters } from '../arbitraries.ts'
-import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
 const COUNT = 600
-const titles = madeTitles(COUNT, 5)
+const titles = randomTitles(COUNT, 5)
 const workspace = workspaceOf(await reproducibleSpace(), titles)
 const library = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: COUNT, size: 'max' })
 const likes = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: 20 })
@@ -19,7 +19,7 @@ describe('the filter owned', () => {
   it('leaves exactly the titles that a profile owns and that pass the other filters', () => {
     fc.assert(
       fc.property(filters, library, fc.option(library), fc.boolean(), (wanted, one, other, owned) => {
-        const people = [personWho([], { owned: one }), ...(other ? [personWho([], { owned: other })] : [])]
+        const people = [profileLiking([], { owned: one }), ...(other ? [profileLiking([], { owned: other })] : [])]
         const request = requestFor(people as [(typeof people)[0]], { filters: { ...wanted, owned } })
         maskTitles(workspace, request)
         const all = new Set([...one, ...(other ?? [])])
@@ -36,13 +36,13 @@ describe('the filter owned', () => {
     let [shown, ways] = [0, 0]
     fc.assert(
       fc.property(filters, library, library, likes, fc.boolean(), (wanted, owned, more, liked, isTogether) => {
-        const one = personWho(liked, { owned, watchlist: [1, 2, 3], begun: [4, 5] })
-        const request = requestFor(isTogether ? [one, personWho([7, 8, 9], { owned: more })] : one, {
+        const one = profileLiking(liked, { owned, watchlist: [1, 2, 3], begun: [4, 5] })
+        const request = requestFor(isTogether ? [one, profileLiking([7, 8, 9], { owned: more })] : one, {
           filters: { ...(more.length % 2 ? wanted : {}), owned: true },
           hasNavigation: true,
         })
         const page = composePage(workspace, request)
-        expect(faultsOf(page, titles, request)).toEqual([])
+        expect(violationsOf(page, titles, request)).toEqual([])
         expect(kindsOf(page.rows)).not.toContain('library')
         shown += page.hero.titles.length
         const entries = page.rows.flatMap((row) => row.entries)

@@ -5,10 +5,10 @@ import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { catalogues, filters, profileRegions } from '../arbitraries.ts'
 import { faultyInput, InjectedFault, newFaults } from '../faults.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
-const titles = madeTitles(1500, 3)
+const titles = randomTitles(1500, 3)
 const workspace = workspaceOf(await reproducibleSpace(), titles)
 const liked = [3, 40, 77, 120, 300, 301, 302, 555, 700, 901, 1200, 1400]
 
@@ -20,8 +20,8 @@ describe('composePage', () => {
     const people = fc.record({ liked: lists, maturity, region: profileRegions, disliked: lists, hidden: lists, finished: lists })
     fc.assert(
       fc.property(filters, people, fc.nat(), (wanted, { liked: likes, ...rest }, seed) => {
-        const request = requestFor(personWho([...new Set(likes)], rest), { filters: wanted, randomSeed: seed })
-        expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
+        const request = requestFor(profileLiking([...new Set(likes)], rest), { filters: wanted, randomSeed: seed })
+        expect(violationsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 150 },
     )
@@ -36,8 +36,8 @@ describe('composePage', () => {
         fc.array(fc.nat({ max: 299 }), { maxLength: 12 }),
         (facts, wanted, region, likes) => {
           const known = [...new Set(likes)].filter((title) => title < facts.length)
-          const request = requestFor(personWho(known, { region, services: ['8'] }), { filters: wanted, hasNavigation: true })
-          expect(faultsOf(composePage(workspaceOf(plainSpace(), facts), request), facts, request)).toEqual([])
+          const request = requestFor(profileLiking(known, { region, services: ['8'] }), { filters: wanted, hasNavigation: true })
+          expect(violationsOf(composePage(workspaceOf(plainSpace(), facts), request), facts, request)).toEqual([])
         },
       ),
       { numRuns: 60 },
@@ -45,13 +45,13 @@ describe('composePage', () => {
   })
 
   it('has more than 20 rows, the first with 60 titles', () => {
-    const rows = mediaRows(composePage(workspace, requestFor(personWho(liked))))
+    const rows = mediaRows(composePage(workspace, requestFor(profileLiking(liked))))
     expect(rows.length).toBeGreaterThan(20)
     expect(rows[0]?.titles.length).toBe(60)
   })
 
   it('is deterministic for a random seed, and another seed keeps half of the titles in sight', () => {
-    const request = requestFor(personWho(liked))
+    const request = requestFor(profileLiking(liked))
     expect(composePage(workspace, request)).toEqual(composePage(workspace, request))
     const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, randomSeed: 99 })]
     const inSight = (page: typeof one): Set<number> =>
@@ -61,12 +61,17 @@ describe('composePage', () => {
 
   it('gives the same hero, rows and titles in WASM and in plain TypeScript', () => {
     const plain = workspaceOf(plainSpace(), titles)
-    const child = personWho([5, 6, 7, 8], { maturity: 'kids' })
+    const child = profileLiking([5, 6, 7, 8], { maturity: 'kids' })
     const shownOn = (page: ComposedPage) => ({
       hero: [...page.hero.titles],
       rows: page.rows.map(({ kind, subject, titles: shown }) => ({ kind, subject, titles: [...shown] })),
     })
-    for (const people of [personWho(liked), personWho([]), child, [personWho(liked), personWho([9, 30, 61])] as const]) {
+    for (const people of [
+      profileLiking(liked),
+      profileLiking([]),
+      child,
+      [profileLiking(liked), profileLiking([9, 30, 61])] as const,
+    ]) {
       const shown = shownOn(composePage(workspace, requestFor(people)))
       expect(shown.rows.length).toBeGreaterThan(10)
       expect(shownOn(composePage(plain, requestFor(people)))).toEqual(shown)
@@ -74,30 +79,30 @@ describe('composePage', () => {
   })
 
   it('has fewer rows under a narrow filter, and none where nothing matches', () => {
-    const wide = composePage(workspace, requestFor(personWho(liked))).rows.length
-    const narrow = composePage(workspace, requestFor(personWho(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
+    const wide = composePage(workspace, requestFor(profileLiking(liked))).rows.length
+    const narrow = composePage(workspace, requestFor(profileLiking(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
     expect(mediaRows(narrow).length).toBeGreaterThan(1)
     expect(mediaRows(narrow).length).toBeLessThan(wide)
-    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] }, hasNavigation: true })).rows).toEqual(
-      [],
-    )
-    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
+    expect(
+      composePage(workspace, requestFor(profileLiking(liked), { filters: { genres: [77] }, hasNavigation: true })).rows,
+    ).toEqual([])
+    expect(composePage(workspace, requestFor(profileLiking(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
   })
 
   it('makes at least 14 short rows of 160 titles rather than a few long ones', () => {
     const few = workspaceOf(
       plainSpace(),
-      madeTitles(400, 3)
+      randomTitles(400, 3)
         .filter(({ adult, release_date }) => !adult && (release_date ?? '') < '2020')
         .slice(0, 160),
     )
-    const rows = mediaRows(composePage(few, requestFor(personWho([]))))
+    const rows = mediaRows(composePage(few, requestFor(profileLiking([]))))
     expect(rows.length).toBeGreaterThanOrEqual(14)
   })
 
   it('leaves no state behind: another page composed, or aborted at any point, does not change the next one', () => {
-    const request = requestFor(personWho(liked), { filters: { media_type: 'tv' } })
-    const other = requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 })
+    const request = requestFor(profileLiking(liked), { filters: { media_type: 'tv' } })
+    const other = requestFor(profileLiking([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 })
     const before = composePage(workspace, request)
     const faults = newFaults()
     faults.arm(0)
@@ -112,11 +117,11 @@ describe('composePage', () => {
   })
 
   it('ranks titles lower that were shown ten times without effect', () => {
-    const request = requestFor(personWho(liked))
+    const request = requestFor(profileLiking(liked))
     const [first] = mediaRows(composePage(workspace, request))
     const ignored = [...(first?.titles.slice(0, 5) ?? [])]
     const shown = ignored.map((title) => ({ title, times: 10 }))
-    const [again] = mediaRows(composePage(workspace, requestFor(personWho(liked, { shown }))))
+    const [again] = mediaRows(composePage(workspace, requestFor(profileLiking(liked, { shown }))))
     expect([...(again?.titles.slice(0, 5) ?? [])].filter((title) => ignored.includes(title))).toEqual([])
   })
 
@@ -127,23 +132,23 @@ describe('composePage', () => {
     ['franchise', { collection: { id: 7, name: 'Saga' } }, 2],
     ['director', { people: [{ id: 1, name: 'Somebody' }] }, 3],
   ])('limits the titles of one %s among the first ten of a row', (_, common, most) => {
-    const crowd = madeTitles(600, 5).map((title, i) => {
+    const crowd = randomTitles(600, 5).map((title, i) => {
       const { collection, ...rest } = title
       return { ...rest, people: [], vote_count: i % 2 === 0 ? 90_000 : 10, ...(i % 2 === 0 ? common : {}) }
     })
-    const rows = mediaRows(composePage(workspaceOf(plainSpace(), crowd), requestFor(personWho([1, 3, 5]))))
+    const rows = mediaRows(composePage(workspaceOf(plainSpace(), crowd), requestFor(profileLiking([1, 3, 5]))))
     expect(rows.length).toBeGreaterThan(5)
     for (const { titles: shown } of rows) expect(inSight(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
   })
 
   it('has one row of all titles where they are all of one franchise', () => {
-    const saga = madeTitles(30, 5).map((title) => ({
+    const saga = randomTitles(30, 5).map((title) => ({
       ...title,
       adult: false,
       release_date: '1999-01-01',
       collection: { id: 7, name: 'Saga' },
     }))
-    const rows = mediaRows(composePage(workspaceOf(plainSpace(), saga), requestFor(personWho([1, 3, 5]))))
+    const rows = mediaRows(composePage(workspaceOf(plainSpace(), saga), requestFor(profileLiking([1, 3, 5]))))
     expect(rows.map(({ kind, titles: list }) => [kind, list.length])).toEqual([['top_picks', 27]])
   })
 })

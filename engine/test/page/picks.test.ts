@@ -4,13 +4,13 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { IN_SIGHT } from '../../src/page/slate/settings.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
 const [DRAMA, FIRST, SECOND] = [18, 50, 60]
 
 /** All are dramas; a third also has one of two pairs of genres; a few without these have very many votes and a high mean. */
-const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
+const titles = randomTitles(1500, 31).map((title, at): TitleFacts => {
   const isLoved = at % 30 === 5
   const more = at % 6 === 0 ? [named(FIRST), named(70)] : at % 6 === 1 ? [named(SECOND), named(80)] : []
   return {
@@ -27,7 +27,7 @@ const isLoved = (title: number): boolean => title % 30 === 5
 const isAlike = (title: number): boolean => title % 6 < 2
 
 function titlesIn(liked: readonly number[], kind: ComposedRow['kind']): number[] {
-  const { rows } = composePage(workspace, requestFor(personWho(liked)))
+  const { rows } = composePage(workspace, requestFor(profileLiking(liked)))
   return rows.filter((row) => row.kind === kind).flatMap((row) => [...row.titles])
 }
 

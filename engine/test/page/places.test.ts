@@ -7,17 +7,17 @@ import { fromPool, type RowCandidate } from '../../src/page/rows/candidate.ts'
 import { rowSpecs } from '../../src/page/rows/kinds/row-specs.gen.ts'
 import { openRowOverlaps } from '../../src/page/rows/row-overlaps.ts'
 import type { ComposedRow, RowSubject } from '../../src/page/slate/row.ts'
-import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
 const specs = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
-const others = madeTitles(2000, 41).map(
+const others = randomTitles(2000, 41).map(
   (title): TitleFacts => ({ ...title, countries: ['US'], original_language: 'en', adult: false }),
 )
 const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] => {
-  const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+  const request = requestFor(profileLiking(liked), { settings: { rows: 40 } })
   const page = composePage(workspaceOf(plainSpace(), made), request)
-  expect(faultsOf(page, made, request)).toEqual([])
+  expect(violationsOf(page, made, request)).toEqual([])
   return page.rows
 }
 /** Changes the facts of every tenth title. */

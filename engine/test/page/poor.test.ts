@@ -6,12 +6,12 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { traits } from '../../src/page/workspace/traits.ts'
-import { madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, today, workspaceOf } from '../page-world.ts'
 
 // Little known are titles outside the 5,000 films with the most votes. Every fourth of these is poor: 20 votes with a mean of 4.
 const [ALL, KNOWN] = [6400, 5100]
 const isPoor = (title: number): boolean => title % 4 === 3 && title >= KNOWN
-const titles = madeTitles(ALL, 12).map(
+const titles = randomTitles(ALL, 12).map(
   (title, at): TitleFacts => ({
     ...title,
     adult: false,
@@ -39,7 +39,7 @@ describe('an obscure or poorly rated title', () => {
     const workspace = of(near)
     const { records } = workspace
     expect((records.values[records.at(KNOWN + 3) + RECORD.traits] ?? 0) & traits.poor).not.toBe(0)
-    const seen = shown(composePage(workspace, requestFor(personWho(liked))))
+    const seen = shown(composePage(workspace, requestFor(profileLiking(liked))))
     expect(seen.filter((title) => title >= KNOWN).length).toBeGreaterThan(20)
     expect(seen.filter(isPoor)).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('an obscure or poorly rated title', () => {
   it('is not recommended if it has many votes with a low mean', () => {
     const isDisliked = (title: number): boolean => title % 4 === 2 && title < KNOWN
     const workspace = of((title, at) => (isDisliked(at) ? { ...title, vote_average: 5.2 } : title))
-    const seen = shown(composePage(workspace, requestFor(personWho([0, 20, 40, 60, 80, 100, 120, 140, 160]))))
+    const seen = shown(composePage(workspace, requestFor(profileLiking([0, 20, 40, 60, 80, 100, 120, 140, 160]))))
     expect(seen.filter((title) => title < KNOWN).length).toBeGreaterThan(100)
     expect(seen.filter(isDisliked)).toEqual([])
   })
@@ -55,14 +55,14 @@ describe('an obscure or poorly rated title', () => {
   it('is recommended where a filter leaves few other titles', () => {
     const workspace = of((title, at) => ({ ...near(title, at), runtime: isPoor(at) || at % 97 === 0 ? 61 : 120 }))
     const filters = { with_runtime_gte: 61, with_runtime_lte: 61 }
-    const seen = shown(composePage(workspace, requestFor(personWho(liked), { filters })))
+    const seen = shown(composePage(workspace, requestFor(profileLiking(liked), { filters })))
     expect(seen.some(isPoor)).toBe(true)
   })
 
   it('is not recommended if it is obscure and far older than all likes, unless one as old is liked', () => {
     const isOld = (title: number): boolean => title % 4 === 1 && title >= KNOWN
     const workspace = of((title, at) => ({ ...near(title, at), ...(isOld(at) ? { release_date: '1903-05-05' } : {}) }))
-    const seenBy = (likes: readonly number[]): number[] => shown(composePage(workspace, requestFor(personWho(likes))))
+    const seenBy = (likes: readonly number[]): number[] => shown(composePage(workspace, requestFor(profileLiking(likes))))
     expect(seenBy(liked).filter(isOld)).toEqual([])
     expect(seenBy([...liked, KNOWN + 1]).some(isOld)).toBe(true)
   })
@@ -72,7 +72,7 @@ describe('an obscure or poorly rated title', () => {
       ...near(title, at),
       ...(isPoor(at) && at % 8 === 3 ? { release_date: dayText(today - 9) } : {}),
     }))
-    const { rows } = composePage(workspace, requestFor(personWho(liked), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspace, requestFor(profileLiking(liked), { settings: { rows: 40 } }))
     expect(
       rows
         .filter(({ kind }) => kind === 'new_releases')

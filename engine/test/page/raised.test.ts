@@ -5,13 +5,13 @@ import { priorOf, score } from '../../src/models/scorer.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
 const [NOIR, DRAMA, ROMANCE] = [80, 18, 40]
 
 /** A third is noir, the rest romances, half of both dramas; a few romances have very many votes and a high mean. */
-const titles = madeTitles(1500, 31).map((title, at): TitleFacts => {
+const titles = randomTitles(1500, 31).map((title, at): TitleFacts => {
   const isNoir = at % 3 === 0
   const isFamous = at % 30 === 1
   return {
@@ -29,13 +29,13 @@ const workspace = workspaceOf(plainSpace(), titles)
 const liked = [...Array.from({ length: 9 }, (_, at) => at * 36), 7, 43, 86, 131, 200]
 const keepsToRaised = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
 
-function pageOf(likes: readonly number[], rest: Parameters<typeof personWho>[1] = {}): ComposedPage {
-  return composePage(workspace, requestFor(personWho(likes, rest)))
+function pageOf(likes: readonly number[], rest: Parameters<typeof profileLiking>[1] = {}): ComposedPage {
+  return composePage(workspace, requestFor(profileLiking(likes, rest)))
 }
 
 /** The history's part of the score of each title, from the scores of all titles. */
 function addedBy(likes: readonly number[]): (title: number) => number {
-  const request = requestFor(personWho(likes))
+  const request = requestFor(profileLiking(likes))
   const [profile] = profileViewsOf(workspace, request)
   if (!profile) throw new Error('nobody')
   const scores = workspace.scores.slice()
@@ -72,7 +72,7 @@ describe('rows ranked by taste', () => {
   it('hold all titles of a small catalogue', () => {
     const few = titles.slice(0, 150)
     const small = workspaceOf(plainSpace(), few)
-    const page = composePage(small, requestFor(personWho([0, 36, 72, 108, 7, 43, 86, 131])))
+    const page = composePage(small, requestFor(profileLiking([0, 36, 72, 108, 7, 43, 86, 131])))
     expect(new Set(page.rows.flatMap((row) => [...row.titles])).size).toBeGreaterThan(100)
   })
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { composePage } from '../../src/page/page.ts'
 import { filters, profileRegions } from '../arbitraries.ts'
-import { faultsOf, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
 const file = path.join(import.meta.dirname, '../../../../shared/data/catalogue.ndjson.gz')
@@ -22,9 +22,9 @@ describe.skipIf(!isThere)('composePage on a real catalogue', () => {
     const maturity = fc.constantFrom('all' as const, 'teen' as const, 'kids' as const)
     fc.assert(
       fc.property(filters, likes, maturity, profileRegions, (wanted, liked, limit, region) => {
-        const person = personWho([...new Set(liked)], { maturity: limit, region, services: ['8', '9'] })
+        const person = profileLiking([...new Set(liked)], { maturity: limit, region, services: ['8', '9'] })
         const request = requestFor(person, { filters: wanted, hasNavigation: true })
-        expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
+        expect(violationsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 60 },
     )

@@ -12,12 +12,12 @@ import type { ComposeRequest } from '../../src/page/slate/request.ts'
 import type { ComposedPage, Explanations } from '../../src/page/slate/row.ts'
 import { themesIn } from '../../src/page/workspace/theme-records.ts'
 import type { Workspace } from '../../src/page/workspace/workspace.ts'
-import { madeAudience } from '../audience.ts'
-import { madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { randomAudience } from '../audience.ts'
+import { now, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 import { newCompute } from '../spaces.ts'
 
-// The model knows the first 300 titles; the others are reached by facts alone.
-const titles = madeTitles(700, 9)
+// The first 300 titles have an audience; the others are scored by facts alone.
+const titles = randomTitles(700, 9)
 const compute = await newCompute({ reproducible: true })
 const settings = {
   ...defaultSettings,
@@ -28,12 +28,12 @@ const settings = {
 const liked = [3, 9, 40, 77, 160, 250, 299, 350, 500]
 const disliked = [12, 13, 610]
 const dislikes = disliked.map((title) => ({ kind: 'disliked' as const, title, at: now }))
-const request = requestFor(personWho(liked, { disliked, signals: dislikes }))
+const request = requestFor(profileLiking(liked, { disliked, signals: dislikes }))
 let model: Model
 let workspace: Workspace
 
 beforeAll(async () => {
-  const audience = madeAudience({ users: 300, titles: 300, kinds: 6, seed: 8 })
+  const audience = randomAudience({ users: 300, titles: 300, kinds: 6, seed: 8 })
   model = await fitModel(
     compute,
     audience,
@@ -74,7 +74,7 @@ function expectNaive(
   }
 }
 
-/** Whether a person would see two things that titles have in common, one of them perhaps that of an audience; what is usual says nothing. */
+/** Whether two titles share at least two facts, one of which may be an audience neighbourhood; the most common values do not count. */
 function areAlike(on: Workspace, one: number, other: number): boolean {
   const shared = (of: (title?: TitleFacts) => string[]): string[] => {
     const theirs = new Set(of(titles[other]))
@@ -99,7 +99,7 @@ function namesOn({ records, themes }: Workspace, title: number): number[] {
   return [...themesIn(records, title)].filter((theme) => theme >= themes.people)
 }
 
-/** Whether a title is in the row of another, at least a quarter of the strongest there. */
+/** Whether a title is among the neighbours of a seed, with at least a quarter of the largest weight. */
 function isNeighbour(
   { codeOf, model: { neighbours: rows }, neighbours }: Workspace['scorer'],
   seed: number,
@@ -114,7 +114,7 @@ function isNeighbour(
   return entries.some((at) => neighbours.titles[at] === title && (neighbours.values[at] ?? 0) >= 127 / 4)
 }
 
-/** How rare a genre is. */
+/** The squared inverse document frequency of a genre. */
 function squareOf(genre: string): number {
   return squares.get(genre) ?? 0
 }
@@ -131,14 +131,14 @@ const squares = new Map(
   }),
 )
 
-/** What most titles have. */
+/** The most common value of a fact. */
 function mostCarried(of: (title: TitleFacts) => string[]): string {
   const counts = new Map<string, number>()
   for (const title of titles) for (const fact of new Set(of(title))) counts.set(fact, (counts.get(fact) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** Where a share lies on the limit, rounding decides. */
+/** Allows one percent around the limits, where rounding decides. */
 function expectFelt(
   felt: number,
   { shares, prior, against }: { shares: readonly number[]; prior: number; against: number },
@@ -152,8 +152,8 @@ function expectFelt(
   expect(felt).toBeLessThanOrEqual(count(0.99))
 }
 
-describe('the reasons of a page', () => {
-  it('are the shares that the scorer explains, for every title of every row and the hero', () => {
+describe('the explanations of a page', () => {
+  it('have the shares that explain gives, for every title of every row and the hero', () => {
     const page = composePage(workspace, request)
     expect(page.rows.length).toBeGreaterThan(10)
     for (const shown of [...page.rows, page.hero]) expectNaive(workspace, request, page, shown)
@@ -166,23 +166,23 @@ describe('the reasons of a page', () => {
     for (const shown of page.rows) expectNaive(plain, request, page, shown)
   })
 
-  it('hear every entry of a history that is longer than what is looked at together', () => {
+  it('include every entry of a history that is longer than one block of terms', () => {
     const many = Array.from({ length: 290 }, (_, i) => i * 2)
-    const long = requestFor(personWho(many, { disliked, signals: dislikes }), { settings: { rows: 6, depth: 12 } })
+    const long = requestFor(profileLiking(many, { disliked, signals: dislikes }), { settings: { rows: 6, depth: 12 } })
     const page = composePage(workspace, long)
     for (const shown of page.rows) expectNaive(workspace, long, page, shown)
   })
 
-  it('hear every feature of titles that have thousands', () => {
+  it('include every feature of titles with thousands of keywords', () => {
     const keywords = Array.from({ length: 4000 }, (_, i) => ({ id: 5000 + i, name: `k${i}` }))
     const rich = titles.map((title, at) => (at < 40 ? { ...title, keywords } : title))
     const on = workspaceOf(compute.space, rich)
-    const fan = requestFor(personWho([3, 9, 21, 77]), { settings: { rows: 4, depth: 12 } })
+    const fan = requestFor(profileLiking([3, 9, 21, 77]), { settings: { rows: 4, depth: 12 } })
     const page = composePage(on, fan)
     for (const shown of page.rows) expectNaive(on, fan, page, shown)
   })
 
-  it('name each title once, in rising order, and none that speaks for nothing', () => {
+  it('list each seed once, in ascending order, and only seeds that a row or title refers to', () => {
     const page = composePage(workspace, request)
     const [seeds = new Int32Array()] = page.seeds
     expect([...seeds]).toEqual([...new Set(seeds)].sort((a, b) => a - b))
@@ -191,8 +191,8 @@ describe('the reasons of a page', () => {
     for (const [place, title] of seeds.entries()) expect(named.includes(place) || followed.includes(title)).toBe(true)
   })
 
-  it('name only what the profile may see', () => {
-    const kid = requestFor(personWho(liked, { maturity: 'kids' }))
+  it('name only titles that the profile may see', () => {
+    const kid = requestFor(profileLiking(liked, { maturity: 'kids' }))
     const page = composePage(workspace, kid)
     const seen = new Set(page.seeds[0])
     const mayNotSee = liked.filter((title) => !['G', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
@@ -202,7 +202,7 @@ describe('the reasons of a page', () => {
     expect(whyTitle(workspace, kid, 20).terms.filter(({ title }) => mayNotSee.includes(title))).toEqual([])
   })
 
-  it('say for each row which titles of the history are behind it; behind a list is nothing but the list', () => {
+  it('have seeds for each recommended row, and none for lists such as the watchlist', () => {
     const lists = ['continue', 'watchlist', 'watch_again', 'top_region']
     const page = composePage(workspace, request)
     expect(page.rows.some(({ kind }) => lists.includes(kind))).toBe(true)
@@ -218,7 +218,7 @@ describe('the reasons of a page', () => {
 })
 
 describe('whyTitle', () => {
-  it('gives all terms, negative ones too, and they add up to the score', () => {
+  it('returns all terms, negative ones included, which add up to the score with the prior', () => {
     for (const title of [0, 20, 200, 299, 300, 640, 699]) {
       const { score, prior, terms } = whyTitle(workspace, request, title)
       expect(terms.length).toBe(liked.length + disliked.length)
@@ -228,7 +228,7 @@ describe('whyTitle', () => {
   })
 })
 
-/** The same person without some titles of the history; the others weigh what they weighed. */
+/** The same request without some titles of the history; the other weights do not change. */
 function forgetting({ profiles: [person] }: ComposeRequest, without: readonly number[]): ComposeRequest {
   const { titles: seeds, weights, signals } = person.history
   const isKept = (_: unknown, at: number): boolean => !without.includes(seeds[at] ?? 0)
@@ -239,7 +239,7 @@ function forgetting({ profiles: [person] }: ComposeRequest, without: readonly nu
 }
 
 describe('previewRow', () => {
-  it('lets every title of a row lose what the history loses without some seeds, and leaves it alone without any', () => {
+  it('reorders a row by the scores without some seeds, and leaves it unchanged without any', () => {
     const row = composePage(workspace, request).rows.find(({ kind }) => kind === 'top_picks')?.titles ?? new Uint32Array(0)
     expect([...previewRow(workspace, request, { titles: row, without: [] })]).toEqual([...row])
     const without = [liked[0] ?? 0, liked[3] ?? 0]
@@ -255,7 +255,7 @@ describe('previewRow', () => {
     for (let at = 1; at < inOrder.length; at++) expect(inOrder[at]).toBeLessThanOrEqual((inOrder[at - 1] ?? 0) + 1e-5)
   })
 
-  it('loses exactly the term of a seed where the score is linear', () => {
+  it('lowers each score by exactly the term of the removed seed where the score is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
     const on = workspaceOf(plainSpace(), titles, { model: { ...model, settings: { ...settings, blend } } })
     const seed = liked[1] ?? 0

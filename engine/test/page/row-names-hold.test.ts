@@ -9,15 +9,15 @@ import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
-import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { mediaRows, now, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
-const titles = madeTitles(1500, 31)
+const titles = randomTitles(1500, 31)
 const workspace = workspaceOf(plainSpace(), titles)
-const ann = personWho([3, 44, 101, 202, 303, 404])
+const ann = profileLiking([3, 44, 101, 202, 303, 404])
 const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
 
 describe('the row of short films', () => {
-  it('is there where films may be long, not where the filters leave short ones only', () => {
+  it('exists where the filters allow long films, not where they leave only short ones', () => {
     const kinds = (longest: number): RowKind[] =>
       kindsOf(composePage(workspace, requestFor(ann, { filters: { with_runtime_lte: longest }, settings: { rows: 40 } })).rows)
     expect(kinds(180)).toContain('short')
@@ -28,7 +28,7 @@ describe('the row of short films', () => {
 describe('the acclaimed row', () => {
   const rated = titles.map((title, i) => ({ ...title, vote_average: 8 + (i % 20) / 10, vote_count: 5000 }))
 
-  it('holds the best-rated fifth of a catalogue where nearly everything is rated highly, and nothing below the floor', () => {
+  it('holds the best-rated fifth where nearly all titles are rated highly, and no title below the minimum mean', () => {
     const page = composePage(workspaceOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
     const row = page.rows.find(({ kind }) => kind === 'acclaimed')
     expect(row?.titles.length).toBeGreaterThanOrEqual(8)
@@ -39,13 +39,13 @@ describe('the acclaimed row', () => {
   })
 })
 
-describe('what is popular', () => {
+describe('popular rows', () => {
   const row = (made: readonly TitleFacts[], kind: RowKind, person = ann): TitleFacts[] => {
     const page = composePage(workspaceOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
     return Array.from(page.rows.find((one) => one.kind === kind)?.titles ?? []).flatMap((title) => made[title] ?? [])
   }
-  const newcomer = personWho([])
-  /** Little voted for and much watched, or the other way round. */
+  const newcomer = profileLiking([])
+  /** Popularity rises as the number of votes falls. */
   const turned = titles.map((title, i) => ({
     ...title,
     adult: false,
@@ -67,7 +67,7 @@ describe('what is popular', () => {
     return released.sort((a, b) => b - a).slice(0, most)
   }
 
-  it('goes by the popularity that the catalogue gives, as far as people like it, for newcomers and where nobody was counted', () => {
+  it('are ordered by the catalogue’s popularity, for newcomers and for a top 10 without charts', () => {
     const alike = turned.map((title) => ({ ...title, vote_average: 7, vote_count: 1000 }))
     const mean = (list: readonly { popularity?: number | null }[]): number =>
       list.reduce((sum, { popularity }) => sum + (popularity ?? 0), 0) / list.length
@@ -76,14 +76,14 @@ describe('what is popular', () => {
     expect(mean(row(alike, 'popular', newcomer))).toBeGreaterThan(mean(alike))
   })
 
-  it('goes by acclaim where the catalogue says nothing of popularity, or of too few titles', () => {
+  it('are ordered by acclaim where the catalogue has no popularity, or has it for too few titles', () => {
     for (const given of [0, 200]) {
       const voted = turned.map((title, i) => ({ ...title, popularity: i < given ? 5 : 0 }))
       expect(row(voted, 'top_region').map(acclaimIn(voted))).toEqual(mostAcclaimed(voted, 10))
     }
   })
 
-  it('goes by acclaim among the equally popular', () => {
+  it('are ordered by acclaim among equally popular titles', () => {
     const level = turned.map((title) => ({ ...title, popularity: 10 }))
     const top = row(level, 'top_region')
     expect(top).toHaveLength(10)
@@ -91,22 +91,22 @@ describe('what is popular', () => {
   })
 
   it.each<[string, Partial<TitleFacts>]>([
-    ['says neither votes nor popularity', { popularity: 0, vote_count: 0 }],
+    ['has neither votes nor popularity', { popularity: 0, vote_count: 0 }],
     ['has a handful of votes on each title', { popularity: 0, vote_count: 4 }],
-  ])('is not told of a catalogue that %s', (_, facts) => {
+  ])('are left out for a catalogue that %s', (_, facts) => {
     const unknown = turned.map((title) => ({ ...title, ...facts }))
     expect(row(unknown, 'top_region')).toEqual([])
     for (const kind of ['popular', 'favourites'] as const) expect(row(unknown, kind, newcomer)).toEqual([])
     expect(row(turned, 'favourites', newcomer).length).toBeGreaterThanOrEqual(8)
   })
 
-  it('goes by the popularity of titles that nobody voted on', () => {
+  it('are ordered by popularity where titles have no votes', () => {
     const unvoted = turned.map((title) => ({ ...title, vote_count: 0 }))
     expect(row(unvoted, 'top_region')).toHaveLength(10)
     for (const { popularity } of row(unvoted, 'popular', newcomer)) expect(popularity).toBeGreaterThan(700)
   })
 
-  it('is no hidden gem, however few voted for it', () => {
+  it('share no title with hidden gems, however few votes it has', () => {
     const praised = turned.map((title) => ({ ...title, vote_average: 8 }))
     expect(row(praised, 'hidden_gems')).toEqual([])
     const unpopular = praised.map((title) => ({ ...title, popularity: title.vote_count }))
@@ -138,14 +138,14 @@ describe('the top ten', () => {
     [{ region: ['US'] }, null, {}],
     [{ region: ['DE', 'US'] }, null, { counted: true }],
     [{}, null, { counted: true }],
-  ])('of a page with %j for somebody of %s is of %j', (filters, own, subject) => {
+  ])('of a page with filters %j for a profile of region %s has the subject %j', (filters, own, subject) => {
     const row = topTen({ filters }, own)
     expect(row?.subject).toEqual(subject)
     expect(row?.titles.length).toBe(10)
     expect(Array.from(row?.titles ?? []).every((title) => charts.includes(title))).toBe(subject.counted === true)
   })
 
-  it('names no region where nobody was counted there, or fewer than ten titles', () => {
+  it('names no region where its charts have fewer than ten titles', () => {
     for (const few of [[], charts.slice(0, 9)]) {
       const row = topTen({ charts: few })
       expect([row?.subject, row?.titles.length]).toEqual([{}, 10])
@@ -153,7 +153,7 @@ describe('the top ten', () => {
     }
   })
 
-  it.each([8, 9, 10])('is left out where fewer than ten titles fit: of %i', (count) => {
+  it.each([8, 9, 10])('is left out where fewer than ten titles match: %i', (count) => {
     const marked = everywhere.map((title, i) =>
       i < 500 || i >= 500 + count ? title : { ...title, runtime: 700, vote_count: 9000 },
     )
@@ -163,7 +163,7 @@ describe('the top ten', () => {
 })
 
 describe('a page that few titles match', () => {
-  /** The first `count` titles that may be shown carry a keyword of their own; all are of one franchise and with one actor. */
+  /** Gives `count` titles a keyword that no other has; all are of one franchise and have one actor. */
   const few = (count: number, date: string): { made: TitleFacts[]; marked: number[] } => {
     const marked = Array.from({ length: count }, (_, i) => 500 + i)
     const mark = { keywords: [{ id: 9999, name: 'rare' }], people: [{ id: 77, name: 'One' }], collection: { id: 5, name: 'All' } }
@@ -173,16 +173,16 @@ describe('a page that few titles match', () => {
   const rowsOf = (made: TitleFacts[], person = ann): ComposedRow[] => {
     const request = requestFor(person, { filters: { keywords: [9999] } })
     const page = composePage(workspaceOf(plainSpace(), made), request)
-    expect(faultsOf(page, made, request)).toEqual([])
+    expect(violationsOf(page, made, request)).toEqual([])
     return mediaRows(page)
   }
   const sorted = (list: Iterable<number>): number[] => [...list].sort((a, b) => a - b)
 
-  it.each([1, 3, 7, 8, 9, 15, 40])('has one row of all that fits where %i titles do, however alike they are', (count) => {
+  it.each([1, 3, 7, 8, 9, 15, 40])('has one row with all matching titles where %i match, however similar they are', (count) => {
     const { made, marked } = few(count, '2001-01-01')
     for (const [person, kinds] of [
       [ann, ['top_picks']],
-      [personWho([]), ['more', 'popular']],
+      [profileLiking([]), ['more', 'popular']],
     ] as const) {
       const [row, ...others] = rowsOf(made, person)
       expect(others).toEqual([])
@@ -191,7 +191,7 @@ describe('a page that few titles match', () => {
     }
   })
 
-  it.each([1, 5, 8])('has a row of what is to come where only %i unreleased titles match', (count) => {
+  it.each([1, 5, 8])('has only a coming_soon row where only %i unreleased titles match', (count) => {
     const { made, marked } = few(count, '2021-01-01')
     const rows = rowsOf(made)
     expect(kindsOf(rows)).toEqual(['coming_soon'])
@@ -199,16 +199,19 @@ describe('a page that few titles match', () => {
   })
 })
 
-describe('what is on the watchlist', () => {
-  it('is no reason for itself, nor for a row that it stands in', () => {
+describe('a title on the watchlist', () => {
+  it('is no reason for itself, nor for a row that contains it', () => {
     const coming = titles.flatMap(({ release_date, adult }, title) =>
       !adult && (release_date ?? '') > '2020-06-01' ? title : [],
     )
     const open = titles.flatMap(({ release_date, adult }, title) => (!adult && (release_date ?? '') < '2020-06-01' ? title : []))
     const watchlist = [...coming.slice(0, 4), ...open.slice(0, 12)]
     const signals = watchlist.map((title) => ({ kind: 'watchlist' as const, title, at: now }))
-    const page = composePage(workspace, requestFor(personWho([], { watchlist, signals }), { settings: { rows: 40 } }))
-    const both = composePage(workspace, requestFor(personWho([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }))
+    const page = composePage(workspace, requestFor(profileLiking([], { watchlist, signals }), { settings: { rows: 40 } }))
+    const both = composePage(
+      workspace,
+      requestFor(profileLiking([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }),
+    )
     let wanted = 0
     for (const { rows, seeds } of [page, both]) {
       expect(kindsOf(rows)).toContain('coming_soon')

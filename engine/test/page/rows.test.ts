@@ -3,7 +3,7 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
-import { DAY, faultsOf, now, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { DAY, now, profileLiking, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
 
 import { factsOf, find, kindsOf, known, liked, nordic, rowsOf, settings, titles, workspace } from '../rows-world.ts'
 
@@ -14,19 +14,19 @@ describe('rows about the taste', () => {
     expect(kindsOf(rows)[0]).toBe('top_picks')
   })
 
-  it('follow several seeds, and say whether they were liked or watched', () => {
+  it('include because rows of several seeds, which record whether the seed was liked or watched', () => {
     const because = rows.filter(({ kind }) => kind === 'because')
     expect(because.length).toBeGreaterThanOrEqual(2)
     expect(new Set(because.map(({ subject }) => subject.seed)).size).toBe(because.length)
     for (const { subject } of because) expect(liked).toContain(subject.seed)
     expect(because.every(({ subject }) => subject.liked)).toBe(true)
     const signals = liked.map((title) => ({ kind: 'played' as const, title, at: now - DAY, progress: 95 }))
-    const watched = rowsOf(personWho([], { signals })).filter(({ kind }) => kind === 'because')
+    const watched = rowsOf(profileLiking([], { signals })).filter(({ kind }) => kind === 'because')
     expect(watched.length).toBeGreaterThanOrEqual(2)
     expect(watched.every(({ subject }) => subject.liked === false)).toBe(true)
   })
 
-  it('are about a genre, a keyword, a person, a decade, a country and a language, and hold what they say', () => {
+  it('are about a genre, keyword, person, decade, country or language, and hold only titles that have it', () => {
     const alone = [
       rowsOf(known()),
       ...[{ genres: [3] }, { media_type: 'movie' as const }].map((filters) => rowsOf(known(), { filters })),
@@ -47,7 +47,7 @@ describe('rows about the taste', () => {
       expect(kinds).toContain(kind)
   })
 
-  it('combine themes that the titles of the taste have together', () => {
+  it('combine only themes that at least two liked titles share', () => {
     const nordicCrime = rows.filter(
       ({ kind, subject }) => kind === 'blend' && (subject.country === 'DK' || subject.language === 'da'),
     )
@@ -65,13 +65,13 @@ describe('rows about the taste', () => {
     }
   })
 
-  it('are about an area where the taste is spread over its countries, and about a country where most is from there', () => {
+  it('are about an area where likes are spread over its countries, and about a country where most are from it', () => {
     const spread = (from: readonly string[]): readonly ComposedRow[] => {
       const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
       const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
       const request = requestFor(known(), { settings })
       const page = composePage(workspaceOf(plainSpace(), made), request)
-      expect(faultsOf(page, made, request)).toEqual([])
+      expect(violationsOf(page, made, request)).toEqual([])
       for (const { subject, titles: list } of page.rows.filter((row) => row.subject.country === 'nordic')) {
         expect(subject).not.toHaveProperty('language')
         for (const title of list) expect(from).toContain(made[title]?.countries?.[0])
@@ -86,16 +86,16 @@ describe('rows about the taste', () => {
     expect([danish.has('nordic'), danish.has('DK')]).toEqual([false, true])
   })
 
-  it('are named after no keyword that cannot be said', () => {
+  it('are never about a keyword that has no wording', () => {
     const said = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
     const [first = 0] = said(rows)
     expect(first).toBeGreaterThan(0)
     expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
   })
 
-  it('are named once after keywords that are said with the same words, by the most telling of them', () => {
+  it('are about only one of several keywords with the same wording, the most specific one', () => {
     const said = (list: readonly ComposedRow[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
-    const robber = personWho([...liked, 15, 55, 95])
+    const robber = profileLiking([...liked, 15, 55, 95])
     const [first = 0, second = 0] = said(rowsOf(robber))
     expect(second).toBeGreaterThan(0)
     const named = said(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
@@ -106,8 +106,8 @@ describe('rows about the taste', () => {
   })
 })
 
-describe('rows of what a person put somewhere', () => {
-  it('continue what was begun and show the watchlist, newest first, even where it stands in another row', () => {
+describe('rows of a profile’s own lists', () => {
+  it('hold partly played titles and the watchlist, newest first, even where other rows have them too', () => {
     const open = find(rowsOf(known()), 'top_picks').titles.slice(0, 3)
     const rows = rowsOf(known({ begun: [501, 502], watchlist: [...open] }))
     expect([...find(rows, 'continue').titles]).toEqual([501, 502])
@@ -117,13 +117,13 @@ describe('rows of what a person put somewhere', () => {
     expect(elsewhere).not.toContain(501)
   })
 
-  it('leave out what a filter forbids or was refused or finished since', () => {
+  it('leave out titles that fail a filter, were refused or are finished', () => {
     const rows = rowsOf(known({ begun: [501, 502, 503], hidden: [501], finished: [502], watchlist: [502, 504] }))
     expect([...find(rows, 'continue').titles]).toEqual([503])
     expect([...find(rows, 'watchlist').titles]).toEqual([504])
   })
 
-  it('offer favourites again that were finished long ago', () => {
+  it('hold liked titles that were finished long ago, as watch_again', () => {
     const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
     const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
     const finishedAt = [...old.map(() => now - 400 * DAY), ...liked.map(() => now - DAY)]
@@ -133,25 +133,25 @@ describe('rows of what a person put somewhere', () => {
     expect(kindsOf(rowsOf(known({ finished: liked })))).not.toContain('watch_again')
   })
 
-  it('offer them again by when they were last played, however lately they were liked or rated', () => {
+  it('select watch_again titles by when they were last played, not by when they were liked or rated', () => {
     const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
     const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - DAY }))
     const playedBefore = (days: number): readonly ComposedRow[] => {
       const finishedAt = old.map(() => now - days * DAY)
-      return rowsOf(personWho([], { signals, finished: old, finishedAt }))
+      return rowsOf(profileLiking([], { signals, finished: old, finishedAt }))
     }
     expect([...find(playedBefore(200), 'watch_again').titles].sort()).toEqual(old)
     expect(kindsOf(playedBefore(100))).not.toContain('watch_again')
     const long = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
-    const lately = personWho([], { signals: long, finished: old, finishedAt: old.map(() => now - DAY) })
+    const lately = profileLiking([], { signals: long, finished: old, finishedAt: old.map(() => now - DAY) })
     expect(kindsOf(rowsOf(lately))).not.toContain('watch_again')
   })
 })
 
-describe('rows of the day', () => {
+describe('rows that do not depend on taste', () => {
   const rows = rowsOf(known({ services: ['8'] }))
 
-  it('have the ten most popular titles, those of the region from the charts if there are any', () => {
+  it('include a top 10 of the most popular titles, from the charts of the region where there are any', () => {
     expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: {} })
     expect(find(rows, 'top_region').titles.length).toBe(10)
     const charts = Array.from({ length: 30 }, (_, i) => 900 + i).filter((title) => !titles[title]?.adult)
@@ -161,11 +161,11 @@ describe('rows of the day', () => {
     expect(counted.subject).toEqual({ region: 'US', counted: true })
   })
 
-  it('show what is to come, and it alone there', () => {
+  it('hold unreleased titles in coming_soon, and nowhere else', () => {
     expect(factsOf(find(rows, 'coming_soon')).every(({ release_date }) => (release_date ?? '') > '2020-06-01')).toBe(true)
   })
 
-  it('show what is new, little seen, short, acclaimed and on one’s services', () => {
+  it('include new releases, hidden gems, short films, acclaimed titles and titles on the profile’s services', () => {
     const later = rowsOf(known(), { today: today - 365 })
     for (const { release_date } of factsOf(find(later, 'new_releases'))) {
       expect([(release_date ?? '') >= '2018-12-04', (release_date ?? '') <= '2019-06-02']).toEqual([true, true])
@@ -179,23 +179,23 @@ describe('rows of the day', () => {
   })
 })
 
-describe('a newcomer', () => {
-  const kinds = (likes: number[]): RowKind[] => kindsOf(rowsOf(personWho(likes)))
+describe('a profile without history', () => {
+  const kinds = (likes: number[]): RowKind[] => kindsOf(rowsOf(profileLiking(likes)))
 
   it('gets popular and acclaimed titles over many genres, and favourites to pick from', () => {
-    const rows = rowsOf(personWho([]))
+    const rows = rowsOf(profileLiking([]))
     expect(kindsOf(rows)).toEqual(expect.arrayContaining(['popular', 'favourites', 'acclaimed', 'genre']))
     const genres = new Set(factsOf(find(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
     expect(genres.size).toBeGreaterThanOrEqual(6)
-    expect(composePage(workspace, requestFor(personWho([]))).hero.titles.length).toBe(10)
+    expect(composePage(workspace, requestFor(profileLiking([]))).hero.titles.length).toBe(10)
   })
 
-  it('gets more of nobody, having met nobody', () => {
-    const { rows } = composePage(workspace, requestFor(personWho([]), { settings: { rows: 40 } }))
+  it('gets no rows about a person', () => {
+    const { rows } = composePage(workspace, requestFor(profileLiking([]), { settings: { rows: 40 } }))
     expect(kindsOf(rows)).not.toContain('person')
   })
 
-  it('is one until the third like', () => {
+  it('counts as a newcomer until the third like', () => {
     expect(kinds([10, 5])).toEqual(expect.arrayContaining(['popular', 'favourites']))
     expect(kinds([10, 5])).not.toContain('top_picks')
     expect(kinds([10, 5, 301])).toEqual(expect.arrayContaining(['top_picks', 'because']))

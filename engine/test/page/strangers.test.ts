@@ -7,12 +7,12 @@ import { emptyModel, type Model } from '../../src/models/model.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { traits, traitsOf } from '../../src/page/workspace/traits.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
-// Films of ten decades, as many of each. All decades have their acclaimed ones; what is talked about now is of the last four.
+// Films of ten decades, equally many of each. All decades have acclaimed films; only the last four have a high popularity.
 
 const YEARS = [1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010]
-const made = madeTitles(1200, 11).map((title, at): TitleFacts => {
+const made = randomTitles(1200, 11).map((title, at): TitleFacts => {
   const decade = at % YEARS.length
   const votes = (1 + ((at * 37) % 400)) * 2 ** decade
   return {
@@ -23,7 +23,7 @@ const made = madeTitles(1200, 11).map((title, at): TitleFacts => {
 })
 const yearOf = (title: number): number => Number(made[title]?.release_date?.slice(0, 4))
 
-/** Of people who have met titles of some years, the later the more. */
+/** A model of an audience that has met titles of some years, later ones more often. */
 function audienceOf(hasMet: (year: number) => boolean): Model {
   const met = made.flatMap((_, at) => (hasMet(yearOf(at)) ? [at] : []))
   const audience = Float32Array.from(met, (at) => 1 + (yearOf(at) % 10) * 20 + (at % 50))
@@ -38,20 +38,20 @@ function audienceOf(hasMet: (year: number) => boolean): Model {
   }
 }
 
-const stranger = requestFor(personWho([]), { settings: { rows: 12, depth: 20 } })
+const stranger = requestFor(profileLiking([]), { settings: { rows: 12, depth: 20 } })
 const pageWith = (model: Model): ComposedPage => composePage(workspaceOf(plainSpace(), made, { model }), stranger)
 const shownOn = ({ hero, rows }: ComposedPage): number[][] => [hero, ...rows].map(({ titles }) => Array.from(titles))
 
-describe('a stranger', () => {
-  it('is shown the same by an audience of yesterday as without one', () => {
+describe('the page of a profile without history', () => {
+  it('is the same with an audience of old films only as without an audience', () => {
     expect(shownOn(pageWith(audienceOf((year) => year < 1975)))).toEqual(shownOn(pageWith(emptyModel())))
   })
 
-  it('is shown what an audience of today likes', () => {
+  it('differs with an audience of current films', () => {
     expect(shownOn(pageWith(audienceOf(() => true)))).not.toEqual(shownOn(pageWith(emptyModel())))
   })
 
-  it('has a hero of what people would press today, of several decades and languages', () => {
+  it('has a hero of mostly recent titles, of at least four decades and two foreign-language ones', () => {
     const hero = Array.from(pageWith(emptyModel()).hero.titles)
     expect(hero).toHaveLength(10)
     const decades = hero.map((title) => Math.floor(yearOf(title) / 10))
@@ -63,9 +63,9 @@ describe('a stranger', () => {
   })
 })
 
-describe('rows for a stranger', () => {
+describe('rows of a profile without history', () => {
   const MANY = 5600
-  // The least voted five hundred are the films of an early decade; every fourth of all has a low mean.
+  // The 500 films with the fewest votes are of the 1910s; every fourth film has a low mean.
   const many = Array.from({ length: MANY }, (_, at): TitleFacts => {
     const early = at < 500
     return {
@@ -77,18 +77,18 @@ describe('rows for a stranger', () => {
   })
   const workspace = workspaceOf(plainSpace(), many)
   const shown = (liked: readonly number[]): number[] =>
-    composePage(workspace, requestFor(personWho(liked)))
+    composePage(workspace, requestFor(profileLiking(liked)))
       .rows.filter(({ kind }) => ['genre', 'decade', 'acclaimed', 'short', 'blend', 'more'].includes(kind))
       .flatMap(({ titles }) => Array.from(titles))
 
-  it('have neither what few know nor what many dislike, where there is enough else', () => {
+  it('have neither obscure titles nor titles with a low mean, where there are enough others', () => {
     const titles = shown([])
     expect(titles.length).toBeGreaterThan(200)
     expect(titles.filter((title) => title < 500)).toEqual([])
     expect(titles.filter((title) => title % 4 === 0)).toEqual([])
   })
 
-  it('are not held to that once somebody is known', () => {
+  it('may have obscure titles once there are twelve likes', () => {
     expect(shown(Array.from({ length: 12 }, (_, at) => at * 12)).some((title) => title < 500)).toBe(true)
   })
 })
@@ -111,17 +111,17 @@ describe('traits', () => {
   const of = traitsOf(openCatalogue(plainSpace(), columnsOf(titles)))
   const is = (title: number, trait: keyof typeof traits): boolean => (of(title) & traits[trait]) !== 0
 
-  it('do not believe a mean that no title reaches of which many people think something', () => {
+  it('ignore a mean higher than that of any title with many votes', () => {
     expect(is(600, 'acclaimed')).toBe(false)
     expect(is(600, 'gem')).toBe(false)
     expect(is(601, 'acclaimed')).toBe(true)
   })
 
-  it('call no title of a small catalogue obscure', () => {
+  it('mark no title of a small catalogue as obscure', () => {
     expect(titles.some((_, title) => is(title, 'obscure'))).toBe(false)
   })
 
-  it('ask more votes of the type whose titles have more of them', () => {
+  it('require more votes of the media type whose titles have more votes', () => {
     expect(is(602, 'acclaimed')).toBe(false)
   })
 })

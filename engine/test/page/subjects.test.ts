@@ -3,21 +3,21 @@ import type { Named, TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
 const named = (id: number): Named => ({ id, name: `n${id}` })
 const [ROMANCE, COMEDY, ROMANTIC, WEDDING] = [3, 4, 150, 151]
 
 function rowsFor(made: readonly TitleFacts[], liked: readonly number[]): readonly ComposedRow[] {
-  const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+  const request = requestFor(profileLiking(liked), { settings: { rows: 40 } })
   const page = composePage(workspaceOf(plainSpace(), made), request)
-  expect(faultsOf(page, made, request)).toEqual([])
+  expect(violationsOf(page, made, request)).toEqual([])
   return mediaRows(page)
 }
 
 describe('the rows of a page', () => {
-  /** Every tenth title is a romance from France or Japan; a third of these have one keyword that says so, a third another one. */
-  const romances = madeTitles(2000, 31).map((title, i): TitleFacts => {
+  /** Every tenth title is a romance from France or Japan; a third of these has one romance keyword, a third another. */
+  const romances = randomTitles(2000, 31).map((title, i): TitleFacts => {
     const { collection: _, keywords: __, ...rest } = title
     if (i % 10 !== 0) return { ...rest, adult: false, genres: [named(i % 3)] }
     const keywords = [...(i % 30 === 0 ? [ROMANTIC] : []), ...(i % 30 === 10 ? [WEDDING] : [])].map(named)
@@ -27,7 +27,7 @@ describe('the rows of a page', () => {
   })
   const liked = Array.from({ length: 12 }, (_, i) => (i >> 1) * 60 + (i % 2) * 10)
 
-  it('are about one subject twice at most, by whatever name: a genre, and keywords that say the same', () => {
+  it('are about one subject at most twice, counting a genre and keywords of the same meaning together', () => {
     const about = rowsFor(romances, liked).filter(
       ({ subject: { genre, keyword } }) => genre === ROMANCE || keyword === ROMANTIC || keyword === WEDDING,
     )
@@ -35,9 +35,9 @@ describe('the rows of a page', () => {
     expect(about.length).toBeLessThanOrEqual(2)
   })
 
-  it('ask each question once: of two names for nearly the same titles the page has one', () => {
-    // All titles of one keyword are of the 1980s, and nearly all of the 1980s have it.
-    const eighties = madeTitles(2000, 33).map((title, i): TitleFacts => {
+  it('include only one of a decade and a keyword that have nearly the same titles', () => {
+    // All titles with the keyword are of the 1980s, and nearly all titles of the 1980s have it.
+    const eighties = randomTitles(2000, 33).map((title, i): TitleFacts => {
       const isOld = i % 25 === 0
       const keywords = isOld && i % 200 !== 0 ? [named(ROMANTIC)] : []
       return { ...title, adult: false, keywords, release_date: isOld ? '1984-03-03' : `${1990 + (i % 29)}-03-03` }
@@ -49,9 +49,9 @@ describe('the rows of a page', () => {
     expect(about).toHaveLength(1)
   })
 
-  it('that no theme names are two at most where there are enough others', () => {
-    // Nothing is known of the titles but their genres and their time.
-    const plain = madeTitles(2000, 35).map(
+  it('include at most two "more" rows where there are enough others', () => {
+    // The titles have no facts but genres, release date and votes.
+    const plain = randomTitles(2000, 35).map(
       ({ id, media_type, title, genres, vote_average = null, vote_count = null }, i): TitleFacts => ({
         ...{ id, media_type, title, vote_average, vote_count },
         genres: genres ?? [],
@@ -65,12 +65,12 @@ describe('the rows of a page', () => {
     expect(rest).toBeLessThanOrEqual(2)
   })
 
-  it.each([0, 0.1, 0.25])('that no theme names have what the others leave, at a diversity of %d', (diversity) => {
-    const made = madeTitles(400, 4)
+  it.each([0, 0.1, 0.25])('include "more" rows of lower mean score than the second row, at a diversity of %d', (diversity) => {
+    const made = randomTitles(400, 4)
     const workspace = workspaceOf(plainSpace(), made)
     const page = composePage(
       workspace,
-      requestFor(personWho([1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]), { settings: { diversity, rows: 20 } }),
+      requestFor(profileLiking([1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]), { settings: { diversity, rows: 20 } }),
     )
     const meanScore = ({ titles }: ComposedRow): number =>
       titles.slice(0, 10).reduce((sum, title) => sum + (workspace.scores[title] ?? 0) / Math.min(10, titles.length), 0)

@@ -7,20 +7,20 @@ import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
 import type { ComposeProfile } from '../../src/page/slate/request.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
 
-// One likes genre 0, the other genre 1; some titles are both.
-const titles = madeTitles(1600, 31).map((title, i) => {
+// One profile likes genre 0, the other genre 1; some titles have both.
+const titles = randomTitles(1600, 31).map((title, i) => {
   const genres = [[0], [1], [0, 1], [5]][i % 4] ?? []
   return { ...title, genres: genres.map((id) => ({ id, name: `genre ${id}` })), adult: false, vote_count: 500 }
 })
 const workspace = workspaceOf(plainSpace(), titles)
 const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
-const [one, other] = [personWho(likes(0)), personWho(likes(1))]
+const [one, other] = [profileLiking(likes(0)), profileLiking(likes(1))]
 const request = requestFor([one, other])
 
-describe('a page for people together', () => {
-  it('shows what everybody will like before what only one of them would love', () => {
+describe('a page for several profiles', () => {
+  it('ranks titles that suit all profiles above titles that suit only one', () => {
     const settings = { diversity: 0 }
     const [first] = mediaRows(composePage(workspace, { ...request, settings }))
     const shared = [...(first?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2)
@@ -29,11 +29,11 @@ describe('a page for people together', () => {
     expect([...(alone?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2).length).toBeLessThan(6)
   })
 
-  it('shows nobody what lies in the lower half of what the page could show', () => {
+  it('has no title that is in the lower half of any profile’s ranking', () => {
     const liked = new Set([...likes(0), ...likes(1)])
     const isShowable = (title: number): boolean => !liked.has(title) && (dayOf(titles[title]?.release_date) ?? 0) <= today
     const showable = titles.map((_, title) => title).filter(isShowable)
-    /** What the rows have of the half that somebody likes less. */
+    /** The shown titles that are in the lower half of a profile's ranking. */
     const belowHalf = (page: ComposedPage, person: ComposeProfile): number[] => {
       const { scorer } = workspace
       const [profile] = profileViewsOf(workspace, requestFor(person))
@@ -51,7 +51,7 @@ describe('a page for people together', () => {
     expect(belowHalf(composePage(workspace, requestFor(one)), other).length).toBeGreaterThan(20)
   })
 
-  it('has a reason for each', () => {
+  it('explains its first hero title for each profile', () => {
     const { hero, seeds } = composePage(workspace, request)
     for (const of of [0, 1]) {
       const because = hero.because[of]
@@ -61,9 +61,9 @@ describe('a page for people together', () => {
     }
   })
 
-  it('has something of each, however little their tastes have in common', () => {
-    // Four kinds that share neither genres nor keywords, the last less loved than the others, among twice as much that nobody knows.
-    const kinds = madeTitles(9600, 7).map((title, at) => {
+  it('has at least two hero titles explained by each profile, however different their tastes', () => {
+    // Four groups without common genres or keywords, the last with a lower mean, among twice as many obscure titles.
+    const kinds = randomTitles(9600, 7).map((title, at) => {
       const kind = at % 12
       const [votes, mean] = kind < 3 ? [4000, 7.5] : kind === 3 ? [4000, 7.1] : [20, 5]
       return {
@@ -79,11 +79,11 @@ describe('a page for people together', () => {
       [1, 2, 3],
       [0, 1, 2, 3],
     ]) {
-      const [first, ...rest] = among.map((kind) => personWho(Array.from({ length: 6 }, (_, at) => 12 * at + kind)))
+      const [first, ...rest] = among.map((kind) => profileLiking(Array.from({ length: 6 }, (_, at) => 12 * at + kind)))
       if (!first) throw new Error('nobody')
       const asked = requestFor([first, ...rest])
       const page = composePage(on, asked)
-      expect(faultsOf(page, kinds, asked)).toEqual([])
+      expect(violationsOf(page, kinds, asked)).toEqual([])
       among.forEach((kind, of) => {
         const isNamed = (at: number): boolean => (page.hero.because[of]?.felt[at] ?? 0) > 0
         const inHero = [...page.hero.titles].filter((title, at) => title % 12 === kind && isNamed(at))
@@ -92,13 +92,13 @@ describe('a page for people together', () => {
     }
   })
 
-  it('keeps to the strictest maturity, and to what nobody refused or finished', () => {
-    const kid = personWho(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
-    const wary = personWho(likes(0), { disliked: [18, 22], hidden: [26, 30] })
+  it('applies the strictest maturity limit, and leaves out titles that any profile refused or finished', () => {
+    const kid = profileLiking(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
+    const wary = profileLiking(likes(0), { disliked: [18, 22], hidden: [26, 30] })
     const both = requestFor([wary, kid])
     const page = composePage(workspace, both)
     expect(mediaRows(page).length).toBeGreaterThan(3)
-    expect(faultsOf(page, titles, both)).toEqual([])
+    expect(violationsOf(page, titles, both)).toEqual([])
     const allowed = new Set(
       titles.flatMap(({ certifications }, at) => (['G', 'PG'].includes(certifications?.['US'] ?? '') ? at : [])),
     )
@@ -107,20 +107,20 @@ describe('a page for people together', () => {
     expect(named.filter((seed) => !allowed.has(seed))).toEqual([])
   })
 
-  it('is no newcomers’ page where one of them is known, however little of the history the others may see', () => {
+  it('is not composed as for newcomers where one profile has history, even one that the others may not see', () => {
     const rated = (from: readonly number[], wanted: (rating: string) => boolean): number[] =>
       from.filter((title) => wanted(titles[title]?.certifications?.['US'] ?? ''))
     const grim = rated([...likes(0), ...likes(1)], (rating) => !['G', 'PG'].includes(rating))
     expect(grim.length).toBeGreaterThan(3)
-    const page = composePage(workspace, requestFor([personWho(grim), personWho([], { maturity: 'kids' })]))
+    const page = composePage(workspace, requestFor([profileLiking(grim), profileLiking([], { maturity: 'kids' })]))
     const kinds = page.rows.map(({ kind }) => kind)
     expect(kinds).toContain('top_picks')
     expect(kinds.filter((kind) => kind === 'popular' || kind === 'favourites')).toEqual([])
     expect(page.seeds.every((seeds) => seeds.length === 0)).toBe(true)
   })
 
-  it('has popular rows that come from nothing that newcomers did', () => {
-    const page = composePage(workspace, requestFor([personWho([0, 4]), personWho([1])]))
+  it('of newcomers has popular rows without reasons', () => {
+    const page = composePage(workspace, requestFor([profileLiking([0, 4]), profileLiking([1])]))
     expect(page.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['popular', 'genre']))
     const given = page.rows.filter(({ kind }) => kind === 'popular' || kind === 'favourites')
     expect(given.length).toBeGreaterThan(0)

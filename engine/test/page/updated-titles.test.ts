@@ -12,15 +12,15 @@ import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import { mostRenowned } from '../../src/page/workspace/renowned.ts'
 import { openWorkspace, type Workspace } from '../../src/page/workspace/workspace.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from '../page-world.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, violationsOf } from '../page-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
 const CAPACITY = 60
 const COUNT = 800
-const made = madeTitles(COUNT + 20, 41)
+const made = randomTitles(COUNT + 20, 41)
 const liked = [1, 5, 9, 20, 33, 64, 91, 805]
 
-/** A workspace whose catalogue got 20 titles more, and other facts for 20, since it was opened; title 7 was withdrawn. */
+/** A workspace whose catalogue, since it was opened, got 20 new titles and new facts for 20; title 7 was withdrawn. */
 async function lateWorkspace(): Promise<{ workspace: Workspace; titles: TitleFacts[] }> {
   const space = await reproducibleSpace()
   const columns = columnsOf(made.slice(0, COUNT))
@@ -30,7 +30,7 @@ async function lateWorkspace(): Promise<{ workspace: Workspace; titles: TitleFac
   const binding = { count: COUNT + CAPACITY, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, emptyModel(), binding)
   const workspace = openWorkspace(catalogue, scorer)
-  composePage(workspace, requestFor(personWho(liked.slice(0, 5)))) // so that records of the former facts exist
+  composePage(workspace, requestFor(profileLiking(liked.slice(0, 5)))) // so that records of the former facts exist
   const titles = [...made]
   const put = (position: number, title: TitleFacts): void => {
     titles[position] = title
@@ -46,13 +46,13 @@ async function lateWorkspace(): Promise<{ workspace: Workspace; titles: TitleFac
   return { workspace, titles }
 }
 
-describe('a page after titles came, changed and went', () => {
-  it('goes by the facts as they are now', async () => {
+describe('a page after titles were added, changed and withdrawn', () => {
+  it('filters and builds rows by the current facts', async () => {
     const { workspace, titles } = await lateWorkspace()
     for (const filters of [{}, { genres: [3] }, { with_runtime_gte: 60, with_runtime_lte: 62 }]) {
-      const request = requestFor(personWho(liked), { filters })
+      const request = requestFor(profileLiking(liked), { filters })
       const page = composePage(workspace, request)
-      expect(faultsOf(page, titles, request)).toEqual([])
+      expect(violationsOf(page, titles, request)).toEqual([])
       const shown = new Set(mediaRows(page).flatMap((row) => [...row.titles]))
       expect(shown.has(7)).toBe(false)
       expect(Array.from(shown).filter((title) => title >= COUNT || (title >= 100 && title < 120)).length).toBeGreaterThan(5)
@@ -63,7 +63,7 @@ describe('a page after titles came, changed and went', () => {
     }
   })
 
-  it('ranks by renown as it is now, however few titles are asked for', async () => {
+  it('ranks by the current renown, however few titles the mask leaves', async () => {
     const { workspace, titles } = await lateWorkspace()
     const popularity = (title: number): number => titles[title]?.popularity ?? 0
     const prior = priorOf(workspace.scorer, { titles: [], weights: [] })
@@ -89,9 +89,9 @@ describe('a page after titles came, changed and went', () => {
     expectBest(spare, byRenown.slice(-12))
   })
 
-  it('explains them exactly, and by them', async () => {
+  it('gives new and changed titles exact shares, and uses them as seeds', async () => {
     const { workspace } = await lateWorkspace()
-    const request = requestFor(personWho(liked))
+    const request = requestFor(profileLiking(liked))
     const page = composePage(workspace, request)
     const { history } = request.profiles[0]
     let named = 0

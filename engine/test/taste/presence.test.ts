@@ -7,17 +7,17 @@ const NOW = 20_000 * DAY
 const before = (...days: number[]) => days.map((day) => NOW - day * DAY)
 
 describe('presenceAt', () => {
-  it('is whole for who has been silent for no longer than usual, however long that is', () => {
+  it('is 1 as long as the pause is no longer than usual for the profile', () => {
     expect(presenceAt(before(20, 40, 60, 80), NOW)).toBe(1)
     expect(presenceAt(before(150, 300, 450), NOW)).toBe(1)
   })
 
-  it('is next to nothing for who came once and long ago, and halves with each further silence', () => {
+  it('is close to 0 for a single signal long ago, and halves with each further usual pause', () => {
     expect(presenceAt(before(2000, 2000.1, 2000.2), NOW)).toBeLessThan(1e-6)
     expect(presenceAt(before(300, 400, 500), NOW)).toBeCloseTo(0.25)
   })
 
-  it('is whole where no time is known', () => {
+  it('is 1 where no times are known', () => {
     expect(presenceAt([], NOW)).toBe(1)
     expect(presenceAt([Number.NaN], NOW)).toBe(1)
   })

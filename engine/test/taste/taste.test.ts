@@ -9,7 +9,7 @@ const options = { now, halfLifeMs: 365 * DAY }
 const weightOf = (...signals: Signal[]): number => weighHistory(signals, options).weights[0] ?? NaN
 
 describe('weighHistory', () => {
-  it('orders signals by what they say', () => {
+  it('orders the weights of signals by their kind', () => {
     const at = now
     const weights = [
       weightOf({ kind: 'super_liked', title: 1, at }),
@@ -25,12 +25,12 @@ describe('weighHistory', () => {
     expect(weights[5]).toBeLessThan(0)
   })
 
-  it('takes a title just begun for curiosity and one left long ago for a refusal', () => {
+  it('gives a title just started a small weight and one abandoned long ago a negative one', () => {
     expect(weightOf({ kind: 'played', title: 1, at: now, progress: 5 })).toBeGreaterThan(0)
     expect(weightOf({ kind: 'played', title: 1, at: now - 60 * DAY, progress: 5 })).toBeLessThan(0)
   })
 
-  it('weighs what is under way the more the further it is, and less than what was watched', () => {
+  it('weighs a partly watched title by its progress, and less than a watched one', () => {
     const weights = [10, 20, 40, 60, 79.9, 80].map((progress) => weightOf({ kind: 'played', title: 1, at: now, progress }))
     expect(weights).toEqual([...new Set(weights)].sort((a, b) => a - b))
     expect(weights[0]).toBeGreaterThan(0)
@@ -45,14 +45,14 @@ describe('weighHistory', () => {
     expect(weights).toEqual([1, 1, Math.fround(0.3), Math.fround(0.3), Math.fround(-0.2), Math.fround(-0.2)])
   })
 
-  it('lets an explicit word outweigh behaviour, in any order of arrival', () => {
+  it('prefers explicit signals to plays, in any order of arrival', () => {
     const disliked: Signal = { kind: 'disliked', title: 7, at: now - 10 }
     const watched: Signal = { kind: 'played', title: 7, at: now, progress: 100 }
     expect(weightOf(disliked, watched)).toBeLessThan(0)
     expect(weightOf(watched, disliked)).toBe(weightOf(disliked, watched))
   })
 
-  it('fades by half-life and never to nothing', () => {
+  it('decays by half-life and never to 0', () => {
     expect(decayFactor(0, DAY)).toBe(1)
     expect(decayFactor(DAY, DAY)).toBeCloseTo(MIN_DECAY + (1 - MIN_DECAY) / 2)
     expect(decayFactor(1e6 * DAY, DAY)).toBeGreaterThanOrEqual(MIN_DECAY)
@@ -80,14 +80,14 @@ describe('weighHistory', () => {
 })
 
 describe('isLike', () => {
-  it('takes a like for one, and a rating from seven on', () => {
+  it('is true of a like, and of a rating from seven on', () => {
     const [title, at] = [1, now]
     const rated = (rating: number): Signal => ({ kind: 'rated', title, at, rating })
     const signals: Signal[] = [{ kind: 'liked', title, at }, { kind: 'super_liked', title, at }, rated(7), rated(10)]
     expect(signals.map(isLike)).toEqual([true, true, true, true])
   })
 
-  it('takes nothing else for one', () => {
+  it('is false of every other signal', () => {
     const [title, at] = [1, now]
     const signals: Signal[] = [
       { kind: 'rated', title, at, rating: 6.5 },

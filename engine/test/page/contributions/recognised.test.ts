@@ -3,7 +3,7 @@ import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
 import { recognisedByAny, recogniserOf } from '../../../src/page/contributions/recognised.ts'
 import { addToPool, openPool } from '../../../src/page/pool/pool.ts'
-import { madeTitles, workspaceOf } from '../../page-world.ts'
+import { randomTitles, workspaceOf } from '../../page-world.ts'
 
 const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -41,7 +41,7 @@ const made: readonly Made[] = [
   { genres: [WAR, CRIME], language: 'fr', country: 'FR' },
   { genres: [WAR, CRIME, COMEDY], language: 'fr', country: 'FR' },
 ]
-const others = madeTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
+const others = randomTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
   const { genres = [], keywords = [], people = [], language = 'en', country = 'US' } = made[at] ?? { genres: [DRAMA] }
   return {

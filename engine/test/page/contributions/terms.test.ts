@@ -5,11 +5,11 @@ import { defaultSettings, type Model } from '../../../src/models/model.ts'
 import { seeded } from '../../../src/models/random.ts'
 import { newScores, score } from '../../../src/models/scorer.ts'
 import { openTerms } from '../../../src/page/contributions/terms.ts'
-import { madeTitles, workspaceOf } from '../../page-world.ts'
+import { randomTitles, workspaceOf } from '../../page-world.ts'
 import { reproducibleSpace } from '../../spaces.ts'
 
 const [COUNT, MET, PREDICTED, D] = [600, 250, 200, 16]
-const titles = madeTitles(COUNT, 12)
+const titles = randomTitles(COUNT, 12)
 const ids = titles.map(({ id }) => id)
 const random = seeded(9)
 const byte = (): number => Math.round(254 * random() - 127)

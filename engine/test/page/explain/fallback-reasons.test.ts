@@ -6,12 +6,12 @@ import { interactionsOf } from '../../../src/models/interactions.ts'
 import { defaultSettings, type Model } from '../../../src/models/model.ts'
 import { composePage } from '../../../src/page/page.ts'
 import { fallbacks } from '../../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../../page-world.ts'
 import { newCompute } from '../../spaces.ts'
 
 // Half of the catalogue and all liked titles have genre 1; some of these also have a rare genre, or are Danish.
 const named = (id: number) => ({ id, name: `n${id}` })
-const titles = madeTitles(2400, 12).map((title, at): TitleFacts => {
+const titles = randomTitles(2400, 12).map((title, at): TitleFacts => {
   const isDanish = at % 12 === 0
   const isRare = at % 40 === 2
   return {
@@ -24,7 +24,7 @@ const titles = madeTitles(2400, 12).map((title, at): TitleFacts => {
   }
 })
 const liked = [0, 12, 24, 36, 2, 42, 82, 122, 8, 10, 14, 16, 18, 20]
-const page = composePage(workspaceOf(plainSpace(), titles), requestFor(personWho(liked), { settings: { rows: 40 } }))
+const page = composePage(workspaceOf(plainSpace(), titles), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
 const LIKING = fallbacks.indexOf('liking')
 
 const compute = await newCompute({ reproducible: true })
@@ -69,7 +69,7 @@ describe('the fallback reason of a title without a felt seed', () => {
     const isNamedFor = (who: number[]) => {
       const { rows, hero, likings } = composePage(
         workspaceOf(plainSpace(), inForms),
-        requestFor(personWho(who), { settings: { rows: 40 } }),
+        requestFor(profileLiking(who), { settings: { rows: 40 } }),
       )
       return [...rows, hero].flatMap(({ titles: shown, fallbacks: own }) =>
         [...own.kinds].flatMap((kind, at) => {
@@ -92,7 +92,7 @@ describe('the fallback reason of a title without a felt seed', () => {
     ['listed where votes are unknown', { vote_average: null, vote_count: null, popularity: null }, ['listed']],
   ])('is %s', (_, facts, expected) => {
     const alike = titles.map((title) => ({ ...title, release_date: '2001-01-01', ...facts }))
-    const { rows, hero } = composePage(workspaceOf(plainSpace(), alike), requestFor(personWho([])))
+    const { rows, hero } = composePage(workspaceOf(plainSpace(), alike), requestFor(profileLiking([])))
     const given = [...rows, hero].flatMap(({ fallbacks: own }) => Array.from(own.kinds, (kind) => fallbacks[kind]))
     expect([...new Set(given)]).toEqual(expected)
   })
@@ -109,7 +109,7 @@ describe('the fallback reason of a title without a felt seed', () => {
       popularity: 0,
     }))
     const workspace = workspaceOf(compute.space, unvoted, { model: await audienceModel(users) })
-    const { rows } = composePage(workspace, requestFor(personWho([])))
+    const { rows } = composePage(workspace, requestFor(profileLiking([])))
     const given = rows.flatMap(({ titles: shown, fallbacks: own }) =>
       Array.from(shown).flatMap((title, at) => (title < KNOWN ? [fallbacks[own.kinds[at] ?? 0]] : [])),
     )

@@ -12,7 +12,7 @@ function bitsOf(some: readonly number[]): Uint32Array {
 }
 
 describe('a bitset over the pool', () => {
-  it('has the places that were set, and counts them', () => {
+  it('contains and counts the indexes that were set', () => {
     const check = fc.property(places, (some) => {
       const bits = bitsOf(some)
       for (let place = 0; place < WORDS * 32; place++) expect(isBitSet(bits, place)).toBe(some.includes(place))
@@ -22,7 +22,7 @@ describe('a bitset over the pool', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('lists its first places in rising order, and no more than are asked for', () => {
+  it('lists its first indexes in ascending order, up to a limit', () => {
     const check = fc.property(places, fc.nat(100), (some, most) => {
       const rising = some.toSorted((a, b) => a - b)
       expect(firstSet(bitsOf(some), most)).toEqual(rising.slice(0, most))
@@ -30,7 +30,7 @@ describe('a bitset over the pool', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('counts what it has in common with another, no further than is enough', () => {
+  it('counts the intersection with another, up to a limit', () => {
     const check = fc.property(places, places, fc.nat(40), (a, b, enough) => {
       const both = a.filter((place) => b.includes(place)).length
       const counted = countBoth(bitsOf(a), bitsOf(b), enough)
@@ -40,7 +40,7 @@ describe('a bitset over the pool', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it.each([0, 1, 31, 32, 33, 64, 160])('has the first %i places and no other', (count) => {
+  it.each([0, 1, 31, 32, 33, 64, 160])('contains exactly the first %i indexes', (count) => {
     const bits = setFirst(new Uint32Array(WORDS), count)
     expect(firstSet(bits, 1000)).toEqual([...Array(count).keys()])
   })

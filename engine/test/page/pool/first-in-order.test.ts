@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { firstInOrder } from '../../../src/page/pool/first-in-order.ts'
 
 describe('firstInOrder', () => {
-  it('finds what sorting the whole list would put first, equal ones in the order of the list', () => {
+  it('returns the first entries of a stable sort of the whole list', () => {
     const compare = (a: number, b: number): number => Math.floor(a / 3) - Math.floor(b / 3)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 }), fc.nat(20), (list, most) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { heaviestOf } from '../../../src/page/pool/heaviest.ts'
 
 describe('heaviestOf', () => {
-  it('finds the heaviest of some entries as sorting all of them would, the lower title first of equal ones', () => {
+  it('returns the entries of the largest weights as a full sort would, the lower title first of equal ones', () => {
     const history = fc.array(fc.record({ title: fc.nat(50), weight: fc.integer({ min: -3, max: 3 }) }), { maxLength: 40 })
     fc.assert(
       fc.property(history, fc.nat(12), (history, most) => {

@@ -24,25 +24,25 @@ const sameAs = (one: RowCandidate, others: readonly RowCandidate[]): RowCandidat
   ...openRowOverlaps({ specs }, [one, ...others]).duplicatesOf(one),
 ]
 
-describe('two rows about themes', () => {
-  it('ask the same where they share three fifths of what both have, whichever is asked', () => {
+describe('duplicatesOf and refinementsOf', () => {
+  it('find rows that share three fifths of their union, in both directions', () => {
     const [crime, police, space] = [row('genre', range(0, 40)), row('keyword', range(8, 44)), row('keyword', range(60, 90))]
     expect(sameAs(crime, [police, space])).toEqual([police])
     expect(sameAs(police, [crime, space])).toEqual([crime])
     expect(sameAs(space, [crime, police])).toEqual([])
   })
 
-  it('ask something else where one is a small part of the other', () => {
+  it('do not find a row that is a small part of the other', () => {
     expect(sameAs(row('genre', range(0, 100)), [row('keyword', range(0, 20))])).toEqual([])
   })
 
-  it('ask the same exactly from three fifths on', () => {
+  it('find a duplicate at exactly three fifths and not below', () => {
     const one = row('genre', range(0, 8))
     expect(sameAs(one, [row('keyword', range(2, 10))])).toHaveLength(1) // 6 of 10
     expect(sameAs(one, [row('keyword', range(3, 11))])).toHaveLength(0) // 5 of 11
   })
 
-  it('never ask the same as themselves, and rows of other kinds ask nothing', () => {
+  it('never find the row itself, and nothing for rows that are not about themes', () => {
     const [genre, person] = [row('genre', range(0, 40)), row('person', range(0, 40))]
     expect(sameAs(genre, [person])).toEqual([])
     expect(sameAs(person, [genre])).toEqual([])
@@ -50,7 +50,7 @@ describe('two rows about themes', () => {
     expect(list && sameAs(list, [genre])).toEqual([])
   })
 
-  it('about a place, and it and more, ask the same where they share four titles in sight', () => {
+  it('find a blend with the country of a country row where they share four titles in sight', () => {
     const french = row('country', range(0, 200), [5])
     const thrillers = row('blend', range(0, 12), [5, 7])
     const late = row('blend', range(150, 190), [5, 7])
@@ -58,7 +58,7 @@ describe('two rows about themes', () => {
     expect(sameAs(thrillers, [french])).toEqual([french])
   })
 
-  it('of which one says more of nearly the same titles: that one is the better', () => {
+  it('find as refinement a blend that adds a theme and has nearly the same titles in sight', () => {
     const dramas = row('genre', range(0, 200), [3])
     const korean = row('blend', range(0, 60), [3, 9])
     const other = row('blend', range(0, 60), [4, 9])

@@ -4,10 +4,10 @@ import { setBit } from '../../../src/page/pool/bitsets.ts'
 import { fromPool, type RowSpec } from '../../../src/page/rows/candidate.ts'
 import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
 import { type RowKind, rowKinds } from '../../../src/page/slate/row-kinds.gen.ts'
-import { faultsOf, requestFor } from '../../page-world.ts'
+import { requestFor, violationsOf } from '../../page-world.ts'
 import { find, kindsOf, known, settings, titles, workspace } from '../../rows-world.ts'
 
-/** A kind that no page has: what is over in less than an hour. */
+/** A kind of row that exists only here: titles shorter than an hour. */
 const underAnHour: RowSpec = {
   kind: 'under_an_hour' as RowKind,
   wireNumber: rowKinds.length,
@@ -24,18 +24,18 @@ function minutesOf(title: number | undefined): number {
   return titles[title ?? -1]?.runtime ?? Infinity
 }
 
-describe('a kind of row', () => {
-  it('is one spec: handed over, it stands on the page, full, once, and as exact as the others', () => {
+describe('a row spec', () => {
+  it('is all that a new kind of row needs to appear on the page once, with at least eight titles', () => {
     const request = requestFor(known(), { settings })
     const page = composePage(workspace, request, [...rowSpecs, underAnHour])
-    expect(faultsOf(page, titles, request)).toEqual([])
+    expect(violationsOf(page, titles, request)).toEqual([])
     const row = find(page.rows, underAnHour.kind)
     expect(row.titles.length).toBeGreaterThanOrEqual(8)
     expect(Math.max(...Array.from(row.titles, minutesOf))).toBeLessThan(60)
     expect(kindsOf(page.rows).filter((kind) => kind === underAnHour.kind)).toHaveLength(1)
   })
 
-  it('has rows only up to its number, and none without its spec', () => {
+  it('limits the rows of its kind, and without it there are none', () => {
     const request = requestFor(known(), { settings })
     const without = (...kinds: RowKind[]): RowSpec[] => rowSpecs.filter(({ kind }) => !kinds.includes(kind))
     const count = (specs: readonly RowSpec[], kind: RowKind): number =>
@@ -46,7 +46,7 @@ describe('a kind of row', () => {
     expect(count(without('because'), 'because')).toBe(0)
   })
 
-  it('recommends nothing by a row of what somebody has begun or listed', () => {
+  it('of partly played titles keeps these out of recommended rows', () => {
     const own = { begun: [501, 502], watchlist: [504, 505, 506, 507] }
     const rows = composePage(workspace, requestFor(known(own), { settings })).rows
     const recommends = (of: RowKind): boolean => rowSpecs.find(({ kind }) => kind === of)?.recommends !== false
@@ -56,7 +56,7 @@ describe('a kind of row', () => {
     expect(own.begun.filter((title) => recommended.has(title))).toEqual([])
   })
 
-  it('has a number and a place of its own', () => {
+  it('has a unique wire number and make order, one for each kind', () => {
     expect(new Set(rowSpecs.map(({ wireNumber }) => wireNumber)).size).toBe(rowSpecs.length)
     expect(new Set(rowSpecs.map(({ makeOrder }) => makeOrder)).size).toBe(rowSpecs.length)
     expect(rowSpecs.map(({ kind }) => kind).toSorted()).toEqual(rowKinds.toSorted())

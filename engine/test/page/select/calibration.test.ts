@@ -5,7 +5,7 @@ import { columnAttention, rowAttention } from '../../../src/page/slate/attention
 
 const MIX_LENGTH = 8
 
-/** Buffers with one mix per list of titles, each title by its genres. */
+/** Row buffers with the genre mix of each list of titles; a title is given by its genres. */
 function buffersOf(...rows: number[][][]): RowBuffers {
   const mixes = new Uint16Array(rows.length * MIX_LENGTH)
   const numbers = new Float64Array(rows.length * KERNEL_NUMBERS.size)
@@ -25,19 +25,19 @@ const wanted = (...shares: number[]): Float32Array =>
   Float32Array.from({ length: MIX_LENGTH - 1 }, (_, genre) => shares[genre] ?? 0)
 
 describe('calibration', () => {
-  it('is 1 for a page of the genres of the taste in their shares, and 0 for one of none of them', () => {
+  it('is 1 for a page with the genre shares of the taste, and 0 for one with none of its genres', () => {
     const buffers = buffersOf([[0], [1]], [[2], [3]])
     const calibration = openCalibration(buffers, wanted(0.5, 0.5))
     expect(calibration.after(0)).toBeCloseTo(1, 6)
     expect(calibration.after(1)).toBe(0)
   })
 
-  it('is by hand Σ √(p·q), a title of two genres being half of each', () => {
+  it('is Σ √(p·q), where a title of two genres counts half for each', () => {
     const calibration = openCalibration(buffersOf([[0, 1], [0], []]), wanted(0.25, 0.75))
     expect(calibration.after(0)).toBeCloseTo(Math.sqrt(0.25 * 0.75) + Math.sqrt(0.75 * 0.25), 6)
   })
 
-  it('is that of the whole page so far, and asking changes nothing', () => {
+  it('covers all rows added so far, and after() does not change it', () => {
     const buffers = buffersOf([[0], [0]], [[1], [1]], [[2]])
     const calibration = openCalibration(buffers, wanted(0.5, 0.5))
     expect(calibration.now()).toBe(0)
@@ -51,21 +51,21 @@ describe('calibration', () => {
     expect(calibration.now()).toBeCloseTo(1, 6)
   })
 
-  it('is nothing for titles without genres, and for a taste of none', () => {
+  it('is 0 for titles without genres, and for a taste without genres', () => {
     expect(openCalibration(buffersOf([[]]), wanted(1)).after(0)).toBe(0)
     expect(openCalibration(buffersOf([[0]]), wanted()).after(0)).toBe(0)
   })
 })
 
 describe('samenessOf', () => {
-  it('is 1 for a row of one genre, less the more are in it, and 0 without any', () => {
+  it('is 1 for a row of one genre, lower for more genres, and 0 without genres', () => {
     const buffers = buffersOf([[3], [3]], [[0], [1]], [[]])
     expect([0, 1, 2].map((row) => samenessOf(buffers, row))).toEqual([1, 0.5, 0])
   })
 })
 
 describe('attention', () => {
-  it('falls to the right and downwards, from 1, and never to nothing', () => {
+  it('falls from 1 with columns and with rows, and stays above 0', () => {
     for (const falling of [columnAttention, rowAttention]) {
       expect([falling[0], falling[2]]).toEqual([1, 0.5])
       expect(Array.from(falling)).toEqual(Array.from(falling).sort((a, b) => b - a))

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { relevanceAt } from '../../../src/page/pool/pool.ts'
 import { openFloor, relevanceByRank } from '../../../src/page/select/relevance-floor.ts'
 
-/** What a title, or a row, at a place counts: attention falls with the logarithm. */
+/** The attention weight of a column or row: it falls with the logarithm. */
 const attention = (place: number): number => 1 / Math.log2(place + 2)
 
-/** What row `row` of the plain ranking gives, cut into rows of `width`. */
+/** The relevance of row `row` of the plain ranking, cut into rows of `width`. */
 function idealRow(row: number, width: number): number {
   return Array.from({ length: width }, (_, column) => attention(column) * relevanceAt(row * width + column)).reduce(
     (sum, one) => sum + one,
@@ -14,14 +14,14 @@ function idealRow(row: number, width: number): number {
   )
 }
 
-describe('the floor of relevance', () => {
-  it('asks no more of a narrow taste than the ranking of its own titles gives', () => {
+describe('the relevance floor', () => {
+  it('is computed from the ranking of the core titles for a narrow taste', () => {
     const ofTaste = (rank: number): number => relevanceAt(7 * rank + 3)
     const ideal = Array.from({ length: 8 }, (_, column) => attention(column) * ofTaste(column)).reduce((sum, one) => sum + one, 0)
     expect(openFloor(8, 0.9, ofTaste).least()).toBeCloseTo(0.9 * ideal, 10)
   })
 
-  it('goes by the ranking of what nearly all rows are held to: the core of a narrow taste, else what the taste raises', () => {
+  it('uses the ranking of core titles for a narrow taste, else of raised titles, else of all for newcomers', () => {
     const relevance = Float32Array.from({ length: 32 }, (_, rank) => relevanceAt(rank))
     const everyThird = { bits: Uint32Array.of(0b1001001), hasSubjects: () => true, isOf: () => true }
     const everySecond = Uint32Array.of(0b10101)
@@ -34,12 +34,12 @@ describe('the floor of relevance', () => {
       expect(ranksBy({ ...known, ...stranger, core: null, raised: everySecond })).toEqual([0, 1, 2].map(relevanceAt))
   })
 
-  it('asks of the first row its share of what the ranking’s first row gives', () => {
+  it('of the first row is its share of the relevance of the ranking’s first row', () => {
     expect(openFloor(8, 0.92).least()).toBeCloseTo(0.92 * idealRow(0, 8), 10)
     expect(openFloor(10, 1).least()).toBeCloseTo(idealRow(0, 10), 10)
   })
 
-  it('is reached by the ranking itself at every row, and asks no more of it', () => {
+  it('at a share of 1 equals the relevance of the ranking at every row', () => {
     const floor = openFloor(8, 1)
     for (let row = 0; row < 20; row++) {
       expect(floor.least()).toBeCloseTo(idealRow(row, 8), 8)
@@ -47,7 +47,7 @@ describe('the floor of relevance', () => {
     }
   })
 
-  it('keeps the sum over the page at its share of the ranking’s, whatever each row gave', () => {
+  it('keeps the sum over the page at its share of the ranking’s sum, whatever the rows so far', () => {
     const gains = fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 12 })
     const check = fc.property(gains, fc.double({ min: 0.5, max: 1, noNaN: true }), (given, share) => {
       const floor = openFloor(8, share)
@@ -60,7 +60,7 @@ describe('the floor of relevance', () => {
     fc.assert(check, { numRuns: 100 })
   })
 
-  it('counts a row beside the ranking for what it gives, and asks nothing more for it', () => {
+  it('credits the relevance of an exempt row without raising the required sum', () => {
     const [plain, beside] = [openFloor(8, 0.9), openFloor(8, 0.9)]
     beside.add(0.5, true)
     expect(beside.least()).toBeCloseTo(plain.least() - 0.5, 10)

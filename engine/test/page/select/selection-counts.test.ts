@@ -6,7 +6,7 @@ import type { RowKind } from '../../../src/page/slate/row-kinds.gen.ts'
 const kinds = ['genre', 'keyword', 'decade', 'because'] as const satisfies RowKind[]
 const caps = { ofKind: (kind: RowKind) => (kind === 'genre' ? 2 : 3), ofTheme: (theme: number) => 1 + (theme % 3) }
 
-/** A row that might be chosen, and whether it is. */
+/** A row candidate, and whether it is chosen. */
 interface Step {
   readonly kind: (typeof kinds)[number]
   readonly themes: number[]
@@ -19,7 +19,7 @@ const step = fc.record({
   isChosen: fc.boolean(),
 })
 
-/** What the rows above leave of each row, counted anew by looking at all of them. */
+/** The remaining weight of each row, counted from all chosen rows. */
 function naive(steps: readonly Step[]): { left: number; isBelow: boolean }[] {
   const chosen = steps.filter(({ isChosen }) => isChosen)
   return steps.map(({ kind, themes }) => {
@@ -31,8 +31,8 @@ function naive(steps: readonly Step[]): { left: number; isBelow: boolean }[] {
   })
 }
 
-describe('the counts of a selection', () => {
-  it('leave of every row what all rows above leave of it, and know when its kind or a theme is full', () => {
+describe('selection counts', () => {
+  it('equal a naive count of remaining weights, and report when a kind or theme has reached its limit', () => {
     const check = fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const counts = openSelectionCounts(caps)
       const entered = steps.map((one, number) => counts.enter(number, one))
@@ -52,7 +52,7 @@ describe('the counts of a selection', () => {
     fc.assert(check, { numRuns: 200 })
   })
 
-  it('say nothing of rows that share neither kind nor theme with the one that was chosen', () => {
+  it('update only rows that share a kind or theme with the chosen one', () => {
     const counts = openSelectionCounts(caps)
     const first = counts.enter(0, { kind: 'genre', themes: [1] })
     counts.enter(1, { kind: 'decade', themes: [2] })
@@ -61,7 +61,7 @@ describe('the counts of a selection', () => {
     expect(new Set(changed)).toEqual(new Set([0]))
   })
 
-  it('let no row of a kind in whose number is 0', () => {
+  it('allow no row of a kind whose limit is 0', () => {
     const none = openSelectionCounts({ ofKind: () => 0, ofTheme: () => 5 })
     expect(isBelowCaps(none.enter(0, { kind: 'more', themes: [] }))).toBe(false)
   })

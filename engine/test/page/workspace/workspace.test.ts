@@ -15,21 +15,21 @@ import { composePage } from '../../../src/page/page.ts'
 import { previewRow } from '../../../src/page/preview.ts'
 import type { ComposeRequest } from '../../../src/page/slate/request.ts'
 import { openWorkspace, type Workspace, withModel } from '../../../src/page/workspace/workspace.ts'
-import { madeAudience } from '../../audience.ts'
+import { randomAudience } from '../../audience.ts'
 import { type Faults, faultyInput, faultyKernels, InjectedFault, newFaults } from '../../faults.ts'
-import { faultsOf, madeTitles, personWho, requestFor } from '../../page-world.ts'
+import { profileLiking, randomTitles, requestFor, violationsOf } from '../../page-world.ts'
 import { kernelBytes, reproducibleSpace } from '../../spaces.ts'
 
 const COUNT = 700
 const CAPACITY = 40
-const made = madeTitles(COUNT + 10, 41)
+const made = randomTitles(COUNT + 10, 41)
 const ids = made.map(({ id }) => id)
 const compute = await openSpace(kernelBytes, { reproducible: true })
 const settings = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
-const audience = madeAudience({ users: 300, titles: 600, kinds: 6, seed: 8 })
+const audience = randomAudience({ users: 300, titles: 600, kinds: 6, seed: 8 })
 const model = await fitModel({ space: compute, pool: inlinePool(compute) }, audience, ids.slice(0, 600), { settings })
 
-/** A workspace with titles that came and changed since, whose kernels and columns may throw. */
+/** A workspace with titles that were added and changed after it was opened, whose kernels and columns may throw. */
 async function newWorkspace({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Workspace> {
   const plain = await reproducibleSpace()
   const space: WasmSpace = { ...plain, kernels: faultyKernels(plain.kernels, faults) }
@@ -58,14 +58,22 @@ const liked = [3, 40, 77, 120, 300, 301, 302, 555, 601, 702]
 const lists = { finished: [9, 10, 11, 12], begun: [14], watchlist: [20, 21, 22], disliked: [30], services: ['8'] }
 const shown = [{ title: 50, times: 4 }]
 const requests: Record<string, ComposeRequest> = {
-  everything: requestFor(personWho(liked, { ...lists, shown }), { hasNavigation: true, charts: [1, 2, 3], moods: [101, 102] }),
-  filtered: requestFor(personWho([5, 6, 105, 400], { maturity: 'teen' }), { filters: { genres: [1, 3], with_runtime_lte: 150 } }),
-  newcomer: requestFor(personWho([]), { filters: { media_type: 'movie' }, hasNavigation: true }),
-  together: requestFor([personWho(liked), personWho([8, 80, 180, 280], { maturity: 'kids' })], { settings: { depth: 30 } }),
+  everything: requestFor(profileLiking(liked, { ...lists, shown }), {
+    hasNavigation: true,
+    charts: [1, 2, 3],
+    moods: [101, 102],
+  }),
+  filtered: requestFor(profileLiking([5, 6, 105, 400], { maturity: 'teen' }), {
+    filters: { genres: [1, 3], with_runtime_lte: 150 },
+  }),
+  newcomer: requestFor(profileLiking([]), { filters: { media_type: 'movie' }, hasNavigation: true }),
+  together: requestFor([profileLiking(liked), profileLiking([8, 80, 180, 280], { maturity: 'kids' })], {
+    settings: { depth: 30 },
+  }),
 }
 const request = requests['everything'] as ComposeRequest
 
-/** All that is worked out in the memory of a workspace, each as text. */
+/** The computations that use a workspace. */
 type Work = (workspace: Workspace, wrap: (given: ComposeRequest) => ComposeRequest) => unknown
 const works: Record<string, Work> = {
   ...Object.fromEntries(
@@ -79,7 +87,7 @@ const works: Record<string, Work> = {
   },
 }
 const asGiven = (given: ComposeRequest): ComposeRequest => given
-/** As text: V8's own form would tell a whole number from the same one that was computed with fractions. */
+/** As JSON: V8's serialisation distinguishes an integer from an equal float. */
 const textOf = (value: unknown): string => JSON.stringify(value, (_, part) => (isNumbers(part) ? Array.from(part) : part))
 const isNumbers = (value: unknown): value is Float32Array => ArrayBuffer.isView(value)
 const worked = (work: Work, workspace: Workspace): string => textOf(work(workspace, asGiven))
@@ -89,12 +97,12 @@ const expected = new Map<string, string>()
 for (const [name, work] of Object.entries(works))
   expected.set(name, worked(work, await newWorkspace({ faults: newFaults(), columnsFail: false })))
 
-/** Names of what a workspace now works out otherwise than one that nothing was ever worked out in. */
+/** The names of the computations whose result differs from that of an unused workspace. */
 function wrongIn(workspace: Workspace, names: readonly string[]): string[] {
   return names.filter((name) => worked(works[name] as Work, workspace) !== expected.get(name))
 }
 
-/** Some of the numbers 1 … count: the first and the last, and others evenly between, each somewhere in its part. */
+/** At most `most` of the numbers 1 … count: the first, the last, and one random number of each interval between. */
 function spread(count: number, most: number, seed: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at + 1)
   const random = seeded(seed)
@@ -102,47 +110,50 @@ function spread(count: number, most: number, seed: number): number[] {
   return [1, ...Array.from({ length: most - 2 }, (_, at) => 2 + Math.floor((at + random()) * part)), count]
 }
 
-/** How often each kind of work is made to throw, for each source of it. */
+/** How often each computation is made to throw, for each source of faults. */
 const THROWS = 5
 
-describe('work that throws', () => {
+describe('a computation that throws in a workspace', () => {
   const names = Object.keys(works)
 
-  it('is exact to begin with: each page keeps its promises, whatever was worked out before', () => {
+  it('without faults gives correct pages, whatever was computed before', () => {
     expect(wrongIn(fresh, names)).toEqual([])
     for (const name of ['everything', 'newcomer']) {
       const one = requests[name] as ComposeRequest
       const titles = made.map((title, at) => (at >= COUNT ? { ...title, adult: false } : title))
-      expect(faultsOf(composePage(fresh, one), titles, one)).toEqual([])
+      expect(violationsOf(composePage(fresh, one), titles, one)).toEqual([])
     }
   })
 
-  it.each(['kernels', 'columns', 'request'] as const)('leaves no trace, at whatever use of its %s it throws', async (source) => {
-    const faults = newFaults()
-    const open = () => newWorkspace({ faults, columnsFail: source === 'columns' })
-    const wrap = (given: ComposeRequest): ComposeRequest => (source === 'request' ? faultyInput(given, faults) : given)
-    const wrong: string[] = []
-    let thrown = 0
-    for (const [name, work] of Object.entries(works)) {
-      const workspace = await open()
-      faults.arm(0)
-      work(workspace, wrap)
-      const count = faults.touched() // also what is written once for all pages: it was not there before
-      for (const [turn, number] of spread(count, THROWS, 7).entries()) {
-        const one = turn % 4 === 3 ? await open() : workspace
-        faults.arm(number)
-        const isThrown = throwsFault(() => work(one, wrap))
-        if (isThrown) thrown++
-        faults.disarm()
-        const next = [names[(turn + thrown) % names.length] ?? '', 'everything']
-        for (const other of wrongIn(one, next)) wrong.push(`${other} after ${name} threw at ${number} of ${count}`)
+  it.each(['kernels', 'columns', 'request'] as const)(
+    'does not change later results, at whichever use of its %s it throws',
+    async (source) => {
+      const faults = newFaults()
+      const open = () => newWorkspace({ faults, columnsFail: source === 'columns' })
+      const wrap = (given: ComposeRequest): ComposeRequest => (source === 'request' ? faultyInput(given, faults) : given)
+      const wrong: string[] = []
+      let thrown = 0
+      for (const [name, work] of Object.entries(works)) {
+        const workspace = await open()
+        faults.arm(0)
+        work(workspace, wrap)
+        const count = faults.touched() // includes what is initialised on first use
+        for (const [turn, number] of spread(count, THROWS, 7).entries()) {
+          const one = turn % 4 === 3 ? await open() : workspace
+          faults.arm(number)
+          const isThrown = throwsFault(() => work(one, wrap))
+          if (isThrown) thrown++
+          faults.disarm()
+          const next = [names[(turn + thrown) % names.length] ?? '', 'everything']
+          for (const other of wrongIn(one, next)) wrong.push(`${other} after ${name} threw at ${number} of ${count}`)
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(thrown).toBeGreaterThan(20)
-  })
+      expect(wrong).toEqual([])
+      expect(thrown).toBeGreaterThan(20)
+    },
+  )
 
-  it('leaves no trace when a kernel traps', async () => {
+  it('does not change later results when a kernel traps', async () => {
     const faults = newFaults()
     const workspace = await newWorkspace({ faults, columnsFail: false })
     const { raw } = (await reproducibleSpace()) as WasmSpace
@@ -158,7 +169,7 @@ describe('work that throws', () => {
     }
   })
 
-  it('leaves no trace for the model that is put in service next', async () => {
+  it('does not change the results of the next model in service', async () => {
     const faults = newFaults()
     const workspace = await newWorkspace({ faults, columnsFail: false })
     const otherwise = ({ scorer }: Workspace) => {
@@ -178,7 +189,7 @@ describe('work that throws', () => {
     }
   })
 
-  it('may leave anything at all in what a page is worked out in', async () => {
+  it('may leave arbitrary values in every buffer', async () => {
     const workspace = await newWorkspace({ faults: newFaults(), columnsFail: false })
     const random = seeded(5)
     for (const name of names) {
@@ -210,10 +221,10 @@ function throwsFault(work: () => unknown): boolean {
   }
 }
 
-/** What pages only read: how much attention places get, what themes are worth, and where the first of some lists begins. */
+/** Arrays that composition only reads. */
 const constants = ['attention', 'themeWorth', 'start', 'themeStart']
 
-/** Writes chance into every array of a workspace. */
+/** Writes random values into every array of a workspace. */
 function scramble(part: object | undefined, random: () => number): void {
   for (const [name, value] of Object.entries(part ?? {})) {
     if (ArrayBuffer.isView(value)) {
