@@ -5,11 +5,11 @@ import { onEachStore, type World } from '../support/world.ts'
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
 const fairyTales = ['MV_862', 'MV_8587', 'MV_12', 'MV_14160']
 
-/** Rows of what a list or a chart says: they may repeat a title. */
+/** Rows of lists and charts, which may repeat a title. */
 const repeating = ['Continue watching', 'Your watchlist', 'Watch again']
 const isRepeating = ({ title, type }: Row) => type === 'top_n' || repeating.includes(title)
 
-onEachStore('what people complain about elsewhere', (store) => {
+onEachStore('common complaints about recommenders', (store) => {
   let world: World
   let ann: Watcher
   let ben: Watcher

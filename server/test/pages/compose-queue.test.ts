@@ -4,14 +4,14 @@ import { withinBudget } from '../../src/store/deadline.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-describe('turns without other hands', () => {
+describe('the compose queue without worker threads', () => {
   const turns = newComposeQueue<never>()
   const inTurn = async <T>(work: () => T): Promise<T> => {
     await turns.next()
     return work()
   }
 
-  it('come one piece of work a turn of the event loop, in the order of arrival', async () => {
+  it('runs one task per turn of the event loop, in the order of arrival', async () => {
     const events: string[] = []
     let isOpen = true
     const others = (async () => {
@@ -24,7 +24,7 @@ describe('turns without other hands', () => {
     for (const [at, event] of events.entries()) if (event !== 'turn') expect(events[at + 1] ?? 'turn').toBe('turn')
   })
 
-  it('go on after work that fails', async () => {
+  it('continues after a task that fails', async () => {
     const failing = inTurn(() => {
       throw new Error('no')
     })
@@ -34,7 +34,7 @@ describe('turns without other hands', () => {
     expect(await inTurn(() => 'later')).toBe('later')
   })
 
-  it('let work that has begun go on before whoever waits', async () => {
+  it('resumes a started task before tasks that wait', async () => {
     const events: string[] = []
     const first = inTurn(() => events.push('begun')).then(async () => {
       await turns.again()
@@ -44,14 +44,14 @@ describe('turns without other hands', () => {
     expect(events).toEqual(['begun', 'ended', 'next'])
   })
 
-  it('are refused to what would wait behind two hundred others, and given again when they are done', async () => {
+  it('refuses a task behind two hundred waiting ones, and accepts tasks again when they are done', async () => {
     const waiting = Array.from({ length: 200 }, (_, at) => inTurn(() => at))
     await expect(inTurn(() => 'one too many')).rejects.toMatchObject({ code: 'OVERLOADED' })
     expect(await Promise.all(waiting)).toHaveLength(200)
     expect(await inTurn(() => 'again')).toBe('again')
   })
 
-  it('leave out what has waited longer than its request may take', async () => {
+  it('drops a task that has waited longer than its request may take', async () => {
     let isDone = false
     const late = withinBudget(1000, () => inTurn(() => (isDone = true)), performance.now() - 2000)
     await expect(late).rejects.toMatchObject({ code: 'OVERLOADED' })
@@ -60,8 +60,8 @@ describe('turns without other hands', () => {
   })
 })
 
-describe('turns with hands beside', () => {
-  it('are those of a free hand first, then of whoever is free sooner', async () => {
+describe('the compose queue with worker threads', () => {
+  it('prefers a free thread, then whichever becomes free first', async () => {
     const turns = newComposeQueue<string>()
     turns.offer('left')
     turns.offer('right')
@@ -73,7 +73,7 @@ describe('turns with hands beside', () => {
     expect(await fourth).toBeUndefined()
   })
 
-  it('are not those of work that goes on in this thread', async () => {
+  it('gives no other task to this thread while one continues on it', async () => {
     const turns = newComposeQueue<string>()
     const goesOn = turns.again()
     const waits = turns.next()
@@ -82,7 +82,7 @@ describe('turns with hands beside', () => {
     expect(await waits).toBe('left')
   })
 
-  it('are offered on by what has waited too long', async () => {
+  it('passes its turn on from a task that has waited too long', async () => {
     const turns = newComposeQueue<string>()
     const late = withinBudget(1000, () => turns.next(), performance.now() - 2000)
     turns.offer('left')
@@ -90,7 +90,7 @@ describe('turns with hands beside', () => {
     expect(await turns.next()).toBe('left')
   })
 
-  it('are not those of a hand that has left', async () => {
+  it('gives no task to a thread that has left', async () => {
     const turns = newComposeQueue<string>()
     turns.offer('left')
     turns.offer('left')

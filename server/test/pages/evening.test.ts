@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Item, newWatcher, openPageWorld, type Row } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
-onEachStore('an evening', (store) => {
+onEachStore('one evening of a profile', (store) => {
   let world: World
   beforeAll(async () => {
     world = await openPageWorld(store)
   })
   afterAll(() => world?.close())
 
-  it('of picking, liking, disliking and watching is all in the page of the next session', async () => {
+  it('with picks, likes, dislikes and plays changes the page of the next session accordingly', async () => {
     const ann = await newWatcher(world, { region: 'DE', providers: ['8'] })
     const titlesOf = (rows: Row[]) => rows.map(({ title }) => title)
 
@@ -49,7 +49,7 @@ onEachStore('an evening', (store) => {
     expect(seeds).not.toContain(disliked.id)
   })
 
-  it('of looking and not choosing shows other titles the next time: only what a client reports counts as shown', async () => {
+  it('with reported impressions and no choice leads to other titles next time; unreported ones do not count', async () => {
     const ben = await newWatcher(world)
     await ben.like('MV_77', 'MV_98', 'MV_27205')
     const top = async () => {

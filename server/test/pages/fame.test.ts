@@ -3,7 +3,7 @@ import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
 
 const ofFame = /popular|loved|watched|well.known|rated/i
 
-/** Every text of a stranger's page that speaks of fame, in a catalogue whose titles have these facts. */
+/** Every text about fame on the page of a profile without history, in a catalogue whose titles have these facts. */
 async function fameIn(facts: object): Promise<string[]> {
   const world = await openPageWorld(
     'sqlite',
@@ -22,12 +22,12 @@ async function fameIn(facts: object): Promise<string[]> {
   }
 }
 
-describe('fame', () => {
-  it('is not told of titles that nobody voted on', async () => {
+describe('texts about fame', () => {
+  it('do not appear for titles without votes', async () => {
     expect(await fameIn({ vote_count: 0, vote_average: 0, popularity: 0 })).toEqual([])
   })
 
-  it('is told of titles that many voted for', async () => {
+  it('appear for titles with many votes', async () => {
     expect((await fameIn({})).length).toBeGreaterThan(100)
   })
 })

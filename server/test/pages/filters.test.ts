@@ -11,7 +11,7 @@ const genres = [18, 28, 35, 80, 878, 27]
 const TITLES = 1500
 const LIKED = 8
 
-/** A catalogue in which everything has gaps. */
+/** A catalogue in which any fact may be missing. */
 function manyTitles(): CatalogueTitle[] {
   const random = seeded(7)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
@@ -51,7 +51,7 @@ const fields = {
 
 const NO_GENRE = 987_654
 
-/** Some fields at a time, so that pages are not all empty. */
+/** Few filter fields at a time, so that not all pages are empty. */
 const filters: fc.Arbitrary<PageFilters> = fc
   .tuple(fc.record(fields), fc.subarray(Object.keys(fields), { maxLength: 3 }))
   .map(([all, given]): PageFilters => Object.fromEntries(Object.entries(all).filter(([field]) => given.includes(field))))
@@ -80,7 +80,7 @@ onEachStore('filters of a page', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('hold for every title of every page, hero and lists and the pages it leads to included', async () => {
+  it('hold for every title of every page, including hero, lists and linked pages', async () => {
     const met = { titles: 0, wide: 0, empty: 0, led: 0 }
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(null, 'DE'), async (pageFilters, region) => {

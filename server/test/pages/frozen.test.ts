@@ -6,7 +6,7 @@ import { anotherNode } from '../support/another-node.ts'
 import { newWatcher, openPageWorld, realTitles, recommended, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
-/** A third of the real titles, and those that are liked: each node builds the catalogue, and it is built anew with other names. */
+/** A third of the demo titles and all liked ones: every node builds the catalogue, and a test rebuilds it. */
 const LIKED = ['MV_77', 'MV_98', 'MV_27205', 'MV_694']
 const titles = realTitles().filter(({ id }, at) => at % 3 === 0 || LIKED.includes(id))
 
@@ -24,7 +24,7 @@ onEachStore('a page that is composed', (store) => {
   })
   afterAll(() => world?.close())
 
-  /** Everything a client can read of it, to the byte, but for what the profile holds of titles now. */
+  /** Everything a client can read of the page, to the byte, without the current state of its cards. */
   async function bytes(): Promise<string[]> {
     const rows = await ann.rows(id)
     const paths = [
@@ -41,7 +41,7 @@ onEachStore('a page that is composed', (store) => {
     return texts
   }
 
-  /** What a node reads that has never seen the page. */
+  /** The page as read by a node that has never had it in memory. */
   async function elsewhere(): Promise<string[]> {
     const node = await anotherNode(world)
     ann.base = `http://127.0.0.1:${node.port}`
@@ -54,19 +54,19 @@ onEachStore('a page that is composed', (store) => {
     expect(await elsewhere()).toEqual(before)
   })
 
-  it('is the same when it is asked for again, whatever the profile did meanwhile', async () => {
+  it('is the same when requested again, whatever the profile did meanwhile', async () => {
     const [row] = await ann.rows(id)
     await ann.done('POST', '/profile/disliked', { mediaId: row?.items[0]?.id })
     await ann.done('POST', '/profile/history', { mediaId: row?.items[1]?.id })
     const again = await ann.send('POST', '/pages')
     expect([again.status, again.body['id']]).toEqual([200, id])
-    const node = await anotherNode(world) // has not met it, so it composes one that nobody will see
+    const node = await anotherNode(world) // does not have the page in memory, so it composes one that is discarded
     const there = await asDevice(ann, `http://127.0.0.1:${node.port}`).send('POST', '/pages')
     expect([there.status, there.body]).toEqual([200, again.body])
     expect(await bytes()).toEqual(before)
   })
 
-  it('is the same when another model is in service, here and elsewhere', async () => {
+  it('is the same after another model is put in service, on every node', async () => {
     const { ctx } = world.service
     const { settings } = ctx.scorer().model
     await ctx.catalogueHolder.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
@@ -77,7 +77,7 @@ onEachStore('a page that is composed', (store) => {
     await ctx.catalogueHolder.bindModel(emptyModel(settings))
   })
 
-  it('keeps a title that is withdrawn, on no new page', async () => {
+  it('keeps a withdrawn title, which new pages do not have', async () => {
     const { ctx } = world.service
     const mediaId = (await ann.rows(id))[0]?.items[2]?.id ?? ''
     await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], true)
@@ -87,7 +87,7 @@ onEachStore('a page that is composed', (store) => {
     await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], false)
   })
 
-  it('tells names and facts as they are now, and nothing else anew, when the catalogue is imported again', async () => {
+  it('shows current names and facts after another import, and is otherwise unchanged', async () => {
     const renamed = titles
       .toReversed()
       .map((title) => ({ ...title, title: `${title.title} (restored)`, vote_average: 1, popularity: 0 }))
@@ -105,7 +105,7 @@ onEachStore('a page that is composed', (store) => {
     expect(await elsewhere()).toEqual(now)
   })
 
-  it('is one page however many devices ask for it at once, on two nodes', async () => {
+  it('is composed once for many devices that request it at once on two nodes', async () => {
     const node = await anotherNode(world)
     const bases = [world.base, `http://127.0.0.1:${node.port}`]
     for (let round = 0; round < 3; round++) {
@@ -126,7 +126,7 @@ onEachStore('a page that is composed', (store) => {
     }
   })
 
-  it('on its first read is composed once, however many devices read it at once, on two nodes', async () => {
+  it('that is registered is composed once when many devices read it first at once on two nodes', async () => {
     const node = await anotherNode(world)
     const bases = [world.base, `http://127.0.0.1:${node.port}`]
     const rows = await ann.rows((await ann.page()).id)
@@ -144,12 +144,12 @@ onEachStore('a page that is composed', (store) => {
   })
 })
 
-/** An answer without what the profile holds of titles at the moment. */
+/** An answer without the current state of its cards. */
 function frozenIn(text: string): string {
   return text.replaceAll(/,"state":{[^}]*}/g, '')
 }
 
-/** Titles that nobody here has said anything about yet. */
+/** Titles without any signal in this test. */
 const favourites = titles.slice(-48).map(({ id }) => id)
 
 /** The same session on another device, at some node. */

@@ -8,7 +8,7 @@ const ENTRIES = 5000
 const YEAR_MS = 365 * 86_400_000
 const rare = { id: 777, name: 'lighthouse' }
 
-/** Thousands that are all alike, and some with a keyword that only the oldest entry of the history has. */
+/** Thousands of equal titles, and some with a keyword that only the oldest entry of the history has. */
 function titles(): CatalogueTitle[] {
   const usual = Array.from({ length: ENTRIES + 100 }, (_, n) =>
     film(n + 1, {
@@ -56,7 +56,7 @@ onEachStore('a history of five thousand entries', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('counts to its oldest entry, thirty years back: in the page, in why, and not once it is taken away', async () => {
+  it('uses even its oldest entry, thirty years back, in page and why, and no longer once it is removed', async () => {
     const pageFilters = { keywords: [rare.id] }
     const page = await ann.page({ pageFilters })
     const items = (await ann.whole(page.id)).flatMap((row) => row.items).filter(({ id }) => id !== undefined && id !== oldest)
@@ -76,7 +76,7 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(after.score).toBeLessThan(before.score)
   })
 
-  it('gives no reason from what was barely begun, and one from what was watched for a while', async () => {
+  it('gives no reason from a barely started title, and one from a title watched for a while', async () => {
     const bea = await newWatcher(world)
     const because = async (progress: number) => {
       await bea.done('POST', '/profile/history', { mediaId: oldest, progress })
@@ -89,7 +89,7 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(await because(50)).toContain(oldest)
   })
 
-  it('neither goes on with what a device left at its end, nor recommends it', async () => {
+  it('neither continues nor recommends a title that a device left at its end', async () => {
     const cleo = await newWatcher(world)
     await cleo.like(oldest)
     const withIt = async () => {
@@ -103,7 +103,7 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(await withIt()).toEqual([])
   })
 
-  it('recommends again what was watched to its end when that is taken back, and does not go on with it', async () => {
+  it('recommends a finished title again when the entry is removed, and does not continue it', async () => {
     const dan = await newWatcher(world)
     await dan.like(oldest)
     const page = async () => {

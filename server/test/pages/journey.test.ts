@@ -13,7 +13,7 @@ onEachStore('a page', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('is at the end of the way of a device: code, approval, poll, profile, session, page, rows, items', async () => {
+  it('can be read by a device after code, approval, poll, profile and session, with its rows and items', async () => {
     const person = await makeFirstAccount(world.base)
     const { refreshToken } = await signInDevice(person)
     const { sessionToken: token } = await startSession(world.base, refreshToken, { region: 'DE' })
@@ -31,7 +31,7 @@ onEachStore('a page', (store) => {
     })
   })
 
-  it('gives every row once and every item once, whatever the size of the answers', async () => {
+  it('returns every row and every item once, whatever the limit', async () => {
     const ann = await newWatcher(world)
     await ann.like('MV_77', 'MV_98', 'MV_27205')
     const { id } = await ann.page()
@@ -52,7 +52,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('shows as many items with its rows as are asked for, none too', async () => {
+  it('returns as many items per row as requested, including none', async () => {
     const ann = await newWatcher(world)
     const { id } = await ann.page()
     const rows = await ann.rows(id)
@@ -64,7 +64,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('is sent once to a client that has it already: ETag and If-None-Match', async () => {
+  it('answers 304 to If-None-Match with its ETag', async () => {
     const ann = await newWatcher(world)
     const { id } = await ann.page()
     for (const path of [`/pages/${id}`, `/pages/${id}/rows`]) {
@@ -77,7 +77,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('leads on to narrower pages, three deep, each composed when it is first read', async () => {
+  it('links to narrower pages, three levels deep, each composed on its first read', async () => {
     const ann = await newWatcher(world)
     const { id } = await ann.page()
     const wayOn = async (pageId: string): Promise<Item | undefined> =>
@@ -95,7 +95,7 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(third?.pageId))).map(({ type }) => type)).not.toContain('navigation')
   })
 
-  it('adds one field to the filters with each way on', async () => {
+  it('adds one filter field with each link', async () => {
     const ann = await newWatcher(world)
     await ann.like('MV_77', 'MV_98', 'MV_27205')
     for (const pageFilters of [{}, { media_type: 'movie' }]) {
@@ -113,7 +113,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('that is registered is the one a client asks for with the same filters, and new to it', async () => {
+  it('that a link registered is the one that POST /pages returns for the same filters, as new', async () => {
     const ann = await newWatcher(world)
     const rows = await ann.rows((await ann.page()).id)
     const entry = rows.find(({ title }) => title === 'Browse by genre')?.items[0]
@@ -124,7 +124,7 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(entry?.pageId)))[0]?.title).toBe('Top picks for you')
   })
 
-  it('is new to who asks for it first, also where a page that it leads to was there before', async () => {
+  it('is new on its first request, even where a page it links to existed before', async () => {
     const ann = await newWatcher(world)
     const [way] = (await ann.rows((await ann.page()).id)).flatMap(({ items }) =>
       items.filter(({ type }) => type === 'navigation'),
@@ -139,7 +139,7 @@ onEachStore('a page', (store) => {
     expect((await ann.send('POST', '/pages')).status).toBe(200)
   })
 
-  it('that is registered at the deepest place leads nowhere, also when it is asked for by its filters', async () => {
+  it('that is registered at the deepest level has no links, also when requested by its filters', async () => {
     const ann = await newWatcher(world)
     const navigationLinks = async (pageId: string) =>
       (await ann.rows(pageId)).flatMap(({ items }) => items.filter(({ type }) => type !== 'media'))
@@ -165,7 +165,7 @@ onEachStore('a page', (store) => {
     expect(await navigationLinks(String(asked.body['id']))).toEqual([])
   })
 
-  it('that another leads to is of its session too, and tells how to ask for it anew', async () => {
+  it('that another links to belongs to the same session, and in another session the error echoes how to request it', async () => {
     const ann = await newWatcher(world)
     const rows = await ann.rows((await ann.page()).id)
     const [entry] = rows.find(({ title }) => title === 'Browse by genre')?.items ?? []
@@ -178,7 +178,7 @@ onEachStore('a page', (store) => {
     expect((await stranger.send('GET', `/pages/${entry?.pageId}`)).status).toBe(404)
   })
 
-  it('is gone a day after its session, and not before', async () => {
+  it('is deleted a day after its session, and not before', async () => {
     const ann = await newWatcher(world)
     const { id } = await ann.page()
     world.pass(24 * HOUR_MS)
@@ -193,7 +193,7 @@ onEachStore('a page', (store) => {
     expect(left).toEqual([])
   })
 
-  it('offers again what was watched long ago, and no less when it is liked or rated since', async () => {
+  it('has watch_again titles that were played long ago, even if liked or rated since', async () => {
     const ann = await newWatcher(world)
     const films = ['MV_77', 'MV_98', 'MV_27205', 'MV_807', 'MV_769', 'MV_680', 'MV_1422', 'MV_862']
     const updatedAt = new Date(world.service.ctx.now() - 400 * 24 * HOUR_MS).toISOString()
@@ -207,7 +207,7 @@ onEachStore('a page', (store) => {
     expect((await ann.rows((await ann.page()).id)).map(({ title }) => title)).not.toContain('Watch again')
   })
 
-  it('speaks the language of who asked for it, for as long as it lives', async () => {
+  it('keeps the language in which it was first requested', async () => {
     const ann = await newWatcher(world, { region: 'CH' })
     await ann.like('MV_694')
     const { id } = await ann.page({}, { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' })

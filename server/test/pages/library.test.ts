@@ -26,7 +26,7 @@ onEachStore('the library of a profile', (store) => {
   const idsOf = (rows: readonly Row[]) =>
     new Set(rows.flatMap(({ items }) => items.filter(({ type }) => type === 'media').map(({ id }) => id)))
 
-  it('is a row of what is not watched yet', async () => {
+  it('has a row of its unwatched titles', async () => {
     const [seen = ''] = anns
     await ann.done('POST', '/profile/history', { mediaId: seen, progress: 100 })
     await ann.again()
@@ -35,7 +35,7 @@ onEachStore('the library of a profile', (store) => {
     expect(idsOf(row ? [row] : [])).toEqual(new Set(anns.slice(1)))
   })
 
-  it('is a filter; false is not given, and what is given is answered back', async () => {
+  it('can be used as a filter, which is echoed; false has no effect', async () => {
     await ann.again()
     const page = await ann.page({ pageFilters: { owned: true, genres: [] } })
     expect(page.pageFilters).toEqual({ owned: true })
@@ -47,7 +47,7 @@ onEachStore('the library of a profile', (store) => {
     expect(plain.id).toBe((await ann.page()).id)
   })
 
-  it('is that of everybody on a page together', async () => {
+  it('is combined with those of the other profiles on a page for several', async () => {
     await ann.again()
     const withProfiles = [ben.profileId]
     const page = await ann.page({ pageFilters: { owned: true }, withProfiles })
@@ -58,7 +58,7 @@ onEachStore('the library of a profile', (store) => {
     expect(names).toContain('In your libraries')
   })
 
-  it('is a feed', async () => {
+  it('is available as a feed', async () => {
     const { secret } = await newFeed(ben)
     const { body } = await call(world.base, 'GET', `/feeds/${secret}/titles.json?row=library&limit=100`)
     expect(new Set((body as unknown as { id: string }[]).map(({ id }) => id))).toEqual(new Set(bens))

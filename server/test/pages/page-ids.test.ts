@@ -5,7 +5,7 @@ import { pageIdsOf } from '../../src/pages/page-filters.ts'
 const text = fc.string({ maxLength: 40 })
 
 describe('the ids of pages', () => {
-  it('are the same for the same session, filters and company, and for nothing else', () => {
+  it('are equal only for the same session, filters and profiles', () => {
     fc.assert(
       fc.property(fc.tuple(text, text, text), fc.tuple(text, text, text), (one, other) => {
         const idOf = ([session, filters, company]: [string, string, string]) =>
@@ -16,7 +16,7 @@ describe('the ids of pages', () => {
     )
   })
 
-  it('begin alike in a session, so that they are neighbours in the store', () => {
+  it('share a prefix within a session, so that they are adjacent in the store', () => {
     const beginning = (session: string, filters: string) => pageIdsOf(session)(filters, '[]').slice(0, 11)
     expect(beginning('session_1', '{}')).toBe(beginning('session_1', '{"genres":[18]}'))
     expect(beginning('session_1', '{}')).not.toBe(beginning('session_2', '{}'))

@@ -38,7 +38,7 @@ onEachStore('the store of pages', (kind) => {
   }
   const find = (id: string, now = NOW) => pages.findPage(store.db, profile_id, { id, now })
 
-  it('gives a page back as it was put in, to its profile alone, until its time is over', async () => {
+  it('returns a page unchanged, to its profile only, until it expires', async () => {
     const row = page({ name: 'ä "quoted"', body: Buffer.from([0, 255, 10, 39]) })
     expect(await pages.addPages(store.db, row)).toBe(1)
     const found = await find(row.id)
@@ -48,7 +48,7 @@ onEachStore('the store of pages', (kind) => {
     expect(await find(row.id, NOW + 1000)).toBeUndefined()
   })
 
-  it('keeps what the first of many writers composed, with the pages it leads to', async () => {
+  it('keeps the page of the first of many writers, with its linked pages', async () => {
     const [parent, ...children] = [page(), page({ body: null }), page({ body: null }), page({ body: null })] as [
       PageRecord,
       ...PageRecord[],
@@ -61,7 +61,7 @@ onEachStore('the store of pages', (kind) => {
     expect((await find(parent.id))?.body?.[0]).toBe(winner)
   })
 
-  it('adds where a registered page leads, and nothing where it is composed already or stands at another depth', async () => {
+  it('adds the links of a registered page, unless it is already composed or at another depth', async () => {
     const [composed, registered, fresh] = [page(), page({ body: null, composed_at: null, depth: 2 }), page({ body: null })]
     await pages.addPages(store.db, composed)
     await pages.addPages(store.db, registered)
@@ -72,7 +72,7 @@ onEachStore('the store of pages', (kind) => {
     expect(await pages.addPages(store.db, made, [fresh])).toBe(1)
   })
 
-  it('gives the pages that another leads to what is its own, and leaves them to be composed', async () => {
+  it('registers linked pages with session and profile of the linking page, not yet composed', async () => {
     const parent = page({ name: 'Named', depth: 2, with_profiles: '["profile_9"]', expires_at: NOW + 7 })
     const { id } = page()
     await pages.addPages(store.db, parent, [{ id, filters: '{"genres":[35]}' }])
@@ -90,7 +90,7 @@ onEachStore('the store of pages', (kind) => {
     })
   })
 
-  it('lets one of many compose a registered page', async () => {
+  it('lets exactly one of many callers compose a registered page', async () => {
     const row = page({ body: null, composed_at: null, name: 'Named' })
     await pages.addPages(store.db, row)
     const set = await atOnce(CALLERS, (caller) =>
@@ -102,14 +102,14 @@ onEachStore('the store of pages', (kind) => {
     expect((await find(row.id))?.body?.[0]).toBe(winner?.body?.[0])
   })
 
-  it('does not keep what a registered page was composed to at another depth', async () => {
+  it('does not store a registered page that was composed at another depth', async () => {
     const row = page({ body: null, composed_at: null, depth: 3 })
     await pages.addPages(store.db, row)
     expect(await pages.setBody(store.db, { ...row, depth: 1, body: Buffer.from([1]) })).toBeUndefined()
     expect((await find(row.id))?.body).toBeNull()
   })
 
-  it('makes a page one that is only registered, if it has these very bytes', async () => {
+  it('turns a page back into a registered one only if its bytes are the expected ones', async () => {
     const row = page({ body: Buffer.from([9]), composed_at: NOW })
     await pages.addPages(store.db, row)
     await pages.dropBody(store.db, { ...row, body: Buffer.from([8]) })
@@ -118,7 +118,7 @@ onEachStore('the store of pages', (kind) => {
     expect(await find(row.id)).toMatchObject({ body: null, composed_at: null })
   })
 
-  it('renames a page of this profile alone', async () => {
+  it('renames a page only for its own profile', async () => {
     const row = page()
     await pages.addPages(store.db, row)
     await pages.renamePage(store.db, { profile_id: 'another', id: row.id, name: 'Theirs' })
@@ -137,7 +137,7 @@ onEachStore('the store of pages', (kind) => {
     expect(await allOf(store, (db) => pages.listPagesOf(db, []))).toEqual([])
   })
 
-  it('removes the pages whose time is over', async () => {
+  it('deletes expired pages', async () => {
     const [before, after] = [page({ expires_at: NOW + 1 }), page({ expires_at: NOW + 2 })]
     for (const row of [before, after]) await pages.addPages(store.db, row)
     await pages.removeExpiredPages(store.db, { now: NOW + 1, latest: NOW + 86_400_000 })

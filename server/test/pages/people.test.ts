@@ -41,7 +41,7 @@ onEachStore('a page', (store) => {
   })
   afterAll(() => world?.close())
 
-  /** Every title that the page names anywhere. */
+  /** Every title that appears anywhere on the page. */
   async function named(watcher: Watcher, pageId: string): Promise<Set<string>> {
     const { hero } = (await watcher.done('GET', `/pages/${pageId}`)).body as unknown as { hero: Item[] }
     const rows = await watcher.whole(pageId)
@@ -51,7 +51,7 @@ onEachStore('a page', (store) => {
     return new Set([...items, ...seeds].map(({ id }) => id))
   }
 
-  it('for a child names nothing over its limit, nor anything without a certificate: not even as a reason', async () => {
+  it('for a kids profile has no title over its limit or without a certificate, not even in a reason', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim, ...gentle)
     const child = await sibling(ann, { maturity: 'kids', region: 'US' })
@@ -62,7 +62,7 @@ onEachStore('a page', (store) => {
     expect([...seen].filter((id) => !forChildren.has(id))).toEqual([])
   })
 
-  it('composed before the limit was drawn shows a child nothing beyond it, on rails that scroll on', async () => {
+  it('composed before the limit was set shows no title over it, also in further items of its rows', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const { id } = await ann.page()
@@ -82,7 +82,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('for two people together has what both may see and neither has finished, with a reason for each', async () => {
+  it('for two profiles has titles that both may see and neither has finished, explained for each', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -96,7 +96,7 @@ onEachStore('a page', (store) => {
     const items = rows.filter(({ type }) => type === 'media').flatMap((row) => row.items)
     expect(items.map(({ id }) => id)).not.toContain(film)
     const explained = items.filter(({ reason }) => reason.for?.length === 2)
-    expect(explained.length).toBeGreaterThan(10) // two tastes have little in common
+    expect(explained.length).toBeGreaterThan(10) // few titles suit both tastes
     const mine = new Set(grim)
     for (const { reason } of explained) {
       expect(reason.for?.map(({ profileId }) => profileId)).toEqual([ann.profileId, ben.profileId])
@@ -106,7 +106,7 @@ onEachStore('a page', (store) => {
     expect((await ann.page()).id).not.toBe(page.id)
   })
 
-  it('together with somebody of whom nothing is known says whom a title comes from, not that it is for all', async () => {
+  it('together with a profile without history names the profile a title is for, not everybody', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -123,7 +123,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('of a newcomer says of popular titles that they are, and follows what they liked', async () => {
+  it('of a newcomer gives popularity as a reason, and has because rows of the likes', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim.slice(0, 2))
     const rows = await ann.rows((await ann.page()).id)
@@ -143,7 +143,7 @@ onEachStore('a page', (store) => {
     for (const { reason } of hero) expect(['Widely loved', 'Highly rated']).toContain(reason.text) // some are of 1942
   })
 
-  it('together with a child is for the child', async () => {
+  it('together with a kids profile applies its limit', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim, ...gentle)
     const child = await sibling(ann, { maturity: 'kids', region: 'US' })
@@ -151,7 +151,7 @@ onEachStore('a page', (store) => {
     expect([...(await named(ann, page.id))].filter((id) => !forChildren.has(id))).toEqual([])
   })
 
-  it('together shows nothing any more that one of its people may no longer see', async () => {
+  it('together hides titles as soon as one of its profiles may no longer see them', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben', region: 'US' })
@@ -162,7 +162,7 @@ onEachStore('a page', (store) => {
     expect([...(await named(ann, id))].filter((title) => !forChildren.has(title))).toEqual([])
   })
 
-  it('together is gone with one of its people', async () => {
+  it('together is deleted with any of its profiles', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -174,7 +174,7 @@ onEachStore('a page', (store) => {
       expect((await ann.send('GET', path)).status, path).toBe(404)
   })
 
-  it('together names what its rows follow, and somebody else of them beside it', async () => {
+  it('together names the seed of a because row, and another profile beside it', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -191,7 +191,7 @@ onEachStore('a page', (store) => {
     }
   })
 
-  it('together names what speaks for a title most, whoever of them likes it', async () => {
+  it('together names the seed with the largest share, whichever profile it belongs to', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -207,7 +207,7 @@ onEachStore('a page', (store) => {
     for (const { share, most } of named) expect(share).toBeGreaterThan(most * 0.95) // shares of one step are alike
   })
 
-  it('together is not to be had from a sign-in that is for one profile only', async () => {
+  it('together is refused to a sign-in that is bound to one profile', async () => {
     const ann = await newWatcher(world)
     const ben = await sibling(ann, { name: 'Ben' })
     const { refreshToken } = await signInDevice(ann.person.browser, 'demo', ann.profileId)

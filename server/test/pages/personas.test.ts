@@ -9,10 +9,10 @@ import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 if (!dataDir) console.log('skipped: no ../shared/data')
 
 const LIKED = 4
-/** Some people, and the titles most of them like: enough to tell whether an audience does harm, and quickly fitted. */
+/** A small audience over its most liked titles: enough to see whether an audience makes pages worse, and quick to fit. */
 const EVERY = 4
 const MOST_TITLES = 900
-/** All titles that a page may lead with, and some of those that nobody knows; `npm run bench -- personas` has all of them. */
+/** All well-known titles and some obscure ones; `npm run bench -- personas` uses all of them. */
 const KNOWN_VOTES = 20
 const EVERY_UNKNOWN = 8
 
@@ -37,7 +37,7 @@ async function smallAudience() {
 }
 
 function keepsRules(place: () => PersonaPlace) {
-  it.each(personas)('keeps the rules of a page for $name', (persona) => {
+  it.each(personas)('gives $name a page that meets the rules for pages', (persona) => {
     const { pageOf, found, titles } = place()
     expect(brokenRules(persona.name, pageOf(persona), { titles, liked: found(persona.likes) })).toEqual([])
   })
@@ -63,7 +63,7 @@ describe.skipIf(!dataDir)('a large catalogue', () => {
     place = await openServer(titles, personas)
   }, 240_000)
   describe('without an audience', () => keepsRules(() => place))
-  describe('with one of films up to 2000', () => {
+  describe('with an audience of films up to 2000', () => {
     beforeAll(async () => place.serve(await smallAudience()), 240_000)
     keepsRules(() => place)
   })

@@ -28,7 +28,7 @@ onEachStore('the store of quotas of pages', (kind) => {
   }
   const newProfile = async () => (await at.store.add.profile((await at.store.add.account()).id)).id
 
-  it('notes when a page was read, of this profile alone', async () => {
+  it('records when a page was read, only for its own profile', async () => {
     const other = await newProfile()
     await add(page('page_a'), page('page_b'), page('page_a', { profile_id: other }))
     await quota.noteRead(at.store.db, { profile_id: at.profile_id, id: 'page_a' }, NOW + 5)
@@ -40,7 +40,7 @@ onEachStore('the store of quotas of pages', (kind) => {
     expect([await readAt(at.profile_id, 'page_b'), await readAt(other, 'page_a')]).toEqual([null, null])
   })
 
-  it('deletes what a session has beyond so many, the longest unused first, never the page that was just composed', async () => {
+  it('deletes pages beyond the limit of a session, least recently used first, never the one just composed', async () => {
     const other = await newProfile()
     await add(
       page('page_just_composed', { composed_at: NOW - 99 }),
@@ -58,7 +58,7 @@ onEachStore('the store of quotas of pages', (kind) => {
     expect(await idsOf(other)).toEqual(['page_older'])
   })
 
-  it('deletes what a profile has beyond so many, pages of sessions that are over first', async () => {
+  it('deletes pages beyond the limit of a profile, those of ended sessions first', async () => {
     const { store, profile_id } = at
     const { account_id } = await store.db
       .selectFrom('profiles')
@@ -88,7 +88,7 @@ onEachStore('the store of quotas of pages', (kind) => {
     expect(await idsOf(other)).toEqual(['page_over'])
   })
 
-  it('deletes the unread pages that some pages lead to, in each of their sessions, and no other', async () => {
+  it('deletes exactly the unread linked pages of the given pages, within their sessions', async () => {
     const other = await newProfile()
     const unread = (id: string, row: Partial<Row> = {}) => page(id, { body: null, composed_at: null, ...row })
     await add(

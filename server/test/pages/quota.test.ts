@@ -32,7 +32,7 @@ onEachStore('the pages that are kept', (store) => {
   }
   const statusOf = async (watcher: Watcher, id: string) => (await watcher.send('GET', `/pages/${id}/rows`)).status
 
-  it('are at most so many a session: the one used longest ago goes with what it leads to, and what is read stays', async () => {
+  it('are limited per session: the least recently used one is deleted with its linked pages', async () => {
     const ann = await newWatcher(world)
     const first = await ann.page(nth(0))
     const second = await ann.page(nth(1))
@@ -57,7 +57,7 @@ onEachStore('the pages that are kept', (store) => {
     expect([again.status, again.body['id']]).toEqual([201, second.id])
   })
 
-  it('are at most so many a profile, those of sessions that are over first', async () => {
+  it('are limited per profile: those of ended sessions are deleted first', async () => {
     const ben = await newWatcher(world)
     const mine = await ben.page(nth(0))
     const { token } = ben
@@ -83,7 +83,7 @@ onEachStore('the pages that are kept', (store) => {
         ?.session_id,
     )
 
-  it('stay within the quota and a tenth for each node when two compose at once', async () => {
+  it('exceed the quota by at most a tenth per node when two nodes compose at once', async () => {
     const cleo = await newWatcher(world)
     const node = await anotherNode(world)
     const bases = [world.base, `http://127.0.0.1:${node.port}`]
@@ -98,7 +98,7 @@ onEachStore('the pages that are kept', (store) => {
     expect(orphans).toEqual([])
   })
 
-  it('of visitors are fewer; visitors are so many at a time, and so many an hour from one address', async () => {
+  it('have a lower limit for visitors, whose number is limited in all and per hour and address', async () => {
     const visitors: Browser[] = []
     const address = newAddress()
     const come = async () => {

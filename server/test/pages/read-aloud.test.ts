@@ -5,7 +5,7 @@ import { wordsIn } from '../../src/pages/wording/chosen.ts'
 
 const [en, de, es] = [wordsIn('en'), wordsIn('de'), wordsIn('es')]
 
-/** What a row of a kind is about here. */
+/** The subjects of the rows of a kind. */
 const subjects: Partial<Record<RowKind, StoredSubject>> = {
   because: { seed: 7, liked: true },
   genre: { genre: 53 },
@@ -52,7 +52,7 @@ const read: Record<RowKind, readonly [english: string, german: string, spanish: 
   providers: ['Where to watch', 'Wo es läuft', 'Dónde verlo'],
 }
 
-describe('the names of rows, read aloud in three languages', () => {
+describe('row titles in three languages', () => {
   it.each(rowKinds)('%s', (kind) => {
     const row = { kind, subject: subjects[kind] ?? {}, people: 1 }
     expect([en, de, es].map((words) => words.row(row, 'Heat'))).toEqual(read[kind])
@@ -63,7 +63,7 @@ describe('Spanish', () => {
   const about = (subject: StoredSubject) => es.row({ kind: 'blend', subject, people: 1 }, '')
   const liking = (subject: StoredSubject, people = 1) => es.fallback('liking', { liking: subject, people })
 
-  it('puts adjectives after their noun and makes them agree with it', () => {
+  it('places adjectives after the noun, in agreement with it', () => {
     expect(about({ genre: 53, country: 'FR' })).toBe('Thrillers franceses')
     expect(about({ genre: 35, country: 'FR' })).toBe('Comedias francesas')
     expect(about({ keyword: 1, keywordName: 'film noir', country: 'FR' })).toBe('Cine negro clásico francés')
@@ -74,14 +74,14 @@ describe('Spanish', () => {
     expect(about({ genre: 36, country: 'GB', mediaType: 'tv' })).toBe('Series históricas británicas')
   })
 
-  it('says with the right article what somebody likes', () => {
+  it('uses the right article in likings', () => {
     expect(liking({ genre: 53, country: 'KR' })).toBe('Te gustan los thrillers coreanos')
     expect(liking({ genre: 35 })).toBe('Te gustan las comedias')
     expect(liking({ keyword: 1, keywordName: 'anime' })).toBe('Te gusta el anime')
     expect(liking({ genre: 35 }, 2)).toBe('Al grupo le gustan las comedias')
   })
 
-  it('names one title or two, and what is on a list', () => {
+  it('names one title or two, and titles of the watchlist', () => {
     const seed = (name: string, interaction: 'liked' | 'watched' | 'wanted') => ({ name, interaction })
     expect(es.because([seed('Heat', 'liked')])).toBe('Porque te gustó «Heat»')
     expect(es.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Porque te gustaron «Heat» y «Up»')

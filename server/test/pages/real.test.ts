@@ -11,9 +11,9 @@ const file = path.join(import.meta.dirname, '../../../../shared/data/catalogue.n
 const isThere = existsSync(file)
 if (!isThere) console.log('skipped: no ../shared/data')
 const BATCH = 500
-/** Of so many titles one: to prepare all of them takes a minute, and what a page composes of all of them is tested in the engine. */
+/** One title in so many: preparing all takes a minute, and the engine's tests compose pages of all of them. */
 const EVERY = 16
-/** Rows of what a list says: they may repeat a title. */
+/** Rows of lists, which may repeat a title. */
 const listed = ['Continue watching', 'Your watchlist', 'Watch again']
 
 const fields = {
@@ -27,12 +27,12 @@ const fields = {
   with_watch_providers: fc.subarray(['8', '9', '15', '337'], { minLength: 1 }),
 }
 
-/** Some fields at a time, so that pages are not all empty. */
+/** Few filter fields at a time, so that not all pages are empty. */
 const filters: fc.Arbitrary<PageFilters> = fc
   .tuple(fc.record(fields), fc.subarray(Object.keys(fields), { maxLength: 3 }))
   .map(([all, given]): PageFilters => Object.fromEntries(Object.entries(all).filter(([field]) => given.includes(field))))
 
-/** A part of the catalogue, past the checks of an import: those have tests of their own, and take longer than all that follows. */
+/** Stores a part of the catalogue without the checks of an import, which are slow and have tests of their own. */
 async function openRealWorld(lines: readonly string[]): Promise<World> {
   const world = await openWorld({ env: { MARQUEE_DURABILITY: 'normal' } })
   const { store, catalogueHolder } = world.service.ctx
@@ -71,7 +71,7 @@ describe.skipIf(!isThere)('pages over a real catalogue', () => {
   }, 480_000)
   afterAll(() => world?.close())
 
-  it('hold every filter for every title, hero included, and no title twice', { timeout: 120_000 }, async () => {
+  it('have only titles that pass every filter, hero included, and no title twice', { timeout: 120_000 }, async () => {
     let met = 0
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom('all' as const, 'teen' as const), async (pageFilters, maturity) => {

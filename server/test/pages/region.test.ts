@@ -3,7 +3,7 @@ import { call } from '../support/callers.ts'
 import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
-/** For everybody in one country; every other title for adults in another. */
+/** Certified for everybody in one country; every second title only for adults in another. */
 const titles = realTitles().map((title, at) => ({ ...title, certifications: { US: 'G', DE: at % 2 === 0 ? '0' : '18' } }))
 const overTheLimit = new Set(titles.filter(({ certifications }) => certifications.DE === '18').map(({ id }) => id))
 
@@ -16,7 +16,7 @@ onEachStore('a page of a kids profile that moves to another country', (store) =>
   })
   afterAll(() => world?.close())
 
-  it('names no title that is over the limit there, and shows no picture of one', async () => {
+  it('has no title or image that is over the limit there', async () => {
     const liked = titles.slice(0, 8)
     await child.like(...liked.map(({ id }) => id))
     const { id } = await child.page()
@@ -34,7 +34,7 @@ onEachStore('a page of a kids profile that moves to another country', (store) =>
     expect(rows.filter(({ type }) => type === 'navigation').flatMap(({ items }) => items).length).toBeGreaterThan(10)
   })
 
-  /** Every title that the page names anywhere: items, reasons, pictures. */
+  /** Every title that appears anywhere on the page: items, reasons, images. */
   async function named(id: string): Promise<string[]> {
     const rows = await child.whole(id)
     const hero = await child.done('GET', `/pages/${id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
 import type { World } from '../support/world.ts'
 
-/** Crime, animation, science fiction: each is good for a row of its own. */
+/** Crime, animation and science fiction: enough of each for a row. */
 const namesakes = ['MV_238', 'MV_769', 'MV_807', 'MV_862', 'MV_12', 'MV_14160', 'MV_78', 'MV_603']
 
 describe('the names of rows', () => {
@@ -21,7 +21,7 @@ describe('the names of rows', () => {
     return (await ann.rows(page.id)).map(({ title }) => title)
   }
 
-  it('tell all rows of a page apart, for newcomers and others, however little the filters leave', async () => {
+  it('are different for all rows of a page, with and without history, however few titles the filters leave', async () => {
     const filters = [{}, { media_type: 'tv' }, { media_type: 'movie' }, { genres: [18] }, { with_runtime_lte: 95 }]
     let rest = 0
     for (const liked of [[], ['MV_77'], ['MV_98', 'MV_27205']]) {
@@ -37,7 +37,7 @@ describe('the names of rows', () => {
     expect(rest).toBeGreaterThan(0)
   })
 
-  it('say nothing that the filters say of all titles, and no number', async () => {
+  it('do not repeat what the filters already state, and have no numeric suffix', async () => {
     const cara = await newWatcher(world)
     await cara.like('MV_77', 'MV_98', 'MV_27205', 'MV_680')
     const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
@@ -48,7 +48,7 @@ describe('the names of rows', () => {
     expect((await namesFor({ with_runtime_lte: 80 })).filter((name) => /\(\d+\)$/.test(name))).toEqual([])
   })
 
-  it('are not counted up where two keywords are said with the same words', async () => {
+  it('have no numeric suffix where two keywords have the same wording', async () => {
     const keywords = [{ id: 9_000_001, name: 'gangster' }, null, null, { id: 9_000_002, name: 'mafia' }]
     const titles = realTitles().map((title, at) => ({ ...title, keywords: [keywords[at % 22] ?? []].flat() }))
     const other = await openPageWorld('sqlite', titles)
@@ -68,7 +68,7 @@ describe('the names of rows', () => {
     }
   })
 
-  it('give the year of a title whose name two rows would have', async () => {
+  it('add the year where two seeds have the same title', async () => {
     const ben = await newWatcher(world)
     await ben.like(...namesakes)
     let repeats = 0
@@ -84,7 +84,7 @@ describe('the names of rows', () => {
     expect(repeats).toBeGreaterThan(0)
   })
 
-  it('give the year also where only a translation gives two titles one name', async () => {
+  it('add the year also where two seeds have the same title only in translation', async () => {
     const translations = { de: { title: 'Zwillinge' } }
     const titles = realTitles().map((title) => (namesakes.includes(title.id) ? { ...title, translations } : title))
     const other = await openPageWorld('sqlite', titles)

@@ -4,7 +4,7 @@ import { titlesInRows } from '../../src/pages/row-titles.ts'
 import { encodeSnapshot, openSnapshot } from '../../src/pages/snapshot.ts'
 import { numberOf, requireKind } from '../../src/pages/snapshot-kinds.ts'
 
-/** Below 128, so that it is one byte; no release has given it to a kind. */
+/** A wire number of one byte (below 128) that no release has assigned. */
 const NEWER = 127
 
 const titles = (...numbers: number[]) => ({ titles: Uint32Array.from(numbers), because: [] })
@@ -19,20 +19,20 @@ describe('a stored page with a row of a kind that only a newer release knows', (
   bytes[bytes.indexOf(Buffer.of(numberOf('library'), 0), first)] = NEWER
   const opened = openSnapshot(bytes)
 
-  it('has its other rows, at the indexes that clients know them by', () => {
+  it('returns its other rows at their original indexes', () => {
     expect([opened.rowCount, opened.rowIndexes]).toEqual([3, [0, 2]])
     expect([opened.row(0).kind, opened.row(2).kind]).toEqual(['top_picks', 'short'])
     expect([...titlesInRows(opened, () => true)].map(({ number }) => number)).toEqual([10, 12])
   })
 
-  it('says so loudly where somebody reads that row all the same', () => {
+  it('throws where that row is read', () => {
     expect(() => opened.row(1)).toThrow(RangeError)
     expect(() => requireKind(NEWER)).toThrow('127')
   })
 })
 
 describe('kinds of row in stored pages', () => {
-  it('are found by the numbers they are kept by', () => {
+  it('are found by their wire numbers', () => {
     for (const { kind, wireNumber } of rowSpecs) expect([numberOf(kind), requireKind(wireNumber)]).toEqual([wireNumber, kind])
   })
 })

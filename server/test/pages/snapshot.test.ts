@@ -53,7 +53,7 @@ const becauseOf = (own: Seed[]): fc.Arbitrary<DraftReason[]> =>
 const lists = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
   fc.array(fc.record({ title: fc.nat(2 ** 24 - 1), because: fc.tuple(...people.map(becauseOf)) }), { maxLength })
 
-/** As the engine gives it: three places a title. */
+/** As the engine returns it: three seeds per title. */
 const packed = (plain: Plain, people: Seed[][]): TitlesToStore => ({
   titles: Uint32Array.from(plain, ({ title }) => title),
   because: people.map((_, person) => {
@@ -93,7 +93,7 @@ const pages = fc.array(seeds, { minLength: 1, maxLength: 3 }).chain((people) =>
 const ofVersion010 = 'AQEBCQcCCwKN7wAABH8cAAAAEwAAAAEAywMAAo3vAAAEfxwAAAA='
 
 describe('a snapshot', () => {
-  it('gives back every row, title and reason that was put in, shares to three digits and never above what they were', () => {
+  it('decodes to the rows, titles and reasons that were encoded, shares rounded down to three digits', () => {
     fc.assert(
       fc.property(pages, ({ people, hero, rows }) => {
         const draft: Draft = {
@@ -131,7 +131,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('leaves out reasons whose share is next to nothing, and titles that speak for themselves', () => {
+  it('leaves out reasons with a negligible share, and titles as reasons for themselves', () => {
     const own: Seed[] = [
       { title: 3, interaction: 'liked' },
       { title: 7, interaction: 'liked' },
@@ -150,7 +150,7 @@ describe('a snapshot', () => {
     expect(opened.row(0).reasons[0]?.map(({ seed }) => seed)).toEqual([1, 0])
   })
 
-  it('tells every kind of row from every other, by numbers that stored pages rely on', () => {
+  it('encodes every kind of row by a fixed number of its own', () => {
     const inOrder = rowSpecs.toSorted((a, b) => a.wireNumber - b.wireNumber)
     expect(inOrder.map(({ wireNumber }) => wireNumber)).toEqual(rowKinds.map((_, at) => at))
     expect(
@@ -163,7 +163,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('keeps shares from the least that is named up to all of it to three digits', () => {
+  it('keeps shares from the smallest named one up to 1 to three digits', () => {
     const own: Seed[] = [{ title: 3, interaction: 'liked' }]
     const given = [1, 0.999, 0.5, 0.123456, 0.57, 0.1, 0.0999, 0.0456789, 0.01, 0.000412345, 0.0000312]
     const list = packed(
@@ -179,7 +179,7 @@ describe('a snapshot', () => {
     expect(opened.row(0).reasons[0]?.map(({ share }) => share)).toEqual(shares)
   })
 
-  it('keeps where titles of a row were left, and reads rows that say nothing of it', () => {
+  it('keeps playback positions of a row’s titles, and reads rows without them', () => {
     const titles = packed(
       [7, 9, 11, 12].map((title) => ({ title, because: [] })),
       [[]],
@@ -190,7 +190,7 @@ describe('a snapshot', () => {
     expect([opened.row(0).positions, opened.row(1).positions]).toEqual([positions, undefined])
   })
 
-  it('of a release that kept no digits and no positions is read as it stands', () => {
+  it('of release 0.1.0, without share digits and positions, is still readable', () => {
     const before = Buffer.from(ofVersion010, 'base64')
     const opened = openSnapshot(before)
     expect(opened.hero.because(0, 0)).toEqual([{ seed: 0, share: 0.48928, steppedShare: 0.48928, isFelt: true }])
@@ -200,7 +200,7 @@ describe('a snapshot', () => {
     expect(opened.row(0)).not.toHaveProperty('positions')
   })
 
-  it('keeps which reasons are felt and by what, what is true where none is, and what the taste likes', () => {
+  it('keeps which reasons are felt, their ties, fallback reasons and likings', () => {
     const own: Seed[] = [
       { title: 3, interaction: 'liked' },
       { title: 4, interaction: 'liked' },
@@ -244,7 +244,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('finds a title where it stands', () => {
+  it('finds the row and index of a title', () => {
     const hero = packed(
       [7, 9, 11].map((title) => ({ title, because: [] })),
       [[]],
@@ -276,16 +276,16 @@ describe('a snapshot', () => {
     expect(encodeSnapshot({ seeds: [own], hero: list(30, 10), rows }).length).toBeLessThanOrEqual(24_100)
   })
 
-  it('of another version is refused by name', () => {
+  it('of another version is refused with an error that names the version', () => {
     expect(() => openSnapshot(Buffer.from([9, 1]))).toThrow('version 9')
   })
 
-  it('that ends early is refused', () => {
+  it('that is truncated is refused', () => {
     expect(() => openSnapshot(Buffer.from([1, 5]))).toThrow(RangeError)
   })
 })
 
-/** The same seeds in the same order, each share cut off behind its third digit. */
+/** The same seeds in the same order, each share truncated to three digits. */
 function sameReasons(kept: readonly Because[], given: readonly DraftReason[]): void {
   expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
   for (const [at, { share, steppedShare }] of kept.entries()) {

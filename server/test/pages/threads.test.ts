@@ -21,16 +21,16 @@ import { film, putAll } from '../support/made-titles.ts'
 import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
 import type { World } from '../support/world.ts'
 
-/** Two threads take four at a time; in nine orders is every number of likes, every filter and every maturity. */
+/** Two threads take four requests at a time; nine requests cover every number of likes, filter and maturity. */
 const PAGES = 9
-/** Every third of the real titles: enough for all kinds of rows, and the catalogue is built five times. */
+/** Every third demo title: enough for all kinds of rows; the catalogue is built five times. */
 const titles = realTitles().filter((_, at) => at % 3 === 0)
 const nothing = { disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
 
-/** Quickly fitted: what counts is that models differ. */
+/** Settings that fit quickly; the models only need to differ. */
 const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
 
-/** What made-up people liked of the real titles. */
+/** The likes of random users among the demo titles. */
 async function modelBy(seed: number): Promise<Model> {
   const random = seeded(seed)
   const ids = titles.map(({ id }) => id)
@@ -50,10 +50,10 @@ async function modelBy(seed: number): Promise<Model> {
 describe('threads that compose pages', () => {
   let world: World
   let ctx: AppCtx
-  /** The threads of the latest catalogue. */
+  /** The threads of the current catalogue. */
   let threads: ThreadGroup
 
-  /** Somebody's page, all by the seed. */
+  /** A random request, by a random seed. */
   const orderOf = (seed: number): ComposeOrder => {
     const random = seeded(seed)
     const title = () => Math.floor(random() * ctx.liveCatalogue().count)
@@ -67,7 +67,7 @@ describe('threads that compose pages', () => {
     } as ComposeOrder
   }
   const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
-  /** More than the threads take at a time, so that some are composed here; all have to be what this thread makes of them. */
+  /** Composes more pages than the threads take at a time, and expects each to equal the page composed in this thread. */
   const expectAlike = async (from: number) => {
     const seeds = Array.from({ length: PAGES }, (_, at) => from + at)
     const pages = await Promise.all(seeds.map(made))
@@ -78,7 +78,7 @@ describe('threads that compose pages', () => {
       expect(pages[at]?.children).toEqual(children)
     }
   }
-  /** A thread that gets an impossible title ends, as one does that runs out of memory. */
+  /** Ends a thread by an invalid title, as running out of memory would. */
   const endThreads = async () => {
     threads.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
     while (threads.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -98,12 +98,12 @@ describe('threads that compose pages', () => {
   })
   afterAll(() => world?.close())
 
-  it('make the very pages that the server’s own thread makes', async () => {
+  it('compose the same pages as the server’s own thread', async () => {
     expect(threads.end).toBeGreaterThan(0)
     await expectAlike(0)
   })
 
-  it('know titles that came, changed or were withdrawn since, on the next page', async () => {
+  it('see added, changed and withdrawn titles on the next page', async () => {
     const before = threads
     const late = { genres: [{ id: 18, name: 'Drama' }], popularity: 1e6, vote_count: 30_000, vote_average: 9 }
     await putAll(ctx, [film(900_001, { ...late, title: 'Came late', release_date: '2001-01-01' })])
@@ -125,7 +125,7 @@ describe('threads that compose pages', () => {
     expect(threads).toBe(before)
   })
 
-  it('follow a new model', async () => {
+  it('use a new model once it is in service', async () => {
     for (const seed of [1, 2]) {
       const model = await modelBy(seed)
       const asked = Promise.all(Array.from({ length: 2 * PAGES }, (_, at) => made(300 + at)))
@@ -135,7 +135,7 @@ describe('threads that compose pages', () => {
     }
   })
 
-  it('have left a model before its room is taken', async () => {
+  it('have released a model before its memory is reused', async () => {
     const before = ctx.scorer()
     const { serve } = threads
     const leftInTime: boolean[] = []
@@ -149,12 +149,12 @@ describe('threads that compose pages', () => {
     expect(ctx.scorer() === before).toBe(false) // `not.toBe` would compare all of both
   })
 
-  it('make the same pages after orders that threw on the way, whatever they were at, here and in threads', async () => {
+  it('compose the same pages after requests that threw in any phase, in this thread and in others', async () => {
     const seeds = Array.from({ length: PAGES }, (_, at) => 350 + at)
     const model = await modelBy(4) // the one in service: it is swapped for itself while orders throw
     await workspaceReady(ctx)
     const before = seeds.map((seed) => compose(ctx, orderOf(seed), 'en').bytes())
-    // No number that anybody could store: each makes another phase throw.
+    // A number that cannot be stored: each use makes another phase throw.
     const odd = 5n as unknown as number
     const faults: [phase: string, Partial<ProfileTaste>, charts?: number[]][] = [
       ['masks', { hidden: [odd] }],
@@ -178,7 +178,7 @@ describe('threads that compose pages', () => {
     await expectAlike(350)
   })
 
-  it('lose no page when they end, and are started again with all that came since', async () => {
+  it('lose no page when they end, and are restarted with all updates since', async () => {
     const asked = Promise.all(Array.from({ length: 2 * PAGES }, (_, at) => made(400 + at)))
     await endThreads()
     expect(await asked).toHaveLength(2 * PAGES)
@@ -191,7 +191,7 @@ describe('threads that compose pages', () => {
     await expectAlike(450)
   })
 
-  it('that end over and over are not started again each second', async () => {
+  it('that end repeatedly are not restarted every second', async () => {
     await endThreads()
     const before = threads
     world.pass(1000)
@@ -205,7 +205,7 @@ describe('threads that compose pages', () => {
     await expectAlike(470)
   })
 
-  it('that cannot be started leave their room free, and all pages to the server', async () => {
+  it('that cannot be started release their memory, and the server composes all pages', async () => {
     const late = newComposers({ threads: 3, log: ctx.log })
     const { space, mark } = ctx.liveCatalogue()
     const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
@@ -218,7 +218,7 @@ describe('threads that compose pages', () => {
     expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
   })
 
-  it('are replaced when the whole catalogue is made anew, and not by those of one that came to nothing', async () => {
+  it('are replaced when the catalogue is rebuilt, and not when a rebuild fails', async () => {
     const [before, live, { catalogueThreads }] = [threads, ctx.liveCatalogue(), ctx.composers]
     const { open } = catalogueThreads
     catalogueThreads.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
