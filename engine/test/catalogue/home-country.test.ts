@@ -44,7 +44,7 @@ describe('the country that a title is from', () => {
     expect(Array.from(homeCountries(columns), (code) => columns.countries.keys[code])).toEqual(cases.map(({ home }) => home))
   })
 
-  it('names an area after the country of most titles, where they share its language', () => {
+  it('is displayed as the catalogue’s most common country where the title is also from there and in its language', () => {
     const called = ['US', 'US', 'FR', 'DE', 'LB', 'US', 'IN', 'SU', undefined]
     expect(cases.map(({ countries, language }) => displayCountry(countries, language, 'US'))).toEqual(called)
     const columns = columnsNow()

@@ -13,7 +13,7 @@ import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
 describe('leastSquares', () => {
-  it('finds the numbers that a target was made by', () => {
+  it('recovers the coefficients of a linear target', () => {
     const number = fc.double({ min: -3, max: 3, noNaN: true })
     const check = fc.property(fc.tuple(number, number, number), ([level, first, second]) => {
       const sums = leastSquares(3)
@@ -28,7 +28,7 @@ describe('leastSquares', () => {
     fc.assert(check, { numRuns: 30 })
   })
 
-  it('leaves out a variable that the others tell already, and all of them where nothing was added', () => {
+  it('leaves out a linearly dependent variable, and all variables without observations', () => {
     const sums = leastSquares(3)
     for (let i = 0; i < 10; i++) sums.add([1, i, 2 * i], 5 + i)
     const [level = 0, first = 0, second = 0] = sums.solve()
@@ -44,7 +44,7 @@ describe('calibrateCold', () => {
   const positionOf = (id: string): number => ids.indexOf(id)
   const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 3 } }
 
-  it('gives predicted factors their weight by how well they foretell what the audience says', async () => {
+  it('weighs predicted factors by how well they predict the audience’s scores', async () => {
     const compute = await newCompute({ reproducible: true })
     const content = contentOf(compute.space, columnsOf(factsOfAudience(TITLES, KINDS)))
     const model = await fitModel(compute, x, ids, { settings: small })
@@ -57,7 +57,7 @@ describe('calibrateCold', () => {
       return calibrateCold(compute.space, model, { content, positionOf, predictor }, x)
     }
     const [right, none] = [blendBy(bytes), blendBy(new Int8Array(bytes.length))]
-    // The right factors say what the audience says; those that say nothing leave all to facts.
+    // True factors get the weight; random ones leave it to facts.
     expect(right.predictedFactors).toBeGreaterThan(0.9)
     expect(right.predictedContent).toBeLessThan(0.5 * right.coldContent)
     expect(none.predictedFactors).toBe(0)
@@ -83,7 +83,7 @@ describe('hideTitles', () => {
     users: 90,
   }
 
-  it('takes the audience of some titles, and all that leads to them or from them, and leaves the others', () => {
+  it('removes the audience and all neighbours of the given titles, and no others', () => {
     const hidden = hideTitles(model, (code) => code === 2)
     expect(Array.from(hidden.audience)).toEqual([50, 50, 0, 50, 50, 50])
     const space = plainSpace()
@@ -96,7 +96,7 @@ describe('hideTitles', () => {
       return Array.from(scores.slice(0, COUNT))
     }
     const none = scoresOf(hidden, [])
-    // One like makes the prior count less, and nothing else.
+    // One like only lowers the weight of the prior.
     const [some = 0, , own] = scoresOf(hidden, [2])
     expect(scoresOf(hidden, [2])).toEqual(none.map((_, title) => (title === 2 ? own : some)))
     expect(scoresOf(hidden, [0, 1, 3, 4, 5])[2]).toBe(none[2])

@@ -29,12 +29,12 @@ const compute = await newCompute({ reproducible: true })
 const pairsIn = (x: Interactions): number => x.title.length
 
 describe('metrics', () => {
-  it('divide recall by what could be found among the first k', () => {
+  it('divide recall by the largest number of hits possible among the first k', () => {
     expect(recallAt([1, 2, 3], new Set([1, 3, 9, 8]), 2)).toBe(1 / 2)
     expect(recallAt([1, 2, 3], new Set([1]), 20)).toBe(1)
   })
 
-  it('discount hits by their place: first is best', () => {
+  it('discount hits by their rank', () => {
     expect(ndcgAt([7, 1], new Set([7]), 10)).toBe(1)
     expect(ndcgAt([1, 7], new Set([7]), 10)).toBeCloseTo(1 / Math.log2(3))
     expect(ndcgAt([4, 5], new Set([4, 5, 6]), 2)).toBe(1)
@@ -52,7 +52,7 @@ describe('metrics', () => {
     fc.assert(check)
   })
 
-  it('tell a list for all from lists of their own', () => {
+  it('distinguish one list for everybody from individual lists', () => {
     const met = new Float32Array(10).fill(5)
     expect(
       reachOf(
@@ -78,7 +78,7 @@ describe('metrics', () => {
 })
 
 describe('splits', () => {
-  it('are the same with the same seed, and others with another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(splitUnseenUsers(audience, { randomSeed: 1, testUsers: 50 })).toEqual(
       splitUnseenUsers(audience, { randomSeed: 1, testUsers: 50 }),
     )
@@ -87,7 +87,7 @@ describe('splits', () => {
     )
   })
 
-  it('lose no pair and tell none twice', () => {
+  it('contain every pair exactly once', () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 3, testUsers: 100 })
     const pairCount = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
     expect(pairsIn(train) + pairCount).toBe(pairsIn(audience))
@@ -102,7 +102,7 @@ describe('splits', () => {
     expect(train.users).toBe(audience.users)
   })
 
-  it('hold out every meeting of a cold title', () => {
+  it('hold out every interaction of a cold title', () => {
     const { train, cases, cold } = splitColdTitles(audience, { randomSeed: 4 })
     const met = audienceOf(train)
     expect(cold.length).toBe(16)
@@ -143,7 +143,7 @@ describe('protocols', () => {
     expect(measureSampled(plainSpace(), right, cases, 12)).toEqual({ hr10: 1, ndcg10: 1 })
   })
 
-  it('tell recall apart by audience', () => {
+  it('report recall by audience size', () => {
     const met = Float32Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 6)
     const cases = [{ history: new Uint32Array(), held: Uint32Array.of(0, 7, 9, 8) }]
     expect(recallByAudience([[9, 8]], cases, met)).toEqual([0, 0.5, 1])
@@ -160,7 +160,7 @@ describe('hillClimb', () => {
 })
 
 describe('chooseHalfLife', () => {
-  /** Everybody met one kind of title long ago and another lately; what they meet next is of the later kind, or of both. */
+  /** Every user met one kind of title long ago and another recently; the next ones are of the later kind, or of both. */
   function shifted(next: (i: number) => 0 | 1): TimedPairs {
     const rows: number[][] = []
     for (let u = 0; u < 200; u++) {
@@ -191,18 +191,18 @@ describe('chooseHalfLife', () => {
     ).value
   }
 
-  it('fades quickly where tastes change, and slowly where they last', async () => {
+  it('is short where tastes change, and long where they last', async () => {
     const [changing, lasting] = [await chosen(shifted(() => 1)), await chosen(shifted(() => 0))]
     expect(changing).toBeLessThan(lasting)
   })
 })
 
-describe('the whole way: choose, fit, serve', () => {
+describe('choosing settings, fitting and serving', () => {
   const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 4 } }
   const ids = madeIds(audience.titles)
   const places = new Map(ids.map((id, at) => [id, at]))
 
-  it('finds no less than 98 % of what plain EASE, item-kNN and RP³β do for people it has not seen, and far more than popularity', {
+  it('has at least 98 % of the recall of EASE, item-kNN and RP³β for unseen users, and far more than popularity', {
     timeout: 60_000,
   }, async () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 6, testUsers: 150 })
@@ -224,7 +224,7 @@ describe('the whole way: choose, fit, serve', () => {
     expect(ours).toBeGreaterThan(1.5 * quality(constantRanker('popularity', audienceOf(train))))
   })
 
-  it('ranks cold titles by facts far better than chance, though languages say nothing of these tastes', async () => {
+  it('ranks cold titles by facts far better than chance, though languages are uninformative here', async () => {
     const made = factsOfAudience(audience.titles, KINDS)
     const facts = columnsOf(made)
     const features = relatedFeaturesBuilder()
@@ -270,7 +270,7 @@ describe('the whole way: choose, fit, serve', () => {
     expect(done.at(-1)).toBe(1)
   })
 
-  it('chooses the same with the same seed', { timeout: 60_000 }, async () => {
+  it('chooses the same settings for the same seed', { timeout: 60_000 }, async () => {
     const few = randomAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
     const [first, second] = [
       await chooseSettings(compute, few, { randomSeed: 1, start: small }),
@@ -279,7 +279,7 @@ describe('the whole way: choose, fit, serve', () => {
     expect(second).toEqual(first)
   })
 
-  it('stands an audience of one user and one title', async () => {
+  it('accepts an audience of one user and one title', async () => {
     const one = { users: 1, titles: 1, start: Uint32Array.of(0, 1), title: Uint32Array.of(0) }
     const { settings } = await chooseSettings(compute, one, { randomSeed: 1, start: small })
     const model = await fitModel(compute, one, ['MV_1'], { settings })

@@ -17,7 +17,7 @@ const u32 = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)
 const caseOf = (history: number[], held: number[]): Case => ({ history: u32(...history), held: u32(...held) })
 
 describe('recall and NDCG', () => {
-  it('are by hand what their formulae say', () => {
+  it('equal their formulae', () => {
     const wanted = new Set([3, 5, 9])
     expect(recallAt([5, 1, 3, 9], wanted, 3)).toBeCloseTo(2 / 3, 9)
     expect(recallAt([5, 1, 3, 9], wanted, 1)).toBe(1)
@@ -25,7 +25,7 @@ describe('recall and NDCG', () => {
     expect(ndcgAt([5, 1, 3], wanted, 100)).toBeCloseTo(1.5 / ideal, 9)
   })
 
-  it('are 1 where all that is wanted stands first, 0 where none is there, and never beyond', () => {
+  it('are 1 where all held-out titles rank first, 0 where none is listed, and always between', () => {
     const list = fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 120, size: 'max' })
     const check = fc.property(list, fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 60 }), (shown, held) => {
       const { recall20, recall50, ndcg100 } = rankingOf(shown, held)
@@ -40,7 +40,7 @@ describe('recall and NDCG', () => {
     fc.assert(check, { numRuns: 60 })
   })
 
-  it('are averaged over people, and nothing of nobody', () => {
+  it('are averaged over users, and 0 without users', () => {
     const [all, none] = [rankingOf([1], [1]), rankingOf([2], [1])]
     expect(meanMetrics([all, none])).toEqual({ recall20: 0.5, recall50: 0.5, ndcg100: 0.5 })
     expect(overallQuality(meanMetrics([]))).toBe(0)
@@ -48,7 +48,7 @@ describe('recall and NDCG', () => {
 })
 
 describe('reachOf', () => {
-  it('covers what anybody was shown, and is unequal where few titles are shown often', () => {
+  it('counts the titles shown to anybody, and has a high Gini index where few titles are shown often', () => {
     const audience = Float32Array.of(8, 4, 2, 0)
     const even = reachOf([[0, 1], [2, 3]], audience, 8) // biome-ignore format: one thought
     expect([even.coverage, even.gini]).toEqual([1, 0])
@@ -57,7 +57,7 @@ describe('reachOf', () => {
     expect([one.coverage, one.gini, one.novelty]).toEqual([0.25, 0.75, 0])
   })
 
-  it('is nothing where nothing is shown', () => {
+  it('is 0 where nothing is shown', () => {
     expect(reachOf([], new Float32Array(3), 5)).toEqual({ coverage: 0, gini: 0, novelty: 0 })
   })
 })
@@ -65,7 +65,7 @@ describe('reachOf', () => {
 describe('hillClimb', () => {
   const grid = [1, 2, 3, 5, 8]
 
-  it('finds the top of whatever rises and then falls, from any start', async () => {
+  it('finds the maximum of a unimodal function from any start', async () => {
     for (const top of grid) {
       for (const from of [0, 2.4, 5, 99]) {
         const { value } = await hillClimb(grid, from, (tried) => -Math.abs(tried - top))
@@ -74,7 +74,7 @@ describe('hillClimb', () => {
     }
   })
 
-  it('tries no value twice, and stays where nothing is better', async () => {
+  it('evaluates no value twice, and stays where nothing is better', async () => {
     const tried: number[] = []
     const { value } = await hillClimb(grid, 3, (one) => {
       tried.push(one)
@@ -92,7 +92,7 @@ describe('recommend', () => {
   const values = Float32Array.from({ length: 150 }, (_, title) => (title * 37) % 150)
   const ranker = constantRanker('constant', values)
 
-  it('ranks what is not in the history, best first, a hundred at most', () => {
+  it('ranks at most a hundred titles outside the history, best first', () => {
     const [list] = recommend(space, ranker, { cases: [caseOf([0, 4, 77], [])], count: 150 })
     const wanted = [...values.keys()]
       .filter((title) => ![0, 4, 77].includes(title))
@@ -108,7 +108,7 @@ describe('recommend', () => {
     ])
   })
 
-  it('is measured by what was held out', () => {
+  it('is measured against the held-out titles', () => {
     const cases = [caseOf([], [149]), caseOf([], [1])]
     expect(measure([[149], [2]], cases).recall20).toBe(0.5)
   })
@@ -118,7 +118,7 @@ describe('measureSampled', () => {
   const scores = Float32Array.from({ length: 40 }, (_, title) => title)
   const sampled = (held: number, negatives: number[]) => ({ history: u32(), held, negatives: u32(...negatives) })
 
-  it('counts a hit in the first ten, discounted by its place', () => {
+  it('counts a hit in the first ten, discounted by its rank', () => {
     const ahead = (count: number): number[] => Array.from({ length: count }, (_, i) => 39 - i)
     const of = (place: number) => measureSampled(space, constantRanker('c', scores), [sampled(5, ahead(place))], 40)
     expect(of(0)).toEqual({ hr10: 1, ndcg10: 1 })
@@ -127,7 +127,7 @@ describe('measureSampled', () => {
     expect(of(10)).toEqual({ hr10: 0, ndcg10: 0 })
   })
 
-  it('counts a tie against what was held out', () => {
+  it('counts a tie against the held-out title', () => {
     const flat = constantRanker('flat', new Float32Array(40))
     expect(measureSampled(space, flat, [sampled(5, [6, 7])], 40).ndcg10).toBeCloseTo(0.5, 9)
     expect(measureSampled(space, flat, [], 40)).toEqual({ hr10: 0, ndcg10: 0 })
@@ -135,13 +135,13 @@ describe('measureSampled', () => {
 })
 
 describe('recallByAudience', () => {
-  it('tells titles of small, middle and large audience apart, each a third of all meetings', () => {
+  it('separates titles of small, medium and large audience, each a third of all interactions', () => {
     const audience = Float32Array.of(1, 1, 1, 3, 3)
     const cases = [caseOf([], [0, 3, 4]), caseOf([], [1, 4])]
     expect(recallByAudience([[0, 4], [2]], cases, audience)).toEqual([0.5, 0, 0.5])
   })
 
-  it('looks at fifty of a list, and is nothing where nothing was held out', () => {
+  it('uses the first fifty of a list, and is 0 where nothing was held out', () => {
     const long = Array.from({ length: 60 }, (_, i) => i)
     const audience = new Float32Array(60).fill(1)
     expect(recallByAudience([long], [caseOf([], [55, 1])], audience)).toEqual([1, 0, 0])
@@ -162,7 +162,7 @@ describe('rankers', () => {
     return Array.from(scores)
   }
 
-  it('of sparse rows and of a dense matrix say the same of every history', () => {
+  it('of sparse rows and of a dense matrix give the same scores for every history', () => {
     const worth = [-1, 0.5, 1] as const
     const check = fc.property(
       fc.uniqueArray(fc.nat(2)),
@@ -178,11 +178,11 @@ describe('rankers', () => {
     expect(scoresOf(rowsRanker('rows', rows), [0, 1])).toEqual([2, 0.5, -1])
   })
 
-  it('count no rating that is no like, unless they are given its weight', () => {
+  it('ignore ratings that are not likes, unless given a weight for them', () => {
     expect(scoresOf(matrixRanker('dense', matrix), [0, 1], [1, 2])).toEqual([2, 0, 0])
   })
 
-  it('renumbered see the titles of a catalogue, without those that it lacks', () => {
+  it('that are renumbered use catalogue positions, without titles that the catalogue lacks', () => {
     const seen: [number[], number[]][] = []
     const whole: Ranker = {
       name: 'whole',
@@ -200,7 +200,7 @@ describe('rankers', () => {
     expect([...scores]).toEqual([40, 0, 10])
   })
 
-  it('of imported lists score by place, less where many met both', () => {
+  it('of imported lists score by rank, less where many met both titles', () => {
     const train = interactionsOf(50, 3, Array.from({ length: 100 }, (_, i) => i % 50), Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : 1))) // biome-ignore format: one thought
     const listed = new Map([[10, [12, 11, 99]]])
     const ranker = listsRanker(listed, { train, cases: [] }, u32(10, 11, 12))
@@ -222,9 +222,9 @@ describe('a table of scores', () => {
     expect(Array.from(scaleColumns(sum, Float32Array.of(1, 2, 0)).rows[0] ?? [])).toEqual([6, 4, -0])
   })
 
-  it('is as good as the order of what is not in the history', () => {
+  it('is measured by the order of titles outside the history', () => {
     expect(qualityOf(space, table([0, 2, 1]), 'ranking')).toBe(1)
-    // One of two people finds it second: recall is whole, NDCG 1 and 1 ÷ log2(3).
+    // The held-out title ranks second for one of two users: recall is 1, NDCG 1 and 1 ÷ log2(3).
     expect(qualityOf(space, table([9, 2, 1]), 'ranking')).toBeCloseTo((2 + (1 + 1 / Math.log2(3)) / 2) / 3, 9)
     // Titles of the history do not count as ranked ahead; all others do.
     expect(
@@ -235,7 +235,7 @@ describe('a table of scores', () => {
     ).toEqual([1, 0.5])
   })
 
-  it('has, sampled, the chance of a place among the first ten', () => {
+  it('gives, for sampled candidates, the probability of a rank among the first ten', () => {
     const values = Array.from({ length: 101 }, (_, title) => -title)
     const hit = (held: number): number =>
       qualityOf(space, scoreTable(space, constantRanker('c', Float32Array.from(values)), [caseOf([], [held])], 101), 'sampled')
@@ -244,7 +244,7 @@ describe('a table of scores', () => {
     expect(hit(10)).toBeCloseTo(0.45, 1)
   })
 
-  it('of several folds counts by their cases; a weight or exponent of 0 changes nothing', () => {
+  it('over several folds is weighted by their cases; a weight or exponent of 0 has no effect', () => {
     const [one, two] = [table([1, 2, 3]), { ...table([3, 2, 1]), cases: [] }]
     expect(meanQuality([one, two], (of) => (of === one ? 4 : 100))).toBe(4)
     expect(blendAll([one], [one], 0)[0]).toBe(one)
@@ -266,7 +266,7 @@ describe('leaveOneOut', () => {
     expect(Array.from(train.title)).toEqual([1, 7, 3, 0])
   })
 
-  it('samples titles that the person never met, each once, as many as there are', () => {
+  it('samples different titles that the user never met, as many as there are', () => {
     for (const { held, history, negatives } of leaveOneOut(x, { randomSeed: 3 }).cases) {
       const met = [...history, held]
       expect(new Set(negatives).size).toBe(9 - met.length)

@@ -29,7 +29,7 @@ function readMini() {
 }
 
 describe.skipIf(!isThere)('the model on a small real audience', () => {
-  it('stays above its floor with the default settings, over four splits', async () => {
+  it('stays above its regression floor with the default settings, over four splits', async () => {
     const compute = await newCompute({ reproducible: true })
     const { x, ids } = readMini()
     const places = new Map(ids.map((id, at) => [id, at]))

@@ -23,8 +23,8 @@ const met = (user: number, title: number): boolean => rowOf(x, user).includes(ti
 const people = Array.from({ length: USERS }, (_, user) => user)
 const both = (i: number, j: number): number[] => people.filter((user) => met(user, i) && met(user, j))
 
-describe('neighbours by who met both', () => {
-  it('are the shrunken cosine, and no title is its own', async () => {
+describe('item-kNN and RP³β neighbours', () => {
+  it('are the shrunk cosine, and exclude the title itself', async () => {
     const mark = space.mark()
     const { data, stride } = await fitItemKnn(compute, x, { shrink: 10 })
     for (let i = 0; i < TITLES; i += 5) {
@@ -36,7 +36,7 @@ describe('neighbours by who met both', () => {
     space.release(mark)
   })
 
-  it('are a walk over people, each taken by how few titles they met', async () => {
+  it('are a random walk over users, weighted by the inverse of their activity', async () => {
     const mark = space.mark()
     const [alpha, beta] = [0.8, 0.4]
     const { data, stride } = await fitRp3(compute, x, { alpha, beta })
@@ -51,7 +51,7 @@ describe('neighbours by who met both', () => {
 })
 
 describe('factorsRanker', () => {
-  it('scores by the taste that solves the ridge of the history', async () => {
+  it('scores by the user vector that solves the ridge regression of the history', async () => {
     const mark = space.mark()
     const settings = { d: 16, alpha: 0.2, lambda: 0.02, rounds: 3, seed: 1 }
     const fitted = await fitIals(compute, x, settings)
@@ -78,11 +78,11 @@ describe('factorsRanker', () => {
   })
 })
 
-describe('a taste at a moment', () => {
+describe('a taste with ages', () => {
   const DAY = 86_400_000
   const given = { history: Uint32Array.of(4, 7, 9), held: new Uint32Array(0) }
 
-  it('fades beside its newest entry, by grade', () => {
+  it('decays relative to its newest entry, by grade', () => {
     const one: TimedCase = {
       ...given,
       user: 0,
@@ -95,12 +95,12 @@ describe('a taste at a moment', () => {
     expect(trend).toBe(1)
   })
 
-  it('counts all alike where no ages are known', () => {
+  it('weighs all entries equally where no ages are known', () => {
     const one: Case = given
     expect(Array.from(tasteAtCut(one, defaultSettings, 1).weights)).toEqual([1, 1, 1])
   })
 
-  it('is gone from what is liked lately for who has been away for long', () => {
+  it('has no trend for a user who has been away for long', () => {
     const one: TimedCase = { ...given, user: 0, ages: new Float64Array(3).fill(900 * DAY) }
     expect(tasteAtCut(one, defaultSettings, DAY).trend).toBeLessThan(0.01)
   })
@@ -110,7 +110,7 @@ describe('the served model as a ranker', () => {
   const facts = factsOfAudience(TITLES, 3)
   const ids = madeIds(TITLES)
 
-  it('scores as it is served, and as well where nothing has an age', async () => {
+  it('scores as in service, also without ages', async () => {
     const mark = space.mark()
     const settings = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
     const model = await fitModel(compute, x, ids, { settings })
@@ -130,7 +130,7 @@ describe('the served model as a ranker', () => {
     space.release(mark)
   })
 
-  it('is content alone by its formula, title by title', () => {
+  it('equals the content formula title by title where only content counts', () => {
     const mark = space.mark()
     const content = contentOf(space, columnsOf(facts))
     const scores = new Float32Array(TITLES)

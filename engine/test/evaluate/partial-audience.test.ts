@@ -12,18 +12,18 @@ import { openScorer } from '../../src/models/scorer.ts'
 import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { newCompute } from '../spaces.ts'
 
-// An audience of yesterday: it has met every second title of each kind, and never the others.
+// An audience that has met every second title of each kind, and never the others.
 
 const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
 const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
-/** Two kinds share a genre: keywords tell them apart, but without lists of related titles only the audience says that they matter. */
+/** Two kinds share a genre and differ in keywords, whose importance only the audience shows without related titles. */
 const facts = factsOfAudience(TITLES, KINDS).map((title, i) => {
   const genre = (i % KINDS) % (KINDS / 2)
   return { ...title, genres: [{ id: genre, name: `genre ${genre}` }] }
 })
 
-/** Which likes are in the history, and which are held out: of titles with an audience, of both, of titles without. */
+/** Which likes are in the history and which are held out: of titles with an audience, of both, of titles without. */
 const situations = [
   { name: 'histories of the audience’s titles, which are to be found', given: isMet, held: isMet },
   { name: 'histories of both, both are to be found', given: () => true, held: () => true },
@@ -44,7 +44,7 @@ function casesIn(x: Interactions, { given, held }: (typeof situations)[number]):
     .filter(({ history, held: found }) => history.length > 1 && found.length > 0)
 }
 
-it('makes nothing worse than no audience does, whatever part of a history it knows', { timeout: 60_000 }, async () => {
+it('an audience makes recall no worse than none, whatever part of a history it covers', { timeout: 60_000 }, async () => {
   const compute = await newCompute({ reproducible: true })
   const x = randomAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)

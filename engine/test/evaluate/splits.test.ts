@@ -24,14 +24,14 @@ describe('splitUnseenUsers', () => {
   it.each([
     ['likes', x],
     ['grades', graded],
-  ])('trains on nobody whom it asks about, and tells or holds out all that they met, by %s', (_, audience) => {
+  ])('trains on no test user, and puts all their titles in history or held-out set, by %s', (_, audience) => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 8 })
     expect([train.users, cases.length]).toEqual([32, 8])
     const asked = cases.map(({ history, held }) => [...history, ...held].sort((a, b) => a - b))
     expect([...rows(train), ...asked].map(String).sort()).toEqual(rows(audience).map(String).sort())
   })
 
-  it('holds out a fifth of what they like, one at least, and only likes', () => {
+  it('holds out a fifth of the likes, at least one, and only likes', () => {
     for (const { history, held, grades: ownGrades } of splitUnseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
       expect(ownGrades?.length).toBe(history.length)
       expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
@@ -40,13 +40,13 @@ describe('splitUnseenUsers', () => {
     }
   })
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     const [first, second, third] = [1, 1, 2].map((seed) => splitUnseenUsers(x, { randomSeed: seed, testUsers: 5 }).cases)
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
   })
 
-  it('asks nobody who likes too little', () => {
+  it('has no test user with too few likes', () => {
     const few = interactionsOf(3, 9, [0, 0, 1, 1, 1, 1, 1, 2], [0, 1, 0, 1, 2, 3, 4, 8])
     const { cases, train } = splitUnseenUsers(few, { randomSeed: 1, testUsers: 3 })
     expect([cases.length, train.users]).toEqual([1, 2])
@@ -54,7 +54,7 @@ describe('splitUnseenUsers', () => {
 })
 
 describe('splitKnownUsers', () => {
-  it('trains on everybody, without what is held out', () => {
+  it('trains on all users, without the held-out titles', () => {
     const { train, cases } = splitKnownUsers(x, { randomSeed: 1, testUsers: 40 })
     expect(train.users).toBe(40)
     const held = cases.reduce((sum, one) => sum + one.held.length, 0)
@@ -64,7 +64,7 @@ describe('splitKnownUsers', () => {
 })
 
 describe('splitColdTitles', () => {
-  it('trains on no meeting of a cold title, and asks only about these', () => {
+  it('trains on no interaction of a cold title, and holds out only these', () => {
     const { train, cases, cold } = splitColdTitles(x, { randomSeed: 4, share: 0.25 })
     expect(cold.length).toBe(15)
     expect(train.title.some((title) => cold.includes(title))).toBe(false)
@@ -75,7 +75,7 @@ describe('splitColdTitles', () => {
     }
   })
 
-  it('has one cold title at least', () => {
+  it('has at least one cold title', () => {
     expect(splitColdTitles(x, { randomSeed: 1, share: 0 }).cold.length).toBe(1)
   })
 })
@@ -88,7 +88,7 @@ const timed: TimedPairs = {
 }
 
 describe('splitByTime', () => {
-  it('tells what came before the cut, with its age, and asks for what came after and is new', () => {
+  it('has interactions before the cut with their age as history, and holds out new titles after it', () => {
     const { train, cases } = splitByTime(timed, 2 / 6)
     expect(cutTime(timed.at, 2 / 6)).toBe(90)
     expect(rows(train)).toEqual([[0, 1], [2], [1]])
@@ -96,13 +96,13 @@ describe('splitByTime', () => {
     expect(cases.map(({ user, held, ages }) => [user, Array.from(held), Array.from(ages)])).toEqual([[1, [3], [60]]])
   })
 
-  it('asks for no title that is no like', () => {
+  it('holds out only likes', () => {
     const rated = { ...timed, grade: Uint8Array.of(2, 2, 2, 2, 1, 2) }
     expect(splitByTime(rated, 2 / 6).cases).toEqual([])
     expect(Array.from(gradesOf(dropTimes(rated), 1) ?? [])).toEqual([2, 1])
   })
 
-  it('cuts where a share of the times lies after, and nowhere of nothing', () => {
+  it('cuts so that a given share of the times is later, and has no cut without times', () => {
     const times = fc.array(fc.nat(50), { minLength: 5, maxLength: 60 })
     const check = fc.property(times, fc.constantFrom(0.1, 0.2, 0.5), (at, share) => {
       const cut = cutTime(Float64Array.from(at), share)
@@ -113,7 +113,7 @@ describe('splitByTime', () => {
     expect(cutTime(new Float64Array(0))).toBe(Infinity)
   })
 
-  it('parts pairs without losing any', () => {
+  it('contains every pair once', () => {
     const [early, late] = [selectByTime(timed, (at) => at < 40), selectByTime(timed, (at) => at >= 40)]
     expect([Array.from(early.title), Array.from(late.title)]).toEqual([
       [0, 1, 2],
@@ -123,13 +123,13 @@ describe('splitByTime', () => {
 })
 
 describe('recentAudience', () => {
-  it('counts half after each half-life, and as many in all as there are likes', () => {
+  it('halves after each half-life, and has as large a total as there are likes', () => {
     const recent = recentAudience({ ...timed, at: Float64Array.of(0, 100, 100, 0, 100, 100) }, 100)
     expect(Array.from(recent, (value) => Math.round((1000 * value) / (recent[3] ?? 1)) / 1000)).toEqual([1.5, 2, 0.5, 1])
     expect(recent.reduce((sum, value) => sum + value, 0)).toBeCloseTo(6, 5)
   })
 
-  it('passes over times that nobody knows, and ratings that are no likes', () => {
+  it('ignores unknown times, and ratings that are not likes', () => {
     const at = Float64Array.of(NaN, 5, 5, 5, 5, 5)
     expect(Array.from(recentAudience({ ...timed, at, grade: Uint8Array.of(2, 2, 2, 1, 2, 2) }, 9))).toEqual([1, 2, 0, 1])
     expect([newestTime({ at }), newestTime({ at: new Float64Array(0) })]).toEqual([5, -Infinity])
@@ -137,7 +137,7 @@ describe('recentAudience', () => {
 })
 
 describe('validationSplits', () => {
-  it('takes several splits together where few people are there, all different, and one of many', () => {
+  it('uses several different splits for few users, and one for many', () => {
     const few = validationSplits(x, { randomSeed: 1, objective: 'ranking' })
     expect(few.length).toBe(8)
     expect(new Set(few.map(({ cases }) => String(cases.map(({ history }) => history)))).size).toBe(8)
@@ -145,7 +145,7 @@ describe('validationSplits', () => {
     expect([titlesForValidation(x, 1000), titlesForValidation(many, 1000)]).toEqual([2000, 4000])
   })
 
-  it('holds one title of each known person out to be found among sampled ones', () => {
+  it('holds out one title of each known user, to be ranked among sampled ones', () => {
     const [split, ...others] = validationSplits(x, { randomSeed: 1, objective: 'sampled' })
     expect([others.length, split?.train.users]).toEqual([0, 40])
     expect(split?.cases.every(({ held }) => held.length === 1)).toBe(true)
@@ -153,7 +153,7 @@ describe('validationSplits', () => {
 })
 
 describe('rankCorrelation', () => {
-  it('is the same whichever comes first, does not change with scale, and lies between −1 and 1', () => {
+  it('is symmetric, independent of scale, and between −1 and 1', () => {
     const numbers = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 6, maxLength: 6 })
     const check = fc.property(numbers, numbers, (a, b) => {
       const correlation = rankCorrelation(a, b)

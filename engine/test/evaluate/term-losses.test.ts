@@ -22,7 +22,7 @@ const people = Array.from({ length: 12 }, (_, seed) => {
   return profileLiking([...new Set(Array.from({ length: 5 + 4 * seed }, () => Math.floor(random() * titles.length)))])
 })
 
-/** For the titles in sight of people's pages: the terms of all seeds, and what the score loses without each. */
+/** For the titles in sight of some pages: the terms of all seeds, and the loss of score without each. */
 const inSight = (workspace: Workspace) =>
   people.flatMap((person) => {
     const rows = mediaRows(composePage(workspace, requestFor(person))).slice(0, 8)
@@ -44,7 +44,7 @@ describe('rankCorrelation', () => {
 })
 
 describe('the terms of a score', () => {
-  it('have nearly the order of what the score loses without each seed, with a fold-in', () => {
+  it('have nearly the order of the loss of score without each seed, with a fold-in', () => {
     const found = inSight(served).map(({ terms, losses }) => rankCorrelation(terms, losses))
     const sorted = found.toSorted((a, b) => a - b)
     // Floors below what was measured: 0.979 and 0.958 here, 0.977 and 0.958 on ml-latest-small.
@@ -53,8 +53,8 @@ describe('the terms of a score', () => {
     expect(sorted[Math.floor(sorted.length / 10)]).toBeGreaterThan(0.93)
   })
 
-  it('are exactly what the score loses without each seed where it is linear', () => {
-    // The prior counts by how well the audience knows the history, of which every seed is a part.
+  it('are exactly the loss of score without each seed where the score is linear', () => {
+    // The weight of the prior depends on the audience of the whole history, every seed included.
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
     const linear = workspaceOf(compute.space, titles, { model: { ...model, settings: { ...settings, blend } } })
     const gaps = inSight(linear).map(({ terms, losses }) =>

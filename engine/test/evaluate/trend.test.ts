@@ -19,7 +19,7 @@ const TITLES = 60
 const compute = await newCompute({ reproducible: true })
 const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
 
-/** Everybody meets what is new: the titles of the month, whatever they met before. */
+/** Every user meets the titles of the current month, whatever they met before. */
 function fashions(): TimedPairs {
   const random = seeded(3)
   const rows: number[][] = []
@@ -38,7 +38,7 @@ function fashions(): TimedPairs {
 }
 
 describe('recentAudience', () => {
-  it('counts a meeting half as much after a half-life, and as many in all', () => {
+  it('halves an interaction after each half-life, with an unchanged total', () => {
     const at = Float64Array.of(0, YEAR_MS, YEAR_MS, Number.NaN)
     const recent = recentAudience(
       { users: 4, titles: 2, user: new Uint32Array(4), title: Uint32Array.of(0, 1, 1, 0), at },
@@ -53,7 +53,7 @@ describe('train, where times are known', () => {
   const timed = fashions()
   const x = interactionsOf(timed.users, timed.titles, timed.user, timed.title)
 
-  it('chooses how fast popularity fades, and serves strangers what is met lately', async () => {
+  it('chooses the half-life of popularity, and ranks recently met titles first without history', async () => {
     const ids = madeIds(TITLES)
     const { model, tried } = await train(compute, x, ids, { randomSeed: 1, start: small, timed })
     expect(model.settings.trendHalfLifeMs).toBeLessThan(2 * YEAR_MS)
@@ -78,7 +78,7 @@ describe('train, where times are known', () => {
     expect(trendShare(model.settings, newest + 2 * (model.settings.trendHalfLifeMs ?? 0))).toBe(0.25)
   })
 
-  it('keeps what it started from where everything happened in one sitting', async () => {
+  it('keeps the default half-life where all times are close together', async () => {
     const atOnce = { ...timed, at: timed.at.map(() => 7) }
     const { model } = await train(compute, x, madeIds(TITLES), { randomSeed: 1, start: small, timed: atOnce })
     expect(model.settings).toMatchObject({ halfLifeMs: small.halfLifeMs, trendHalfLifeMs: null })
@@ -89,7 +89,7 @@ describe('train, where times are known', () => {
 describe('leaveOneOut', () => {
   const x = randomAudience({ users: 80, titles: 200, kinds: 4, seed: 9 })
 
-  it('holds out one title a person that is not trained on, beside 99 they did not meet', () => {
+  it('holds out one title per user, which is not trained on, with 99 unmet ones', () => {
     const { train: rest, cases } = leaveOneOut(x, { randomSeed: 2 })
     expect(cases).toHaveLength(x.users)
     expect(rest.title.length + cases.length).toBe(x.title.length)
@@ -108,7 +108,7 @@ describe('leaveOneOut', () => {
 })
 
 describe('choosePeer', () => {
-  it('tunes every published method inside the training data, the same way each time', async () => {
+  it('tunes every published method inside the training data, deterministically', async () => {
     const x = randomAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
     for (const peer of peers.filter(({ name }) => name !== 'iALS')) {
       const choice = await choosePeer(compute, x, peer, { randomSeed: 3 })

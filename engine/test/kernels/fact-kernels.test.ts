@@ -5,7 +5,7 @@ import { NONE } from '../../src/kernels/term-kernels.ts'
 import { blockOf, expectSameInAllSpaces, f32, rolls, seeds, u32, WIDTH } from '../kernel-twins.ts'
 
 describe('sumSets and writeSums', () => {
-  it('give to every slot what each seed has in common with it', () => {
+  it('give every slot the sum of the facts it shares with each seed', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expectSameInAllSpaces((space) => {
@@ -56,7 +56,7 @@ describe('sumSets and writeSums', () => {
 })
 
 describe('addFacts and findRows', () => {
-  it('find what each entry of a taste has: facts by the set of its group, and its row', () => {
+  it('find the facts of each entry of a taste by its group, and its row', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const entriesIn = (space: Space) => {

@@ -23,7 +23,7 @@ function words(space: Space, bytes: Uint8Array): Uint32Array {
   return out
 }
 
-/** Runs the same work in both spaces and gives back both answers; what it took is given back. */
+/** Runs the same work in both spaces, returns both results and releases its memory. */
 function both<T>(space: Space, work: (space: Space) => T): [T, T] {
   const mark = space.mark()
   const answer = work(space)
@@ -37,7 +37,7 @@ function expectClose(actual: ArrayLike<number>, wanted: ArrayLike<number>, toler
 }
 
 describe.each(builds)('kernels of %s', (_, space) => {
-  it('find says where a number stands first in a part of a list, like the twin', () => {
+  it('find returns the first index of a number in a part of a list, like the reference', () => {
     const check = fc.property(fc.array(fc.nat(40), { maxLength: 60 }), fc.nat(40), fc.nat(20), (numbers, number, from) => {
       const [start, end] = [Math.min(from, numbers.length), numbers.length - (numbers.length >> 3)]
       const [ours, theirs] = both(space, (s) => s.kernels.find(u32(s, numbers), start, Math.max(start, end), number))
@@ -46,7 +46,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it.each(['and', 'or', 'andNot'] as const)('%s combines bitsets like the twin', (op) => {
+  it.each(['and', 'or', 'andNot'] as const)('%s combines bitsets like the reference', (op) => {
     const check = fc.property(bits, bits, (a, b) => {
       const [ours, theirs] = both(space, (s) => {
         const out = s.u32(WORDS)
@@ -58,7 +58,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('sets and clears listed bits like the twin', () => {
+  it('sets and clears listed bits like the reference', () => {
     const check = fc.property(bits, titles, titles, (a, on, off) => {
       const [ours, theirs] = both(space, (s) => {
         const out = words(s, a)
@@ -71,7 +71,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('accumulates signed bytes like the twin', () => {
+  it('accumulates signed bytes like the reference', () => {
     const check = fc.property(titles, number, fc.nat(3), (list, factor, skip) => {
       const from = Math.min(skip, list.length)
       const [ours, theirs] = both(space, (s) => {
@@ -86,7 +86,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('blends groups like the twin', () => {
+  it('blends groups like the reference', () => {
     const check = fc.property(scoresOf, scoresOf, (raw, contentWeight) => {
       const [ours, theirs] = both(space, (s) => {
         const first = {
@@ -114,7 +114,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('multiplies byte rows with a taste like the twin', () => {
+  it('multiplies byte rows with a taste like the reference', () => {
     const check = fc.property(titles, fc.constantFrom(16, 64, 128), fc.nat(1000), (list, d, seed) => {
       const [ours, theirs] = both(space, (s) => {
         const bytes = s.i8(list.length * d)
@@ -141,8 +141,8 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('sums features by group, and multiplies numbers, like the twin', () => {
-    // The first group is empty; each of the others is one before it and a feature more.
+  it('sums features by group, and multiplies numbers, like the reference', () => {
+    // The first group is empty; each other group is an earlier one plus one feature.
     const check = fc.property(fc.array(fc.tuple(fc.nat(99), fc.nat(49)), { maxLength: 20 }), (steps) => {
       const groups = [[0, 0], ...steps]
       const shorter = groups.map(([any = 0], g) => any % Math.max(1, g))
@@ -162,7 +162,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('adds what carriers of terms have, and takes what is above a floor, like the twin', () => {
+  it('adds the weights of terms to their titles, and takes values above a floor, like the reference', () => {
     const places = fc.array(fc.nat(29), { maxLength: 60 })
     const check = fc.property(places, fc.nat(60), (list, from) => {
       const found = both(space, (s) => {
@@ -183,7 +183,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('folds weighted titles into a taste like the twin', () => {
+  it('folds weighted titles into a taste like the reference', () => {
     const seeds = fc.uniqueArray(fc.nat(299), { minLength: 1, maxLength: 280, size: 'max' })
     const check = fc.property(seeds, fc.constantFrom(16, 32), (list, d) => {
       const [ours, theirs] = both(space, (s) => {

@@ -14,7 +14,7 @@ const [DOCUMENTARY, ANIMATION] = [5, 4]
 
 type Roll = (sides: number) => number
 
-/** Some different themes of a kind, in rising order. */
+/** Some different themes of a kind, in ascending order. */
 function someOf(roll: Roll, most: number, from: number, to: number): number[] {
   const chosen = new Set(Array.from({ length: roll(most + 1) }, () => from + roll(to - from)))
   return [...chosen].sort((a, b) => a - b)
@@ -82,7 +82,7 @@ function tablesOf(space: Space, roll: Roll, values: Uint32Array): RecognitionTab
 }
 
 describe('recognise', () => {
-  it('sees the same in two titles as the plain kernel does, and finds where they are related', () => {
+  it('finds the same shared facts and relations of two titles as the plain kernel', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expectSameInAllSpaces((space) => {

@@ -17,7 +17,7 @@ const FRANCHISES = 9
 const ROWS = 4
 const MOST = 10
 
-/** A buffers with a random pool and rows; every space gets the same from the same seed. */
+/** Buffers with a random pool and rows, the same in every space for the same seed. */
 function deskOf(space: Space, seed: number): RowBuffers {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
@@ -82,7 +82,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
   return buffers
 }
 
-/** What every space finds of the same buffers. */
+/** The results of a space for these buffers. */
 function expectSameInAllSpaces(seed: number, work: (space: Space, buffers: RowBuffers) => number[]): void {
   const [plain, ...others] = spaces.map((space) => {
     const mark = space.mark()
@@ -110,7 +110,7 @@ const foundOn = ({ rows, numbers, sights, mixes }: RowBuffers): number[] => {
 const THEMES = FIRST_PERSON + PEOPLE + 60
 const BITSETS = 5
 
-/** Reads random records of up to 32 themes; returns all that was written. */
+/** Reads random records of up to 32 themes and returns the output. */
 function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers, seed: number): number[] {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
@@ -161,7 +161,7 @@ describe('readRecords', () => {
 })
 
 describe('updateRows', () => {
-  it('sees the first free places of rows, their sum and their genres, however often some were taken', () => {
+  it('finds the first free titles of rows, their sum and genres, however often titles were taken', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expectSameInAllSpaces(seed, (space, buffers) => {
@@ -202,7 +202,7 @@ describe('fillRow', () => {
     cost: fc.constantFrom(0, 1.25, 2.5),
   })
 
-  it('fills rows alike, at once or in two goes, and leaves its counters at zero', () => {
+  it('fills rows the same way at once or in two calls, and leaves its counters at zero', () => {
     fc.assert(
       fc.property(seeds, fillings, (seed, { abouts, first, until, cost }) => {
         expectSameInAllSpaces(seed, (space, buffers) => {

@@ -22,7 +22,7 @@ describe('a space', () => {
     space.release(mark)
   })
 
-  it('gives zeros where others wrote before, bytes aside', () => {
+  it('returns zeroed arrays where memory was used before, except arrays of bytes', () => {
     for (const kind of kinds.filter((one) => one !== 'u8')) {
       const mark = space.mark()
       space.u8(512).fill(0xff)
@@ -32,7 +32,7 @@ describe('a space', () => {
     }
   })
 
-  it('gives the same room again after a release', () => {
+  it('reuses memory after a release', () => {
     const mark = space.mark()
     const first = space.f32(10).byteOffset
     space.release(mark)
@@ -40,7 +40,7 @@ describe('a space', () => {
     space.release(mark)
   })
 
-  it('grows, keeps what arrays held, and takes nothing where there is no more', () => {
+  it('grows, keeps the contents of arrays, and allocates nothing where memory is exhausted', () => {
     const mark = space.mark()
     const early = space.f32(4).fill(3)
     const large = space.f32(2 ** 19)
@@ -52,12 +52,12 @@ describe('a space', () => {
     space.release(mark)
   })
 
-  it('leaves the room of its kernels alone', () => {
+  it('does not allocate the memory of its kernels', () => {
     expect(space.mark()).toBeGreaterThanOrEqual(RESERVED.first + RESERVED.bytes)
     expect(RESERVED.keys).toBe(2 * MAX_TOP_K)
   })
 
-  it('may be opened once more in the same memory: both see an array, and neither takes the other’s', async () => {
+  it('may be opened twice on the same memory: both see an array, and neither overwrites the other’s', async () => {
     const mark = space.mark()
     const both = space.f32(8)
     const region = space.u8(RESERVED.bytes + 4096)
@@ -69,7 +69,7 @@ describe('a space', () => {
     space.release(mark)
   })
 
-  it('may take arrays in room that was taken before', () => {
+  it('may allocate arrays in a reserved region', () => {
     const mark = space.mark()
     const region = space.u8(1024)
     const inner = spaceFrom(space, region.byteOffset)
@@ -85,12 +85,12 @@ describe('a space', () => {
   })
 })
 
-describe('the room of a fold-in', () => {
+describe('the memory of a fold-in', () => {
   it.each([
     [16, 1],
     [64, 1000],
     [128, 333],
-  ])('is no larger than it says, for %i factors and %i titles', (d, titles) => {
+  ])('is no larger than predicted, for %i factors and %i titles', (d, titles) => {
     const mark = space.mark()
     openFoldBuffers(space, d, titles)
     const taken = space.mark() - mark
@@ -100,7 +100,7 @@ describe('the room of a fold-in', () => {
   })
 })
 
-/** Every build does the same as a sentence of plain TypeScript. */
+/** Every build gives the same as plain TypeScript. */
 function inEach(work: (space: Space) => ArrayLike<number>, wanted: ArrayLike<number>): void {
   for (const one of spaces) {
     const mark = one.mark()
@@ -121,7 +121,7 @@ describe.each(lengths)('kernels over %i numbers', (length) => {
   const numbers = (): number[] => Array.from({ length }, () => roll(200) / 10 - 10)
   const [a, b] = [numbers(), numbers()]
 
-  it('clear and copy to the last one, and not beyond', () => {
+  it('clear and copy up to the last number, and not beyond', () => {
     inEach(
       (one) => {
         const out = one.f32(length + 4).fill(7)
@@ -152,7 +152,7 @@ describe.each(lengths)('kernels over %i numbers', (length) => {
     )
   })
 
-  it('take what is not below a floor, in order, and leave zeros', () => {
+  it('take values that are not below a floor, in order, and leave zeros', () => {
     const above = a.flatMap((value, at) => (value >= 2 ? [at, value] : []))
     inEach((one) => {
       const given = f32(one, a)
@@ -163,7 +163,7 @@ describe.each(lengths)('kernels over %i numbers', (length) => {
     }, above)
   })
 
-  it('find the first of equals, and nothing outside the part', () => {
+  it('find the first of equal numbers, and none outside the part', () => {
     const list = a.map((value) => Math.round(value) + 10)
     for (const one of spaces) {
       const mark = one.mark()

@@ -11,7 +11,7 @@ describe('updateStrongest', () => {
   })
   const isNamed = fc.array(fc.boolean(), { minLength: WIDTH, maxLength: WIDTH })
 
-  it('adds up what is positive and keeps the three largest that may be named, with their seeds, over several blocks', () => {
+  it('sums positive terms and keeps the three largest nameable ones with their seeds, over several blocks', () => {
     fc.assert(
       fc.property(rows, isNamed, isNamed, (terms, ...named) => {
         for (const space of spaces) {
@@ -42,7 +42,7 @@ describe('updateStrongest', () => {
 })
 
 describe('scatter', () => {
-  it('gives to the titles that have a slot, and to no other', () => {
+  it('writes only to titles that have a slot', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 2500 }), (seed, length) => {
         expectSameInAllSpaces((space) => {
@@ -80,7 +80,7 @@ describe('scatter', () => {
 })
 
 describe('numberGroups', () => {
-  it('numbers the groups of the titles as they come, and gives a slot without a title none', () => {
+  it('numbers groups in order of appearance, and gives none to a slot without a title', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expectSameInAllSpaces((space) => {
@@ -104,7 +104,7 @@ describe('numberGroups', () => {
 describe('solveSeeds and dotSeeds', () => {
   const d = 32
 
-  it('multiply the rows of the slots with what the fold-in makes of each seed', () => {
+  it('multiply the rows of the slots with the fold-in solution of each seed', () => {
     expectSameInAllSpaces((space) => {
       const random = seeded(5)
       const fill = (array: Float32Array): number[] => Array.from(array, () => random() - 0.5)
@@ -145,7 +145,7 @@ describe('solveSeeds and dotSeeds', () => {
 })
 
 describe('gather and gatherSums', () => {
-  it('read columns at titles that stand anywhere in them, to the bit', () => {
+  it('read columns at arbitrary titles, bit for bit', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 70 }), fc.boolean(), (seed, count, isPart) => {
         const [plain, ...others] = spaces.map((space) => {

@@ -9,13 +9,13 @@ import type { Compute } from '../../src/linalg/pool.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
 import { newCompute } from '../spaces.ts'
 
-const shops: [string, Compute][] = [
+const backends: [string, Compute][] = [
   ['plain SIMD', await newCompute({ reproducible: true })],
   ['the fastest build', await newCompute()],
   ['whole tiles in registers', await newCompute({ wide: true })],
 ]
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 function noise(i: number, j: number, seed: number): number {
   const mixed = Math.imul(Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(j + 1, 0x85ebca6b) ^ seed, 0xc2b2ae35)
   return ((mixed ^ (mixed >>> 15)) >> 8) / 2 ** 22
@@ -39,10 +39,10 @@ function worst(m: Matrix, rows: PlainMatrix): number {
   return most
 }
 
-describe.each(shops)('linear algebra with %s', (_, compute) => {
+describe.each(backends)('linear algebra with %s', (_, compute) => {
   const size = fc.integer({ min: 1, max: 70 })
 
-  it('multiplies matrices of any shape like the twin', async () => {
+  it('multiplies matrices of any shape like the reference', async () => {
     const check = fc.asyncProperty(size, size, size, async (m, n, k) => {
       const mark = compute.space.mark()
       const [a, b] = [noiseRows(m, k, 1), noiseRows(k, n, 2)]
@@ -61,7 +61,7 @@ describe.each(shops)('linear algebra with %s', (_, compute) => {
     expect(worst(c, plainGemm(a, b))).toBeLessThan(1e-4)
   })
 
-  it('makes the symmetric product like the twin', async () => {
+  it('computes the symmetric product like the reference', async () => {
     const check = fc.asyncProperty(size, size, async (m, n) => {
       const mark = compute.space.mark()
       const c = newMatrix(compute.space, n, n)
@@ -72,14 +72,14 @@ describe.each(shops)('linear algebra with %s', (_, compute) => {
     await fc.assert(check, { numRuns: 15 })
   })
 
-  it.each([1, 2, 16, 17, 129, 150])('inverts a positive definite matrix of %i lines like the twin', async (n) => {
+  it.each([1, 2, 16, 17, 129, 150])('inverts a positive definite matrix of %i rows like the reference', async (n) => {
     const spd = plainSyrk(noiseRows(n + 3, n, 4)).map((row, i) => row.map((value, j) => value + (i === j ? 5 : 0)))
     const a = put(compute, spd, n)
     await invert(compute, a)
     expect(worst(a, plainInverse(spd))).toBeLessThan(1e-4)
   })
 
-  it('inverts over many blocks: A·A⁻¹ = I at 400 lines', async () => {
+  it('inverts over many blocks: A·A⁻¹ = I at 400 rows', async () => {
     const n = 400
     const x = put(compute, noiseRows(n, n, 5), n)
     const a = newMatrix(compute.space, n, n)
@@ -98,7 +98,7 @@ describe.each(shops)('linear algebra with %s', (_, compute) => {
     expect(most).toBeLessThan(1e-3)
   })
 
-  it('says which line makes a matrix not positive definite', async () => {
+  it('names the row that makes a matrix not positive definite', async () => {
     const a = put(
       compute,
       [
@@ -110,7 +110,7 @@ describe.each(shops)('linear algebra with %s', (_, compute) => {
     await expect(invert(compute, a)).rejects.toThrow(NotPositiveDefinite)
   })
 
-  it('counts titles that stand in one history, users weighted', async () => {
+  it('counts co-occurrences of titles, weighted by user', async () => {
     const pairs = fc.array(fc.tuple(fc.nat(6), fc.nat(39)), { maxLength: 120 })
     const check = fc.asyncProperty(pairs, async (list) => {
       const mark = compute.space.mark()

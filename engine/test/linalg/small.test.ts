@@ -16,7 +16,7 @@ const cells = (m: Matrix): number[][] =>
   Array.from({ length: m.rows }, (_, i) => Array.from(m.data.subarray(i * m.stride, i * m.stride + m.cols)))
 
 describe('splitRange', () => {
-  it('cover everything once, none longer than it may be', () => {
+  it('covers the range once, in parts no longer than the limit', () => {
     const check = fc.property(fc.nat(500), fc.integer({ min: 1, max: 60 }), (size, step) => {
       const cuts = splitRange(size, step)
       expect(cuts.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i))).toEqual([...Array(size).keys()])
@@ -27,7 +27,7 @@ describe('splitRange', () => {
 })
 
 describe('a matrix', () => {
-  it('has room for whole tiles and lies by rows', () => {
+  it('is padded to whole tiles, in row-major order', () => {
     const mark = space.mark()
     const m = fillMatrix(newMatrix(space, 3, 17), (i, j) => 100 * i + j)
     expect([padToTile(0), padToTile(1), padToTile(16), padToTile(17), m.stride, m.data.length]).toEqual([
@@ -44,15 +44,15 @@ describe('a matrix', () => {
   })
 })
 
-describe('the plain twins', () => {
-  it('are by hand what textbooks say', () => {
+describe('the plain reference implementations', () => {
+  it('equal small textbook examples', () => {
     expect(plainGemm([[1, 2]], [[3], [4]])).toEqual([[11]])
     expect(plainSyrk([[1, 2], [0, 3]])).toEqual([[1, 2], [2, 13]]) // biome-ignore format: one thought
     expect(plainCholesky([[4, 2], [2, 5]])).toEqual([[2, 0], [1, 2]]) // biome-ignore format: one thought
     expect(plainSolve([[4, 2], [2, 5]], [8, 12])).toEqual([1, 2]) // biome-ignore format: one thought
   })
 
-  it('undo what they do: an inverse times its matrix is one', () => {
+  it('give an inverse whose product with the matrix is the identity', () => {
     const random = seeded(1)
     const b = Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => random() - 0.5))
     const a = plainSyrk(b).map((row, i) => row.map((value, j) => value + (i === j ? 1 : 0)))
@@ -72,7 +72,7 @@ describe('dense products of any small size', () => {
     [16, 16, 16],
     [5, 1, 33],
     [4, 31, 15],
-  ])('of %i × %i by %i are those of the twin, added to what was there', async (rows, depth, cols) => {
+  ])('of %i × %i by %i equal the reference, added to previous contents', async (rows, depth, cols) => {
     const mark = space.mark()
     const random = seeded(rows * depth * cols)
     const a = fillMatrix(newMatrix(space, rows, depth), () => random() - 0.5)
@@ -96,7 +96,7 @@ describe('dense products of any small size', () => {
     space.release(mark)
   })
 
-  it.each([1, 2, 15, 17])('inverts %i lines in place, and leaves the rest of its room empty', async (size) => {
+  it.each([1, 2, 15, 17])('inverts %i rows in place, and leaves the padding empty', async (size) => {
     const mark = space.mark()
     const random = seeded(size)
     const b = Array.from({ length: size }, () => Array.from({ length: size }, () => random() - 0.5))
@@ -113,7 +113,7 @@ describe('dense products of any small size', () => {
     space.release(mark)
   })
 
-  it('refuses a matrix that has no inverse, and says where', async () => {
+  it('refuses a singular matrix, and names the row', async () => {
     const mark = space.mark()
     const m = fillMatrix(newMatrix(space, 3, 3), (i, j) => (i === j && i < 2 ? 1 : 0))
     await expect(invert(compute, m)).rejects.toThrow(NotPositiveDefinite)
@@ -122,7 +122,7 @@ describe('dense products of any small size', () => {
 })
 
 describe('gramOf', () => {
-  it('counts who met both titles, users by their weight, and nobody where nobody did', async () => {
+  it('counts the users who met both titles, by their weight, and 0 where there are none', async () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(18)), { maxLength: 40 })
     const check = fc.asyncProperty(pairs, async (some) => {
       const mark = space.mark()

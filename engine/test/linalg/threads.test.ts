@@ -14,7 +14,7 @@ afterAll(() => pool.close())
 describe('a pool of worker threads', () => {
   const x = randomAudience({ users: 200, titles: 300, kinds: 6, seed: 1 })
 
-  it('fits the same matrix and the same factors as no threads, to the last bit', async () => {
+  it('fits the same matrix and factors as without threads, bit for bit', async () => {
     const ease = { lambda: 10, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 }
     const ials = { d: 16, alpha: 0.1, lambda: 0.01, rounds: 2, seed: 1 }
     const fitted = async (threads: Pool): Promise<{ w: Float32Array; y: Float32Array }> => {
@@ -26,11 +26,11 @@ describe('a pool of worker threads', () => {
     expect(await fitted(pool)).toEqual(alone)
   })
 
-  it('does nothing at once when there is nothing to do', async () => {
+  it('resolves at once without tasks', async () => {
     await expect(pool.run([])).resolves.toBeUndefined()
   })
 
-  it('fails when a task fails, and works on afterwards', async () => {
+  it('rejects when a task fails, and works afterwards', async () => {
     await expect(pool.run([[['clear', 0xfffffff0, 1 << 28]]])).rejects.toThrow('a worker failed')
     const numbers = space.f32(4).fill(1)
     await pool.run([[['clear', numbers.byteOffset, 4]]])
