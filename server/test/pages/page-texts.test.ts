@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-onEachStore('what somebody said, on their next page', (store) => {
+onEachStore('the texts and titles of a page', (store) => {
   let world: World
   beforeAll(async () => {
     world = await openPageWorld(store)
@@ -35,7 +35,7 @@ onEachStore('what somebody said, on their next page', (store) => {
   const namesIn = (text: string) => text.replace(/^Because (you liked|you watched|of) /, '').split(' and ')
   const outline = ({ rows }: Shown) => rows.map(({ title, items }) => [title, ...items.map((item) => item.id ?? item.title)])
 
-  it('is of films only where all of it is about films', async () => {
+  it('call a liking one for films only where all likes are films', async () => {
     const likings = async (ids: string[]) => {
       const ann = await newWatcher(world)
       await ann.like(...ids)
@@ -48,7 +48,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(ofBoth.some((text) => text.includes('films and series'))).toBe(true)
   })
 
-  it('is not recommended when it is muted: neither liked, nor rated, nor watched titles', async () => {
+  it('include no muted title that was liked, rated or watched', async () => {
     const ann = await newWatcher(world)
     await ann.like(...crime)
     const [liked, rated, begun] = (await fresh(ann)).hero.filter(({ id }) => id.startsWith('MV')).map(({ id }) => id)
@@ -60,7 +60,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     for (const id of [liked, rated, begun]) expect(shown).not.toContain(id)
   })
 
-  it('may be recommended when it is muted and only waits on the watchlist', async () => {
+  it('may include a muted title that is only on the watchlist', async () => {
     const ann = await newWatcher(world)
     await ann.like(...crime)
     const waiting = (await fresh(ann)).rows.find(({ title }) => title === 'Top picks for you')?.items[0]?.id
@@ -69,7 +69,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(mediaOf(await fresh(ann)).map(({ id }) => id)).toContain(waiting)
   })
 
-  it('was liked only if it was rated well: what got five or six points was watched', async () => {
+  it('say "liked" of titles rated seven, and "watched" of titles rated five or six', async () => {
     const ann = await newWatcher(world)
     for (const [at, id] of crime.entries()) await ann.done('PUT', `/profile/ratings/${id}`, { rating: 5 + (at % 2) })
     const poor = await fresh(ann)
@@ -85,7 +85,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(good.rows.some(({ title }) => title.startsWith('Because you liked'))).toBe(true)
   })
 
-  it('is named once where several of them said it', async () => {
+  it('name a title once where several profiles like it', async () => {
     const ann = await newWatcher(world)
     await ann.like('MV_12', 'MV_862', 'MV_769')
     const ben = await sibling(ann, { name: 'Ben' })
@@ -96,7 +96,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(texts.some((text) => namesIn(text).length === 2)).toBe(true)
   })
 
-  it('is named beside another only where it matters, and is among the reasons all the same', async () => {
+  it('name a second seed only where its share is large enough, and list it among the reasons anyway', async () => {
     const ann = await newWatcher(world)
     await ann.like(...mixed)
     const explained = mediaOf(await fresh(ann)).filter(({ reason }) => (reason.because?.length ?? 0) > 1)
@@ -105,9 +105,9 @@ onEachStore('what somebody said, on their next page', (store) => {
       (second?.share ?? 0) >= Math.max(0.1, (first?.share ?? 0) / 5)
     const [both, alone] = [named.filter(matters), named.filter((item) => !matters(item))]
     for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 20)
-    // What has nothing in common with a title that anybody would see is not named.
+    // A seed that shares no recognisable fact with a title is not named.
     expect(both.filter(({ reason }) => namesIn(reason.text).length === 2).length).toBeGreaterThan(both.length / 2)
-    // One alone may be another that says about as much, where the first was named all over the page.
+    // A single name may be another seed of nearly the same share, where the first was named too often on the page.
     const isAsGood = (name: string | undefined, because: Item['reason']['because'] = []) =>
       (because.find(({ title }) => title === name)?.share ?? 0) >= 0.69 * (because[0]?.share ?? 1)
     for (const { reason } of both) {
@@ -118,15 +118,15 @@ onEachStore('what somebody said, on their next page', (store) => {
     for (const { reason } of alone) {
       const [first, second] = reason.because ?? []
       expect(namesIn(reason.text)[0]).toBe(first?.title)
-      // Beside a small prior less is felt too.
+      // Beside a small prior a smaller share is felt too.
       if (namesIn(reason.text).length > 1) expect(second?.share).toBeGreaterThanOrEqual(Math.max(0.03, (first?.share ?? 0) / 5.2))
     }
   })
 
-  /** So long into the next day, whenever the test runs. */
+  /** Moves the clock to this offset from the next midnight. */
   const toNextDay = (ms: number) => world.pass(DAY_MS - (world.now() % DAY_MS) + ms)
 
-  it('gives the same page in every session of a day, and of their pages together, on any node', async () => {
+  it('are the same in every session of a day, also for several profiles, on any node', async () => {
     toNextDay(HOUR_MS)
     const ann = await newWatcher(world)
     const ben = await sibling(ann, { name: 'Ben' })
@@ -141,7 +141,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(outline(await fresh(ann))).toEqual(before)
   })
 
-  it('gives a page that others lead to as it is on the day of its first read', async () => {
+  it('of a linked page are those of the day of its first read', async () => {
     toNextDay(-MINUTE_MS)
     const ann = await newWatcher(world)
     const ways = (await ann.rows((await ann.page()).id)).filter(({ type }) => type === 'navigation').flatMap(({ items }) => items)
@@ -154,10 +154,10 @@ onEachStore('what somebody said, on their next page', (store) => {
     expect(outline(await fresh(ann, { pageFilters }))).toEqual(read)
   })
 
-  it('varies with the day and with who asks', async () => {
+  it('vary with the day and with the profile', async () => {
     const ann = await newWatcher(world)
     const today = JSON.stringify(outline(await fresh(ann)))
-    // Two may be alike by chance, four hardly are.
+    // Two may be equal by chance, four hardly are.
     const ofOthers: string[] = []
     for (let other = 0; other < 3; other++) ofOthers.push(JSON.stringify(outline(await fresh(await newWatcher(world)))))
     expect(new Set([today, ...ofOthers]).size).toBeGreaterThan(1)

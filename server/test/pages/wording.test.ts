@@ -46,7 +46,7 @@ describe('row titles', () => {
     [{ country: 'CH' }, 'Swiss films and series', 'Schweizer Filme und Serien'],
     [{ decade: 1990 }, 'Films and series from the 1990s', 'Filme und Serien aus den 1990ern'],
     [{ genre: 4711, genreName: 'Sword & Sandal', mediaType: 'movie' }, 'Sword & sandal films', 'Filme im Genre „Sword & Sandal“'],
-  ])('say %j as a person would, in both languages', (subject, english, german) => {
+  ])('word %j in both languages', (subject, english, german) => {
     expect([about(subject), about(subject, de)]).toEqual([english, german])
   })
 
@@ -54,11 +54,11 @@ describe('row titles', () => {
     [{ decade: 1990 }, 'The 1990s', 'Die 1990er'],
     [{ decade: 2010, since: true }, 'From the 2010s on', 'Ab den 2010ern'],
     [{ decade: 1970, until: true }, 'Up to the 1970s', 'Bis zu den 1970ern'],
-  ])('say where a way on to %j leads', (subject, english, german) => {
+  ])('word a link to %j', (subject, english, german) => {
     expect([en.entry(subject), de.entry(subject)]).toEqual([english, german])
   })
 
-  it('are words of its own for every kind of row that is not about themes', () => {
+  it('exist in every language for exactly the kinds of rows without themes', () => {
     for (const { kind, isThemed } of rowSpecs)
       for (const language of languages) {
         const { names } = readLocale<{ names: Record<string, string> }>(language, 'rows')
@@ -67,7 +67,7 @@ describe('row titles', () => {
       }
   })
 
-  it('name the title that a row follows, and the place of a top ten', () => {
+  it('name the seed of a because row, and the region of a top 10', () => {
     const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
     expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])
     const top = (subject: { region?: string; counted?: boolean }) => ({ kind: 'top_region', subject, people: 1 }) as const
@@ -85,13 +85,13 @@ describe('row titles', () => {
     expect(de.rowReason(counted, [])).toBe('Was hier am meisten gesehen wird')
   })
 
-  it('call highly rated what is ordered by taste, not the highest rated', () => {
+  it('say "Highly rated" of the acclaimed row, which is ordered by taste, not "highest rated"', () => {
     const row = { kind: 'acclaimed', subject: {}, people: 1 } as const
     expect([en.row(row, ''), en.rowReason(row, [])]).toEqual(['Highly rated', 'Among the best rated there is'])
     expect([de.row(row, ''), de.rowReason(row, [])]).toEqual(['Hoch bewertet', 'Mit am besten bewertet'])
   })
 
-  it('say of the rows that fill a page nothing that is not true of any titles', () => {
+  it('of "more" rows are all different, and make no claim about their titles', () => {
     const names = (words: typeof en) =>
       Array.from({ length: 20 }, (_, at) => words.row({ kind: 'more', subject: { turn: at + 1 }, people: 1 }, ''))
     for (const words of [en, de, es]) {
@@ -106,7 +106,7 @@ describe('row titles', () => {
 describe('reasons', () => {
   const seed = (name: string, interaction: 'liked' | 'watched' | 'wanted') => ({ name, interaction })
 
-  it('say what was done with one or two titles, and no more than is true of both', () => {
+  it('name one or two seeds, and "liked" or "watched" only where it is true of both', () => {
     expect(en.because([seed('Heat', 'liked'), seed('Se7en', 'liked'), seed('Up', 'watched')])).toBe(
       'Because you liked Heat and Se7en',
     )
@@ -117,7 +117,7 @@ describe('reasons', () => {
     expect(de.because([seed('Heat', 'watched'), seed('Up', 'watched')])).toBe('Weil du „Heat“ und „Up“ gesehen hast')
   })
 
-  it('say what a title shares with another where that is why', () => {
+  it('name the tie between a title and its seed', () => {
     expect(en.tied('director', 'Stalker', false)).toBe('By the director of Stalker')
     expect(en.tied('writer', 'Stalker', false)).toBe('By the writer of Stalker')
     expect(en.tied('director', 'Breaking Bad', true)).toBe('From the makers of Breaking Bad')
@@ -153,7 +153,7 @@ describe('the reason on a card', () => {
     )
   })
 
-  it('has as many at most where it names no title: of every kind of row, and of all that a taste can like', () => {
+  it('has at most 60 characters as a fallback reason too, for every kind of row and liking', () => {
     const keywords = keywordNames().map((keywordName) => ({ keyword: 1, keywordName }))
     const genres = [12, 14, 16, 18, 27, 28, 35, 36, 37, 53, 80, 99, 878, 9648, 10402, 10749, 10751, 10752, 10759, 10762, 10765]
     const likings: StoredSubject[] = [
@@ -175,7 +175,7 @@ describe('the reason on a card', () => {
     expect(texts.filter(({ length }) => length > 60)).toEqual([])
   })
 
-  it('names two titles, else one, else that alone, and cuts off what is longer still', () => {
+  it('names two titles, else one, else only the title, truncated where it is still too long', () => {
     const seed = (name: string) => ({ name, interaction: 'liked' as const })
     const long = 'Uncle Boonmee Who Can Recall His Past Lives'
     expect(en.because([seed('Heat'), seed(long)])).toBe('Because you liked Heat')
@@ -184,7 +184,7 @@ describe('the reason on a card', () => {
     expect(en.because([seed(`${long} ${long}`)])).toBe('Like Uncle Boonmee Who Can Recall His Past Lives Uncle Boon…')
   })
 
-  it('says what is true where no title is to be named', () => {
+  it('is a fallback reason where no title is named', () => {
     const liking = { country: 'KR', genre: 53 }
     expect(en.fallback('liking', { liking, people: 1 })).toBe('You like Korean thrillers')
     expect(de.fallback('liking', { liking, people: 1 })).toBe('Du magst koreanische Thriller')
@@ -193,13 +193,13 @@ describe('the reason on a card', () => {
   })
 })
 
-describe('reasons that are only on a watchlist', () => {
+describe('reasons from the watchlist', () => {
   const heat = { name: 'Heat', interaction: 'liked' } as const
   const up = { name: 'Up', interaction: 'wanted' } as const
   const jaws = { name: 'Jaws', interaction: 'wanted' } as const
   const row = (people: number) => ({ kind: 'genre', subject: { genre: 80 }, people }) as const
 
-  it('are said to be there, beside others too, of titles and of rows, for one and for several people', () => {
+  it('mention the watchlist, also beside others, for titles and rows, for one profile and for several', () => {
     expect(en.because([heat, up])).toBe('Because of Heat, and of Up on your watchlist')
     expect(en.because([up, heat])).toBe('Because of Up on your watchlist, and of Heat')
     expect(en.because([up, jaws])).toBe('Because of Up and Jaws on your watchlist')
@@ -214,7 +214,7 @@ describe('reasons that are only on a watchlist', () => {
 })
 
 describe('keywords', () => {
-  it('mean one thing each', () => {
+  it('have one wording each', () => {
     const names = keywordNames()
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const keyOf = new Map<string, string | undefined>()
@@ -225,7 +225,7 @@ describe('keywords', () => {
     }
   })
 
-  it('are said with the same words where they mean the same, or are written apart', () => {
+  it('have the same wording where they are synonyms or spelling variants', () => {
     expect([keywordKey('fairytale'), keywordKey('Fairy-Tale')]).toEqual(['fairyTales', 'fairyTales'])
     expect(sameWordsKey('mafia')).toBe(sameWordsKey('gangster'))
     expect(sameWordsKey('bee keeping')).toBe(sameWordsKey('Beekeeping'))
@@ -245,13 +245,13 @@ describe('keywords', () => {
     ['princess', 'fairy tale', 'Stories about royalty', 'Geschichten aus Königshäusern'],
     ['evil', 'demon', 'Stories about evil', 'Geschichten zum Thema „evil“'],
     ['murder', 'whodunit', 'Stories about murder', 'Geschichten über Mord'],
-  ])('that are alike but not the same have words of their own: %s is not %s', (name, other, english, german) => {
+  ])('that are similar but not synonyms have different wordings: %s is not %s', (name, other, english, german) => {
     expect(sameWordsKey(name)).not.toBe(sameWordsKey(other))
     const subject = { keyword: 1, keywordName: name }
     expect([about(subject), about(subject, de)]).toEqual([english, german])
   })
 
-  it('are found by name in any case; moods are moods, and what says nothing names no row', () => {
+  it('are found by name in any case, are classified as moods, and have no wording where they are meaningless', () => {
     expect([keywordKey('Time Travel'), keywordKey('nothing of ours'), keywordKey(undefined)]).toEqual([
       'timeTravel',
       undefined,
@@ -263,12 +263,12 @@ describe('keywords', () => {
     expect(['time travel', 'slow burn', 'biography'].filter(isUnnamed)).toEqual([])
   })
 
-  it('of whole phrases are blended with no genre and no country', () => {
+  it('that are whole phrases are not combined with a genre or country', () => {
     expect(['film noir', 'bollywood', 'anime', 'musical'].filter((name) => !standsAlone(name))).toEqual([])
     expect(['heist', 'revenge', 'slow burn', 'beekeeping'].filter(standsAlone)).toEqual([])
   })
 
-  it('name nothing grim on a page for the young', () => {
+  it('of violent subjects are not named on a page for kids or teens', () => {
     const grim = ['murder', 'serial killer', 'gore', 'drug dealer', 'demon']
     for (const maturity of ['kids', 'teen'] as const) expect(grim.filter((name) => mayBeNamedFor(maturity, name))).toEqual([])
     expect(['dinosaur', 'talking animal', 'friendship'].every((name) => mayBeNamedFor('kids', name))).toBe(true)

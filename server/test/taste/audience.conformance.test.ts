@@ -28,7 +28,7 @@ onEachStore('the stores of taste', (kind) => {
         .execute()
   }
 
-  it('read everything of a profile but what it owns, and nobody else’s', async () => {
+  it('read all signals of a profile except owned titles, and no other profile’s', async () => {
     const [mine, other] = [await newProfile(), await newProfile()]
     for (const { id } of [mine, other]) await furnish(id)
     await store.db
@@ -56,7 +56,7 @@ onEachStore('the stores of taste', (kind) => {
     expect(rows.map((one) => ({ ...one }))).toEqual(wanted)
   })
 
-  it('read of one title where it is on the lists, and its own rating', async () => {
+  it('read the list entries and the rating of one title', async () => {
     const { id: profile_id } = await newProfile()
     await furnish(profile_id)
     await store.db
@@ -68,7 +68,7 @@ onEachStore('the stores of taste', (kind) => {
     expect(await taste.readTitle(store.db, { profile_id, number: 8 })).toEqual([])
   })
 
-  it('read everything of one title the same way, and nothing of another', async () => {
+  it('read all signals of one title the same way, and none of another', async () => {
     const [mine, other] = [await newProfile(), await newProfile()]
     for (const { id } of [mine, other]) await furnish(id)
     await taste.noteShown(store.db, mine.id, { numbers: [8], now: NOW })
@@ -80,7 +80,7 @@ onEachStore('the stores of taste', (kind) => {
     expect(await read(9)).toEqual([])
   })
 
-  it('read what is too much to weigh at once in parts, each title whole, and nobody else’s', async () => {
+  it('read a long history in parts, each title whole, and no other profile’s', async () => {
     const [mine, other] = [await newProfile(), await newProfile()]
     for (const { id } of [mine, other]) await furnish(id)
     const numbers = Array.from({ length: 3500 }, (_, number) => number)
@@ -95,7 +95,7 @@ onEachStore('the stores of taste', (kind) => {
     expect(kindsOf(parts.flat().filter(({ number }) => number === 7))).toEqual(kindsOf(ofSeven))
   })
 
-  it('raise the revision of the taste of profiles, for each of many callers once', async () => {
+  it('raise the taste revision of profiles once for each of many callers', async () => {
     const [mine, second, other] = [await newProfile(), await newProfile(), await newProfile()]
     await atOnce(20, () => taste.raiseRevisions(store.db, [mine.id]))
     await taste.raiseRevisions(store.db, [mine.id, second.id].sort())
@@ -104,7 +104,7 @@ onEachStore('the stores of taste', (kind) => {
     expect([await revisionOf(mine), await revisionOf(second), await revisionOf(other)]).toEqual([21, 1, 0])
   })
 
-  it('count how often something was shown', async () => {
+  it('count impressions', async () => {
     const { id } = await newProfile()
     for (const now of [NOW, NOW + 1]) await taste.noteShown(store.db, id, { numbers: [1, 2], now })
     await taste.noteShown(store.db, id, { numbers: [2], now: NOW + 2 })
@@ -120,11 +120,11 @@ onEachStore('the stores of taste', (kind) => {
     ])
   })
 
-  it('know what the catalogue says of a title', async () => {
+  it('read the catalogue facts of a title', async () => {
     expect(await seasons.listFactsOf(store.db, [7, 8])).toMatchObject([{ number: 7, facts: fullRows.titles.facts }])
   })
 
-  it.each(tables)('tell everything in %s, with the title’s id', async (table) => {
+  it.each(tables)('export everything in %s, with the title’s id', async (table) => {
     const { id } = await newProfile()
     await furnish(id)
     const held = await allOf(store, (db) => exported.streamRecords(db, table, [id]))
@@ -132,7 +132,7 @@ onEachStore('the stores of taste', (kind) => {
     expect(await allOf(store, (db) => exported.streamRecords(db, table, []))).toEqual([])
   })
 
-  it('let only profiles take part that want to and are no children’s', async () => {
+  it('include only profiles that opted in and are not for kids', async () => {
     const inside = await newProfile({ id: 'take_b' })
     await newProfile({ id: 'take_c', in_training: 0 })
     await newProfile({ id: 'take_d', maturity: 'kids' })
@@ -152,7 +152,7 @@ onEachStore('the stores of taste', (kind) => {
     ])
   })
 
-  it('count who played what, where, since when', async () => {
+  it('count the accounts that played each title in a region since a time', async () => {
     const play = (profile_id: string, number: number, row: Partial<PlayRow> = {}): PlayRow => ({
       ...fullRows.plays,
       profile_id,

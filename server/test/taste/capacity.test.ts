@@ -5,7 +5,7 @@ import { onEachStore, type World } from '../support/world.ts'
 
 const MOST = 3
 
-onEachStore('a profile with as much as it may have', (store) => {
+onEachStore('a profile at its limits', (store) => {
   let world: World
   beforeAll(async () => {
     world = await openPageWorld(store, [...films(8), series(1)], { MARQUEE_LIMIT_TASTE_PER_PROFILE: String(MOST) })
@@ -19,7 +19,7 @@ onEachStore('a profile with as much as it may have', (store) => {
   }
   const watched = (n: number, more: object = {}): [string, object] => ['/profile/history', { mediaId: `MV_${n}`, ...more }]
 
-  it('gets no new entry of its history, may change what is there, and has room again for what is deleted', async () => {
+  it('may add no history entry, may change existing ones, and may add again after a deletion', async () => {
     const ann = await newWatcher(world)
     expect(await statusesOf(ann, 'POST', [watched(1), watched(2), watched(3), watched(4)])).toEqual([201, 201, 201, 409])
     const refused = await ann.send('POST', ...watched(4))
@@ -35,14 +35,14 @@ onEachStore('a profile with as much as it may have', (store) => {
     expect(await statusesOf(ann, 'POST', [watched(4), watched(5)])).toEqual([201, 409])
   })
 
-  it('gets no entry for a season that only its episodes are there of', async () => {
+  it('may add no entry for a season of which only episodes exist', async () => {
     const ben = await newWatcher(world)
     for (const episode of [1, 2, 3])
       await ben.done('POST', '/profile/history', { mediaId: 'TV_1', season: 1, episode, imported: true })
     expect((await ben.send('PATCH', '/profile/history/TV_1?season=1', { progress: 90, imported: true })).status).toBe(409)
   })
 
-  it('gets no new rating, and may change those it has', async () => {
+  it('may add no rating, and may change existing ones', async () => {
     const cleo = await newWatcher(world)
     const rating = (n: number): [string, object] => [`/profile/ratings/MV_${n}`, { rating: 7 }]
     expect(await statusesOf(cleo, 'PUT', [rating(1), rating(2), rating(3), rating(4), rating(2)])).toEqual([
@@ -52,7 +52,7 @@ onEachStore('a profile with as much as it may have', (store) => {
     expect(await statusesOf(cleo, 'PUT', [rating(4)])).toEqual([201])
   })
 
-  it('is not taken for full for longer than a minute after another node made room', async () => {
+  it('may add again at most a minute after another node deleted entries', async () => {
     const dan = await newWatcher(world)
     expect(await statusesOf(dan, 'POST', [watched(1), watched(2), watched(3), watched(4)])).toEqual([201, 201, 201, 409])
     await world.service.ctx.db.deleteFrom('history').where('profile_id', '=', dan.profileId).execute()

@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 86_400_000
 const times = { history: 'updated_at', playback: 'updated_at', ratings: 'rated_at', plays: 'watched_at' } as const
 const film = filmId(1)
 
-onEachStore('what was noted while the clock was a year ahead', (store) => {
+onEachStore('a record written while the clock was a year ahead', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
@@ -27,7 +27,7 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
     expect(status, text).toBeLessThan(300)
     return answer
   }
-  /** As if it had been said while the clock was ahead. */
+  /** Moves all times a year ahead, as if the clock had been ahead. */
   const moveAhead = async () => {
     for (const [table, time] of Object.entries(times))
       await sql`update ${sql.table(table)} set ${sql.ref(time)} = ${sql.ref(time)} + ${YEAR_MS}
@@ -35,7 +35,7 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
   }
   const updatedAt = () => isoTime(world.now())
 
-  it('gives way to a later entry of the history, and to a change of it', async () => {
+  it('is replaced by a new history entry, and by a change of it', async () => {
     await send('POST', '/profile/history', { mediaId: film, progress: 50 })
     await moveAhead()
     expect(await send('POST', '/profile/history', { mediaId: film, progress: 20 })).toMatchObject({ progress: 20 })
@@ -44,7 +44,7 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
     expect(changed).toMatchObject({ progress: 10, updatedAt: updatedAt() })
   })
 
-  it('gives way to a later position, a change of it, and its removal', async () => {
+  it('is replaced by a new position, a change of it, and its removal', async () => {
     await send('POST', '/profile/playback', { mediaId: film, progress: 50 })
     await moveAhead()
     expect(await send('POST', '/profile/playback', { mediaId: film, progress: 20 })).toMatchObject({ progress: 20 })
@@ -56,13 +56,13 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
     expect(await send('POST', '/profile/playback', { mediaId: film, progress: 5 })).toMatchObject({ progress: 5 })
   })
 
-  it('gives way to a later rating', async () => {
+  it('is replaced by a new rating', async () => {
     await send('PUT', `/profile/ratings/${film}`, { rating: 9 })
     await moveAhead()
     expect(await send('PUT', `/profile/ratings/${film}`, { rating: 3 })).toMatchObject({ rating: 3, ratedAt: updatedAt() })
   })
 
-  it('is not the same viewing as one of now', async () => {
+  it('does not count as the same play as a current one', async () => {
     await send('POST', `/profile/scrobble/${film}`, { progress: 90 })
     await moveAhead()
     world.pass(60_000) // two plays of one minute are one
@@ -71,7 +71,7 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
     expect((await plays.execute()).map(({ watched_at }) => Number(watched_at))).toContain(world.now())
   })
 
-  it('does not end what is begun anew now', async () => {
+  it('does not finish a title that is started again now', async () => {
     await send('POST', `/profile/scrobble/${film}`, { progress: 90 })
     await moveAhead()
     await send('POST', '/profile/playback', { mediaId: film, progress: 30 })

@@ -29,7 +29,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     return { profile_id: at.profile_id, number: 1, season: -1, episode: -1, minute, watched_at, source: 'history', ...row }
   }
 
-  it('keep the latest of many words, of equal times the furthest, then the one that was not imported', async () => {
+  it('keep the latest of many entries, of equal times the one of most progress, then the one not imported', async () => {
     await atOnce(CALLERS, (caller) =>
       history.putHistory(at.store.db, entry({ progress: caller, updated_at: NOW - (caller % 3), imported: 1 })),
     )
@@ -40,7 +40,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18 }))
   })
 
-  it('count the entries of one profile, no further than asked', async () => {
+  it('count the entries of one profile, up to a limit', async () => {
     for (let number = 1; number <= 4; number++) await history.putHistory(at.store.db, entry({ number }))
     const count = (profileId: string, most: number) => capacity.countEntries(at.store.db, 'history', { profileId, most })
     expect([await count(at.profile_id, 10), await count(at.profile_id, 3), await count('profile_of_nobody', 10)]).toEqual([
@@ -48,7 +48,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     ])
   })
 
-  it('change what is given of an entry, by the same rule', async () => {
+  it('change the given fields of an entry, by the same rule', async () => {
     await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW })
     expect(await history.findHistory(at.store.db, entry())).toBeUndefined()
     await history.putHistory(at.store.db, entry())
@@ -77,7 +77,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
   })
 
-  it('tell what was played to its end and is begun anew, entry by entry, unless it was unmarked', async () => {
+  it('mark entries as replayed that were finished and started again, unless they were unmarked', async () => {
     const rows = [entry(), entry({ number: 2, progress: 0 }), entry({ number: 3, season: 1, episode: 1 }), entry({ number: 3, season: 1, episode: 2 }), entry({ number: 4, progress: 80 })] // biome-ignore format: a table
     for (const row of rows) await history.putHistory(at.store.db, row)
     for (const row of [{}, { number: 2 }, { number: 3, season: 1, episode: 2 }, { number: 4 }]) await plays.addPlay(at.store.db, play(row)) // biome-ignore format: a table
@@ -87,7 +87,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.findHistory(at.store.db, entry())).toEqual({ ...entry(), replayed: 1 })
   })
 
-  it('know one play a minute, newest first, of the entries that were asked for', async () => {
+  it('list one play a minute, newest first, of the given entries', async () => {
     await atOnce(CALLERS, (caller) => plays.addPlay(at.store.db, play({ watched_at: NOW + caller })))
     for (const row of [{ season: 1, episode: 2 }, { watched_at: NOW + 60_000 }, { number: 2 }])
       await plays.addPlay(at.store.db, play(row))
@@ -116,10 +116,10 @@ onEachStore('the stores of history and of plays', (kind) => {
   })
 })
 
-onEachStore('the store of a history that is put in at once', (kind) => {
+onEachStore('the store of a bulk-inserted history', (kind) => {
   const at = withProfile(kind)
 
-  it('puts in what is not there yet, and leaves what is', async () => {
+  it('inserts missing entries, and leaves existing ones unchanged', async () => {
     const key = { profile_id: at.profile_id, number: 1 }
     const place = { ...key, season: -1, episode: -1 }
     const rows = {

@@ -36,7 +36,7 @@ onEachStore('the store of what imports added', (kind) => {
       .where('import_id', '=', import_id)
       .orderBy('number')
       .execute()
-  /** Numbers that each table has of a profile. */
+  /** The title numbers of a profile in each table. */
   async function numbersIn(profile_id = at.profile_id): Promise<number[]> {
     const rows = await Promise.all(
       tables.map((table) => at.store.db.selectFrom(table).select('number').where('profile_id', '=', profile_id).execute()),
@@ -46,13 +46,13 @@ onEachStore('the store of what imports added', (kind) => {
       .map(({ number }) => number)
       .sort((a, b) => a - b)
   }
-  /** A number for each kind: a title has one opinion. */
+  /** A title number for each kind, since a title has only one opinion. */
   const numbers = (first: number) => kinds.map((_, index) => first + index)
   const addEach = async (first: number, to = key()) => {
     for (const [index, of] of kinds.entries()) await add(of, [entry(of, first + index)], to)
   }
 
-  it('adds each kind where it belongs, and notes it', async () => {
+  it('inserts each kind into its table, and records it for the import', async () => {
     await addEach(100)
     expect(await numbersIn()).toEqual(numbers(100))
     expect(await notes()).toEqual(kinds.map((of, index) => entry(of, 100 + index)))
@@ -75,7 +75,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await rowsOf('shown')).toEqual([{ ...own, number: 111, times: 7, shown_at: NOW }])
   })
 
-  it('leaves what is there as it is, and does not note it', async () => {
+  it('leaves existing rows unchanged, and does not record them', async () => {
     await addEach(100, key('earlier'))
     for (const [index, of] of kinds.entries()) {
       const again = entry(of, 100 + index, { amount: 1, ...(of !== 'play' && { at: NOW + 1 }) })
@@ -87,7 +87,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
   })
 
-  it('tells episodes, and plays of other minutes, from each other', async () => {
+  it('distinguishes episodes, and plays of different minutes', async () => {
     const episodes = [1, 2].map((episode) => entry('history', 1, { season: 1, episode }))
     const plays = [0, 60_000].map((later) => entry('play', 1, { season: 1, episode: 1, at: NOW + later }))
     await add('history', episodes)
@@ -97,7 +97,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await imported.listPlayTimes(at.store.db, at.profile_id, [1])).toHaveLength(2)
   })
 
-  it.each(kinds)('notes what is %s for one of many imports at once', async (of) => {
+  it.each(kinds)('records %s for exactly one of many concurrent imports', async (of) => {
     const entries = [1, 2, 3].map((number) => entry(of, number))
     await atOnce(CALLERS, (caller) => add(of, entries, key(`imp_${caller}`)))
     const counts = await atOnce(CALLERS, (caller) => imported.countAdded(at.store.db, key(`imp_${caller}`)))
@@ -114,7 +114,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await imported.countAdded(at.store.db, key('unknown'))).toEqual({ titles: [], added: 0 })
   })
 
-  it('lists when some titles were played, whoever noted it, of one profile', async () => {
+  it('lists the play times of some titles of one profile, from any source', async () => {
     const { db } = at.store
     const other = await at.store.add.profile((await at.store.add.account()).id)
     await add('play', [entry('play', 1), entry('play', 2), entry('play', 3)])
@@ -128,7 +128,7 @@ onEachStore('the store of what imports added', (kind) => {
     ])
   })
 
-  it('takes back what one import added to one profile, and forgets it', async () => {
+  it('removes the rows that one import added to one profile, and its records', async () => {
     const other = await at.store.add.profile((await at.store.add.account()).id)
     await addEach(100)
     await addEach(200, key('another'))
@@ -142,7 +142,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
   })
 
-  it('leaves what was said, changed or watched since', async () => {
+  it('keeps rows that were added or changed after the import', async () => {
     await addEach(100)
     const changes = {
       opinions: { added_at: NOW + 1 },
@@ -159,7 +159,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await numbersIn()).toEqual(numbers(100))
   })
 
-  it('leaves the same said at another time, another opinion, and an entry that is one’s own now', async () => {
+  it('keeps rows of another time, another opinion, and entries that the profile has since made its own', async () => {
     await addEach(100)
     const later = { ratings: 'rated_at', playback: 'updated_at', shown: 'shown_at', plays: 'watched_at' } as const
     const own = at.profile_id
@@ -175,7 +175,7 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await numbersIn()).toEqual([100, 107, 108, 109, 110, 111])
   })
 
-  it('forgets what an import added: it stays for good', async () => {
+  it('deletes the records of an import, so that its rows stay', async () => {
     await addEach(100)
     await addEach(200, key('other'))
     await imported.forgetEntries(at.store.db, key())
@@ -184,8 +184,8 @@ onEachStore('the store of what imports added', (kind) => {
     expect(await notes(key('other'))).toHaveLength(kinds.length)
   })
 
-  describe('that several imports say', () => {
-    /** Imports that the profile keeps, oldest first. */
+  describe('for rows of several imports', () => {
+    /** The imports of the profile, oldest first. */
     const keepImports = async (...ids: string[]) => {
       for (const [nth, id] of ids.entries())
         await addImport(
@@ -198,7 +198,7 @@ onEachStore('the store of what imports added', (kind) => {
     const ratings = () =>
       at.store.db.selectFrom('ratings').select(['number', 'rating', 'rated_at']).where('profile_id', '=', at.profile_id).execute()
 
-    it('lists what others noted of some titles, the newest first', async () => {
+    it('lists the records of other imports for some titles, newest first', async () => {
       await keepImports('imp', 'other', 'newest')
       await add('rated', [rated(7), entry('rated', 2)])
       await imported.noteEntries(at.store.db, key('newest'), [rated(8)])
@@ -211,7 +211,7 @@ onEachStore('the store of what imports added', (kind) => {
       expect(await importedNotes.listNotes(at.store.db, key('other'), 'liked', [1])).toEqual([])
     })
 
-    it('changes a rating that an import set, and none that a person did', async () => {
+    it('changes a rating that an import set, and none that the profile set', async () => {
       await keepImports('imp', 'other')
       await add('rated', [rated(7), entry('rated', 2)])
       await at.store.db
@@ -229,7 +229,7 @@ onEachStore('the store of what imports added', (kind) => {
       expect(await importedNotes.replaceRatings(at.store.db, key('other'), [])).toEqual([])
     })
 
-    it('counts it for the first, and keeps it until all take it back', async () => {
+    it('counts a row for the first import, and keeps it until all are undone', async () => {
       await keepImports('imp', 'other')
       await addEach(100)
       await imported.noteEntries(at.store.db, key('other'), await notes())
@@ -241,7 +241,7 @@ onEachStore('the store of what imports added', (kind) => {
       expect(await numbersIn()).toEqual([])
     })
 
-    it('forgets it for all when it stays for good', async () => {
+    it('deletes the records of all imports when a row becomes permanent', async () => {
       await keepImports('imp', 'other')
       await addEach(100)
       await imported.noteEntries(at.store.db, key('other'), await notes())

@@ -17,7 +17,7 @@ onEachStore('tasteOf a long history', (store) => {
 
   const number = (id: string) => world.service.ctx.liveCatalogue().numberOf(id) ?? -1
   const taste = () => tasteOf(world.service.ctx, watcher.profileId)
-  /** A request that is taken, a second after the one before. */
+  /** Sends a request that must succeed, a second after the previous one. */
   const write = async (method: string, path: string, body?: unknown) => {
     world.pass(1000)
     const { status, text } = await watcher.send(method, path, body)
@@ -27,7 +27,7 @@ onEachStore('tasteOf a long history', (store) => {
   const watch = (mediaId: string, more: object = {}) => write('POST', '/profile/history', { mediaId, ...more })
   const play = (mediaId: string, progress: number) => write('POST', '/profile/playback', { mediaId, progress })
 
-  it('is whole and in the same order when it is too much to be read at once', async () => {
+  it('is complete and in the same order when it is read in parts', async () => {
     for (const n of [30, 3, 20, 1]) await put('watchlist', n)
     for (const n of [31, 4, 21]) await play(filmId(n), 30)
     await put('liked', 5)

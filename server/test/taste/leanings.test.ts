@@ -32,7 +32,7 @@ onEachStore('GET /profile/taste', (store) => {
     return leanings as Leanings
   }
   const put = (list: string, mediaId: string) => watcher.send('POST', `/profile/${list}`, { mediaId })
-  it('tells what somebody leans to and away from, and the titles behind it', async () => {
+  it('lists positive and negative leanings, with the titles behind them', async () => {
     await put('liked', filmId(35)) // drama, a heist by Ida, 1985, in English from the US
     await put('disliked', filmId(6)) // action, 1956, in French from France
     const { genres, keywords, people, decades, countries, languages } = await read()
@@ -44,7 +44,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(languages.map(({ name }) => name)).toEqual(['English', 'French'])
   })
 
-  it('calls genres, decades, countries and languages as whoever reads does, and a country that is no more by its own name', async () => {
+  it('names genres, decades, countries and languages in the reader’s language, and former countries too', async () => {
     await put('liked', soviet)
     const namesIn = async (language: string) => {
       const headers = { authorization: `Bearer ${watcher.sessionToken}`, 'accept-language': language }
@@ -57,7 +57,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(await namesIn('fr')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
   })
 
-  it('is as it was when a signal is taken back or muted', async () => {
+  it('is unchanged after a signal is removed or muted again', async () => {
     await put('liked', filmId(1))
     const before = await read()
     await put('super_liked', filmId(35))
@@ -69,7 +69,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(await read()).toEqual(before)
   })
 
-  it('tells how a leaning moved in a month', async () => {
+  it('gives the change of a leaning within a month', async () => {
     const watch = (n: number, days: number) =>
       watcher.send('POST', '/profile/history', {
         mediaId: filmId(n),
@@ -85,7 +85,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(old?.change).toBeLessThan(0)
   })
 
-  it('knows nothing of a title that the profile may not see, as its pages do not', async () => {
+  it('ignores titles that the profile may not see, like its pages', async () => {
     await put('liked', filmId(1))
     const without = await read()
     await put('liked', forAdults)
@@ -98,7 +98,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(await read()).toEqual(without)
   })
 
-  it('is the profile’s own', async () => {
+  it('is different for each profile', async () => {
     await put('liked', filmId(1))
     watcher = await anotherProfile(world, watcher.refreshToken)
     expect((await read()).genres).toEqual([])

@@ -22,7 +22,7 @@ const lists: [path: string, put: (mediaId: string) => [method: string, path: str
   ['/profile/playback', (mediaId) => ['POST', '/profile/playback', { mediaId, progress: 5 }]],
 ]
 
-onEachStore('paging through what a profile holds', (store) => {
+onEachStore('paging through the lists of a profile', (store) => {
   let world: World
   beforeAll(async () => {
     world = await openAudience(store)
@@ -48,7 +48,7 @@ onEachStore('paging through what a profile holds', (store) => {
     return seen
   }
 
-  it.each(lists)('gives every entry of %s once, newest first, whatever is put there meanwhile', async (path, put) => {
+  it.each(lists)('returns every entry of %s once, newest first, whatever is added meanwhile', async (path, put) => {
     const watcher = await newWatcher(world)
     const add = async (n: number) => expect((await watcher.send(...put(filmId(n)))).status).toBe(201)
     for (let n = 0; n < ENTRIES; n++) {
@@ -68,7 +68,7 @@ onEachStore('paging through what a profile holds', (store) => {
     expect((await page(watcher, path, '')).items).toHaveLength(10)
   })
 
-  it('takes a token for the very list and profile it was given for', async () => {
+  it('accepts a token only for the list and profile it was issued for', async () => {
     const watcher = await newWatcher(world)
     for (const [at, [, put]] of lists.entries()) for (const n of [1, 2]) await watcher.send(...put(filmId(2 * at + n)))
     const sibling = await anotherProfile(world, watcher.refreshToken)
@@ -86,24 +86,27 @@ onEachStore('paging through what a profile holds', (store) => {
     }
   })
 
-  it.each(lists)('passes over what a child may not see in %s, and shows it again when they are older', async (path, put) => {
-    const watcher = await newWatcher(world)
-    const ids = [filmId(1), forAdults, filmId(2), unrated, filmId(3)]
-    for (const id of ids) {
-      world.pass(1000)
-      await watcher.send(...put(id))
-    }
-    const become = async (maturity: string) => {
-      await call(world.base, 'PATCH', `/profiles/${watcher.profileId}`, { token: watcher.refreshToken, body: { maturity } })
-      const token = await mint(world.base, watcher.refreshToken, watcher.profileId)
-      return { ...watcher, send: (method: string, path: string) => call(world.base, method, path, { token }) }
-    }
-    const child = await become('kids')
-    for (const limit of [1, 2, 3, 50]) expect(await walk(child, path, limit)).toEqual([filmId(3), filmId(2), filmId(1)])
-    expect(await walk(await become('all'), path, 2)).toEqual([...ids].reverse())
-  })
+  it.each(lists)(
+    'skips titles over a kids profile’s limit in %s, and returns them when the limit is raised',
+    async (path, put) => {
+      const watcher = await newWatcher(world)
+      const ids = [filmId(1), forAdults, filmId(2), unrated, filmId(3)]
+      for (const id of ids) {
+        world.pass(1000)
+        await watcher.send(...put(id))
+      }
+      const become = async (maturity: string) => {
+        await call(world.base, 'PATCH', `/profiles/${watcher.profileId}`, { token: watcher.refreshToken, body: { maturity } })
+        const token = await mint(world.base, watcher.refreshToken, watcher.profileId)
+        return { ...watcher, send: (method: string, path: string) => call(world.base, method, path, { token }) }
+      }
+      const child = await become('kids')
+      for (const limit of [1, 2, 3, 50]) expect(await walk(child, path, limit)).toEqual([filmId(3), filmId(2), filmId(1)])
+      expect(await walk(await become('all'), path, 2)).toEqual([...ids].reverse())
+    },
+  )
 
-  it('ends a page early rather than look at all that a child may not see', async () => {
+  it('ends a page early rather than skip any number of hidden titles', async () => {
     const watcher = await newWatcher(world, { maturity: 'kids' })
     const { ctx } = world.service
     const hidden = ctx.liveCatalogue().numberOf(forAdults) ?? -1
@@ -127,7 +130,7 @@ onEachStore('paging through what a profile holds', (store) => {
     expect(await walk(watcher, '/profile/history', 10)).toEqual([filmId(1)])
   })
 
-  it('keeps titles that were withdrawn', async () => {
+  it('includes withdrawn titles', async () => {
     const watcher = await newWatcher(world)
     for (const [, put] of lists.slice(2)) expect((await watcher.send(...put(filmId(60)))).status).toBe(201)
     const number = world.service.ctx.liveCatalogue().numberOf(filmId(60)) ?? -1

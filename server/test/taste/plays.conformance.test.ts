@@ -28,7 +28,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     rows.map(({ number, season, episode }) => [number, season, episode])
   const episode = (number: number, watched_at = NOW) => play(2, { season: 1, episode: number, watched_at })
 
-  it('note many plays, one a minute, as they were noted first', async () => {
+  it('insert many plays, one a minute, and keep the first', async () => {
     const first = [play(1), episode(1), play(1, { watched_at: NOW + MINUTE_MS })]
     await atOnce(CALLERS, () => plays.addPlays(at.store.db, first))
     await plays.addPlays(at.store.db, [play(1, { watched_at: NOW + 1, source: 'import' }), play(3)])
@@ -62,7 +62,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     expect([await count(filter), (await list(filter)).length]).toEqual([expected, expected])
   })
 
-  it('tell how often and when last each thing was watched that counts as watched', async () => {
+  it('count the plays of each watched title or episode, with the time of the last', async () => {
     await plays.addPlays(at.store.db, [play(3), episode(2), episode(1), episode(1, NOW + MINUTE_MS), play(1), play(4)])
     const watched = [entry(3), entry(2, { season: 1, episode: 1 }), entry(2, { season: 1, episode: 2, progress: 1 })]
     await history.putHistories(at.store.db, [...watched, entry(1, { progress: 0 })])
@@ -79,7 +79,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     expect(await counts({ number: 2, from: NOW + 1 }, 50)).toEqual([{ ...all[0], plays: 1 }])
   })
 
-  it('forget one play and no other', async () => {
+  it('delete one play and no other', async () => {
     const kept = [play(1, { watched_at: NOW + MINUTE_MS }), play(2), episode(1), episode(2)]
     await plays.addPlays(at.store.db, [...kept, play(1)])
     for (const _ of [1, 2]) await plays.removePlay(at.store.db, play(1))
@@ -88,7 +88,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     expect(await count({ number: 1, to: NOW })).toBe(0)
   })
 
-  it('put many entries at once, each by the rule of one', async () => {
+  it('upsert many entries at once by the same rule as single ones', async () => {
     const before = [entry(1, { progress: 40 }), entry(2, { progress: 40 }), entry(3, { updated_at: NOW + 1 })]
     await history.putHistories(at.store.db, before)
     const next = [1, 2, 3, 4].map((number) => entry(number, { progress: number === 2 ? 30 : 50, imported: 1 }))

@@ -5,7 +5,7 @@ import { NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
-onEachStore('the store of what sources said', (kind) => {
+onEachStore('the store of records of media servers', (kind) => {
   const at = withProfile(kind)
   const ref = (source_id = 'one') => ({ profile_id: at.profile_id, source_id })
   const said = (number: number, time = NOW, amount = 1) => ({ number, season: -1, episode: -1, at: time, amount })
@@ -21,7 +21,7 @@ onEachStore('the store of what sources said', (kind) => {
   }
   const drop = (source: string, ...numbers: number[]) => store.dropListed(at.store.db, ref(source), 'owned', numbers)
 
-  it('tells what was not said before, for each source', async () => {
+  it('returns the records that are new for a source', async () => {
     const placeOf = ({ number, season, episode }: store.PulledEntry) => ({ number, season, episode })
     const [one, two] = [said(1), said(2)]
     expect(await note([one, two])).toEqual([placeOf(one), placeOf(two)])
@@ -33,7 +33,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(await note([said(1, NOW, 2)], 'another')).toEqual([])
   })
 
-  it('names titles of a list once, behind a number', async () => {
+  it('lists titles of a list once, after a given number', async () => {
     expect(await store.noteListed(at.store.db, ref(), 'owned', listed(3, 1))).toEqual([3, 1])
     expect(await store.noteListed(at.store.db, ref(), 'owned', listed(1, 2))).toEqual([2])
     const after = (number: number, most: number) => store.listListed(at.store.db, ref(), 'owned', { after: number, most })
@@ -41,7 +41,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(await store.listListed(at.store.db, ref(), 'liked', { after: -1, most: 9 })).toEqual([])
   })
 
-  it('takes off a list what the source put there, unless it is another’s by now', async () => {
+  it('removes list entries that the source added, unless another source has taken them over', async () => {
     const entry = { profile_id: at.profile_id, list: 'collection' as const, added_at: NOW - 5 }
     await at.store.db.insertInto('list_entries').values({ ...entry, number: 1 }).execute() // biome-ignore format: one thought
     expect(await take('one', 1, 2, 3)).toBe(2)
@@ -54,7 +54,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(await collection()).toEqual([1, 3])
   })
 
-  it('hands what two sources have to the one that still has it', async () => {
+  it('hands an entry of two sources to the one that still has it', async () => {
     await take('one', 1, 2)
     expect(await take('two', 1)).toBe(0)
     expect(await drop('one', 1, 2)).toBe(1)
@@ -63,7 +63,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(await collection()).toEqual([])
   })
 
-  it('likes what nothing was said of, and takes back only that', async () => {
+  it('adds likes only for titles without an opinion, and removes only those', async () => {
     const liked = { profile_id: at.profile_id, added_at: NOW }
     await at.store.db.insertInto('opinions').values({ ...liked, number: 1, opinion: 'disliked' }).execute() // biome-ignore format: one thought
     await store.noteListed(at.store.db, ref(), 'liked', listed(1, 2))
@@ -73,7 +73,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(left).toEqual([{ ...liked, number: 1, opinion: 'disliked' }])
   })
 
-  it('adds to history and ratings where nothing is', async () => {
+  it('adds history entries and ratings only where there are none', async () => {
     const place = { profile_id: at.profile_id, season: -1, episode: -1 }
     const history = (number: number, progress: number) => ({ ...place, number, progress, imported: 1, updated_at: NOW })
     const rating = (number: number, value: number) => ({ ...place, number, rating: value, rated_at: NOW })
@@ -90,7 +90,7 @@ onEachStore('the store of what sources said', (kind) => {
     expect(rated).toEqual([rating(1, 3), rating(2, 9)])
   })
 
-  it('finds plays of titles, and those that a source reported within a time', async () => {
+  it('finds plays of titles, and plays that a source reported within a period', async () => {
     const play = (number: number, watched_at: number, source: string) => ({
       ...{ profile_id: at.profile_id, number, season: -1, episode: -1 },
       ...{ minute: watched_at / 60_000, watched_at, source },

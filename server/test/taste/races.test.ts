@@ -13,7 +13,7 @@ onEachStore('many devices of one profile', (store) => {
   let bases: string[]
   beforeAll(async () => {
     world = await openAudience(store)
-    // Only PostgreSQL has two servers on one store.
+    // Only PostgreSQL allows two servers on one store.
     const others = store === 'postgres' ? [await world.second()] : []
     bases = [world.base, ...others.map(({ port }) => `http://127.0.0.1:${port}`)]
   })
@@ -23,7 +23,7 @@ onEachStore('many devices of one profile', (store) => {
   const state = async ({ send }: Watcher, caller = 0) =>
     (await send('GET', `/profile/media/${film}`, undefined, from(caller))).body as Record<string, never> & Record<string, unknown>
 
-  it('leave a title in exactly one of three lists, and each gets what it did', async () => {
+  it('leave a title in exactly one of three lists, and each is answered with its own change', async () => {
     for (let round = 0; round < 10; round++) {
       const watcher = await newWatcher(world)
       const done = await atOnce(CALLERS, async (caller) => {
@@ -42,7 +42,7 @@ onEachStore('many devices of one profile', (store) => {
     }
   })
 
-  it('agree on the later word about progress, and on the further one of equal times', async () => {
+  it('keep the latest progress, and the largest of equal times', async () => {
     const start = world.now() - 3_600_000
     for (let round = 0; round < 5; round++) {
       const watcher = await newWatcher(world)
@@ -64,7 +64,7 @@ onEachStore('many devices of one profile', (store) => {
     }
   })
 
-  it('agree on the later rating, and count one of them as the first', async () => {
+  it('keep the latest rating, and answer 201 to exactly one', async () => {
     const watcher = await newWatcher(world)
     const start = world.now() - 60_000
     const replies = await atOnce(CALLERS, (caller) =>
@@ -80,7 +80,7 @@ onEachStore('many devices of one profile', (store) => {
     expect((await state(watcher))['rating']).toBe(10)
   })
 
-  it('play once in a minute, however many tell it and in whatever way', async () => {
+  it('create one play a minute, however many report it and by whichever route', async () => {
     const watcher = await newWatcher(world)
     const minute = Math.floor(world.now() / 60_000) * 60_000 - 60_000
     await atOnce(CALLERS, (caller) =>
@@ -99,7 +99,7 @@ onEachStore('many devices of one profile', (store) => {
     expect(plays).toHaveLength(2)
   })
 
-  it('delete an entry once, and a deleted one leaves no play behind', async () => {
+  it('delete an entry once, together with its plays', async () => {
     for (let round = 0; round < 5; round++) {
       const watcher = await newWatcher(world)
       await watcher.send('POST', '/profile/history', { mediaId: film })
@@ -123,7 +123,7 @@ onEachStore('many devices of one profile', (store) => {
     }
   })
 
-  it('may note what was removed once more, for the same time as before', async () => {
+  it('may add a removed entry again, with the same time', async () => {
     const watcher = await newWatcher(world)
     const lastWeek = { mediaId: film, updatedAt: new Date(world.now() - 7 * 86_400_000).toISOString() }
     for (const caller of [0, 1]) {

@@ -19,7 +19,7 @@ type State = {
   } | null
 }
 
-onEachStore('a player that tells where it is', (store) => {
+onEachStore('scrobbling by a player', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
@@ -41,7 +41,7 @@ onEachStore('a player that tells where it is', (store) => {
   }
   const plays = async () => (await state()).history?.plays.length ?? 0
 
-  it('leaves nothing in playback that is finished, by whichever word of whichever device', async () => {
+  it('removes finished titles from playback, whichever route reported the end', async () => {
     const resumable = async () =>
       (
         (await watcher.send('GET', '/profile/playback')).body['items'] as unknown as { media: { id: string }; progress: number }[]
@@ -56,16 +56,16 @@ onEachStore('a player that tells where it is', (store) => {
     await watcher.send('PATCH', '/profile/playback', { mediaId: one, progress: 80 })
     await watcher.send('POST', `/profile/scrobble/${two}`, { progress: 93 })
     await watcher.send('POST', '/profile/history', { mediaId: three })
-    await watcher.send('POST', '/profile/history', { mediaId: four, progress: 90, updatedAt: at(-90) }) // before it was begun anew
+    await watcher.send('POST', '/profile/history', { mediaId: four, progress: 90, updatedAt: at(-90) }) // before the current position
     await watcher.send('POST', '/profile/history', { mediaId: seriesId(1), season: 1 })
     expect((await resumable()).sort()).toEqual([`${four} 40`, `${left} 40`])
     world.pass(1000)
-    await put(three, 5) // begun anew
+    await put(three, 5) // started again
     await put(seriesId(1), 7, { season: 1, episode: 3 })
     expect((await resumable()).sort()).toEqual([`${three} 5`, `${four} 40`, `${left} 40`, `${seriesId(1)} 7`].sort())
   })
 
-  it('moves playback alone before 80, and history from there', async () => {
+  it('changes only playback below 80 percent, and history from there on', async () => {
     await tell(79.9)
     expect(await state()).toMatchObject({ playback: { progress: 79.9 }, history: null })
     world.pass(MINUTE_MS)
@@ -76,7 +76,7 @@ onEachStore('a player that tells where it is', (store) => {
     })
   })
 
-  it('has played once when it tells the end again and again', async () => {
+  it('creates one play when the end is reported repeatedly', async () => {
     for (const progress of [70, 80, 83, 87, 91, 95, 99, 100, 100]) {
       await tell(progress)
       world.pass(3 * MINUTE_MS)
@@ -84,14 +84,14 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(1)
   })
 
-  it('has played once when it was paused at the credits until the evening', async () => {
+  it('creates one play when the player is paused at the credits for hours', async () => {
     await tell(85)
     await later(600)
     await tell(97)
     expect(await plays()).toBe(1)
   })
 
-  it('has played again when it began again, or reported only the end again', async () => {
+  it('creates another play after a restart, or when only the end is reported again later', async () => {
     await tell(95)
     world.pass(10 * MINUTE_MS)
     await tell(5)
@@ -107,7 +107,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(4)
   })
 
-  it('has watched what it begins again, by whatever word, until that is deleted', async () => {
+  it('keeps a restarted title as watched, by any route, until the entry is deleted', async () => {
     await tell(95)
     world.pass(10 * MINUTE_MS)
     await tell(0)
@@ -121,7 +121,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect((await state()).history).toMatchObject({ progress: 30, watched: false, plays: [] })
   })
 
-  it('has watched a series of which it begins an episode again', async () => {
+  it('keeps a series as watched when an episode is restarted', async () => {
     for (const season of [1, 2]) await watcher.send('POST', '/profile/history', { mediaId: show, season })
     world.pass(MINUTE_MS)
     await watcher.send('POST', '/profile/history', { mediaId: show, season: 1, episode: 1 })
@@ -135,11 +135,11 @@ onEachStore('a player that tells where it is', (store) => {
     })
     await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, progress: 30 })
     expect((await state(show)).history).toMatchObject({ watched: true, progress: 100 })
-    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, episode: 1, progress: 30 }) // its season was, it was not
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, episode: 1, progress: 30 }) // the season was watched, this episode was not
     expect((await state(show)).history).toMatchObject({ watched: false, episodes: { watched: 4, aired: 5 } })
   })
 
-  it('tells episodes apart', async () => {
+  it('records each episode separately', async () => {
     for (const episode of [1, 2, 3]) {
       await tell(100, show, { season: 1, episode })
       world.pass(MINUTE_MS)
@@ -151,7 +151,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(history?.entries?.map(({ episode }) => episode)).toEqual([3, 2, 1])
   })
 
-  it('has watched nothing by skipping, until it tells the end', async () => {
+  it('creates no play by skipping, until the end is reported', async () => {
     await skipTo(95)
     expect(await state()).toMatchObject({ playback: { progress: 95 }, history: null })
     world.pass(MINUTE_MS)
@@ -162,7 +162,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(1)
   })
 
-  it('is answered in percent with one decimal, as the history is', async () => {
+  it('answers with percent truncated to one decimal, like the history', async () => {
     await watcher.send('POST', `/profile/scrobble/${film}/skip`, { from: 0, to: 1, duration: 15 })
     await watcher.send('POST', '/profile/history', { mediaId: film, progress: 79.99 })
     expect(await state()).toMatchObject({ playback: { progress: 6.6 }, history: { progress: 79.9, watched: false } })
@@ -170,7 +170,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect((await watcher.send('GET', '/profile/playback')).body['items']).toMatchObject([{ progress: 33.3 }, { progress: 6.6 }])
   })
 
-  it('does not bring back what was deleted by a word from before, and goes on by a later one', async () => {
+  it('does not restore a deleted position by an earlier report, and does by a later one', async () => {
     const at = (ms: number) => ({ mediaId: film, progress: 40, updatedAt: new Date(ms).toISOString() })
     const [before, positions] = [world.now(), async () => (await watcher.send('GET', '/profile/playback')).body['items']]
     await watcher.send('POST', '/profile/playback', at(before))
@@ -196,7 +196,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await positions()).toMatchObject([{ progress: 5 }])
   })
 
-  it('is gone when it is deleted, even if its clock is ahead', async () => {
+  it('deletes a position even if its time is ahead', async () => {
     const updatedAt = new Date(world.now() + MINUTE_MS).toISOString()
     const position = { mediaId: film, progress: 40 }
     await watcher.send('POST', '/profile/playback', { ...position, updatedAt })
@@ -208,7 +208,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect((await state()).playback).toMatchObject({ progress: 40 })
   })
 
-  it('has played again when it tells the end of what was deleted', async () => {
+  it('creates another play when the end is reported after a deletion', async () => {
     await tell(95)
     world.pass(MINUTE_MS)
     await watcher.send('DELETE', `/profile/playback/${film}`)
@@ -216,7 +216,7 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(2)
   })
 
-  it('is heard less than a device that speaks of a moment later', async () => {
+  it('does not replace the position of another device with a later time', async () => {
     const soon = new Date(world.now() + MINUTE_MS).toISOString()
     await watcher.send('POST', '/profile/playback', { mediaId: film, progress: 12, updatedAt: soon })
     await tell(90)

@@ -9,7 +9,7 @@ const two: Seasons = [
 const coming = { number: 3, episodes: 9, air_date: '2026-01-02' }
 const specials = { number: 0, episodes: 4 }
 
-/** `1` stands for a season, `1.2` for an episode of it; what has no progress was watched to the end. Later ones are newer. */
+/** `1` is a season, `1.2` an episode of it; without progress it was watched to the end. Later entries are newer. */
 type Written = string | [place: string, progress: number]
 
 function read(written: Written[]): SeriesEntry[] {
@@ -87,12 +87,12 @@ describe('seriesState', () => {
     [two, ['1', '2'], 100],
     [[{ number: 1, episodes: 3000 }], ['1', ['1.7', 0]], 99.9],
     [[coming], ['3'], 0],
-  ])('tells of %j with %j a progress of %d, which is 100 exactly when it is finished', (seasons, entries, wanted) => {
+  ])('gives %j with entries %j a progress of %d, which is 100 exactly when finished', (seasons, entries, wanted) => {
     const { progress, finished } = seriesState(read(entries), seasons, TODAY)
     expect({ progress, finished }).toEqual({ progress: wanted, finished: wanted === 100 })
   })
 
-  it('is quick where a catalogue says that there are very many episodes', () => {
+  it('is fast for a very large number of episodes', () => {
     const seasons = Array.from({ length: 1000 }, (_, at) => ({ number: at + 1, episodes: 100_000 }))
     const entries = read(seasons.map(({ number }) => String(number)))
     expect(seriesState(entries, seasons, TODAY)).toMatchObject({ watched: 1e8, finished: true })

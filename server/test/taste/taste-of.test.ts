@@ -27,7 +27,7 @@ onEachStore('tasteOf', (store) => {
     const { titles, weights: all } = await weights()
     return all[titles.indexOf(number(id))] ?? 0
   }
-  /** A request that is taken, a second after the one before. */
+  /** Sends a request that must succeed, a second after the previous one. */
   const write = async (method: string, path: string, body?: unknown) => {
     world.pass(1000)
     const { status, text } = await watcher.send(method, path, body)
@@ -43,7 +43,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toEqual(nothing)
   })
 
-  it('has a signal of every kind, and none of what is hidden or owned', async () => {
+  it('has a signal of every kind, and none of hidden or owned titles', async () => {
     for (const [n, list] of ['liked', 'super_liked', 'disliked', 'watchlist', 'hidden', 'collection'].entries())
       await put(list, n)
     await write('PUT', `/profile/ratings/${filmId(6)}`, { rating: 9 })
@@ -56,7 +56,7 @@ onEachStore('tasteOf', (store) => {
     expect([disliked, hidden, watchlist]).toEqual([2, 4, 3].map((n) => [number(filmId(n))]))
   })
 
-  it('lists the watchlist and what may be gone on with newest first', async () => {
+  it('lists the watchlist and resumable titles newest first', async () => {
     for (const n of [3, 1, 2]) await put('watchlist', n)
     await play(filmId(4), 30)
     await play(filmId(5), 40)
@@ -66,7 +66,7 @@ onEachStore('tasteOf', (store) => {
     expect(begun.map(({ number: title, progress }) => [title, progress])).toEqual([[6, 20], [5, 40], [4, 30]].map(([n, progress]) => [number(filmId(n ?? 0)), progress])) // biome-ignore format: a table
   })
 
-  it('takes a film as finished when it was watched, and as begun when it was begun after that', async () => {
+  it('counts a film as finished when watched, and as started when started again after that', async () => {
     await play(filmId(1), 60)
     await watch(filmId(1))
     expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
@@ -76,7 +76,7 @@ onEachStore('tasteOf', (store) => {
     expect((await taste()).begun).toEqual([])
   })
 
-  it('goes on with nothing that a device left at its end: a film is finished, an episode leads to the next', async () => {
+  it('resumes no title that a device left at its end: a film is finished, an episode leads to the next', async () => {
     const begun = async () => (await taste()).begun.map(({ progress, season, episode }) => [progress, season, episode])
     await play(filmId(1), 80)
     await play(seriesId(1), 100, { season: 1, episode: 2 })
@@ -94,7 +94,7 @@ onEachStore('tasteOf', (store) => {
     expect((await begun())[0]).toEqual([0, 1, 1])
   })
 
-  it('believes an entry that was unmarked after a device was at the end', async () => {
+  it('counts an entry as unwatched that was unmarked after a device reached the end', async () => {
     await play(filmId(1), 99)
     await watch(filmId(1), { progress: 0 })
     expect(await taste()).toMatchObject({ finished: [], begun: [] })
@@ -102,12 +102,12 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
   })
 
-  it('has ended with a player that tells the end', async () => {
+  it('counts a title as finished when a player reports the end', async () => {
     await write('POST', `/profile/scrobble/${filmId(1)}`, { progress: 95 })
     expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
   })
 
-  it('goes on with a series where it was left, then with the next episode, until all is watched', async () => {
+  it('resumes a series where it was left, then at the next episode, until all are watched', async () => {
     const show = seriesId(1)
     const next = async () => (await taste()).begun.map(({ season, episode, progress }) => [season, episode, progress])
     await play(show, 50, { season: 1, episode: 1 })
@@ -122,7 +122,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ begun: [{ season: 2, episode: 2 }], finished: [] })
   })
 
-  it('goes on with a series whose episodes nobody knows while there is a season left', async () => {
+  it('resumes a series of unknown episodes while a season is left', async () => {
     await watch(seriesId(2), { season: 1 })
     expect((await taste()).begun).toMatchObject([{ number: number(seriesId(2)), season: 2 }])
     await watch(seriesId(2), { season: 2 })
@@ -130,7 +130,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ begun: [], finished: [2, 3].map((n) => number(seriesId(n))) })
   })
 
-  it('takes a season that the catalogue does not know for something begun, and goes on with nothing', async () => {
+  it('counts a season that the catalogue lacks as started, and resumes nothing', async () => {
     await watch(seriesId(1), { season: 77, imported: true })
     expect(await taste()).toMatchObject({ signals: [{ progress: 50 }], begun: [], finished: [] })
   })
@@ -146,7 +146,7 @@ onEachStore('tasteOf', (store) => {
     expect((await progress())[0]).toEqual([number(seriesId(1)), 100])
   })
 
-  it('hears nothing from what was barely begun or unmarked, and the more the further something is', async () => {
+  it('ignores barely started or unmarked titles, and weighs others by progress', async () => {
     for (const [n, progress] of [0, 3, 9.9].entries()) await watch(filmId(n), { progress })
     await watch(seriesId(1), { season: 1, episode: 1, progress: 5 })
     await watch(seriesId(2), { season: 1, episode: 2, progress: 0 })
@@ -165,7 +165,7 @@ onEachStore('tasteOf', (store) => {
     expect((await taste()).signals).toEqual([before])
   })
 
-  it('remembers that a film was watched when it is begun anew, until it is unmarked', async () => {
+  it('keeps a film as watched when it is started again, until it is unmarked', async () => {
     await watch(filmId(1))
     await watch(filmId(1), { progress: 5 })
     expect(await taste()).toMatchObject({
@@ -177,7 +177,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ signals: [], finished: [] })
   })
 
-  it('remembers that a series was watched when an episode of it is begun anew', async () => {
+  it('keeps a series as watched when an episode is started again', async () => {
     for (const [season, episode] of [[1, 1], [1, 2], [1, 3], [2, 1], [2, 2]]) await watch(seriesId(1), { season, episode }) // biome-ignore format: a table
     const series = number(seriesId(1))
     await watch(seriesId(1), { season: 1, episode: 1, progress: 30 })
@@ -190,7 +190,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ finished: [], begun: [{ season: 1, episode: 1, progress: 0 }] })
   })
 
-  it('counts the mean of its parts’ ratings where a series has none of its own', async () => {
+  it('uses the mean rating of seasons and episodes where a series has no rating', async () => {
     const rate = (query: string, rating: number) => write('PUT', `/profile/ratings/${seriesId(1)}${query}`, { rating })
     await rate('?season=1', 4)
     await rate('?season=2&episode=1', 9)
@@ -199,7 +199,7 @@ onEachStore('tasteOf', (store) => {
     expect((await taste()).signals).toMatchObject([{ kind: 'rated', rating: 10 }])
   })
 
-  it('hears nothing of a muted title, and all of it again afterwards', async () => {
+  it('ignores a muted title, and includes it again when unmuted', async () => {
     await put('liked', 1)
     await watch(filmId(1))
     const before = await weightOf(filmId(1))
@@ -209,7 +209,7 @@ onEachStore('tasteOf', (store) => {
     expect(await weightOf(filmId(1))).toBeCloseTo(before, 6)
   })
 
-  it('hears nothing of what was watched and rated and then hidden, and all of it again afterwards', async () => {
+  it('ignores a hidden title that was watched and rated, and includes it again when shown', async () => {
     await write('PUT', `/profile/ratings/${filmId(1)}`, { rating: 9 })
     await watch(filmId(1))
     const before = await weightOf(filmId(1))
@@ -219,7 +219,7 @@ onEachStore('tasteOf', (store) => {
     expect(await weightOf(filmId(1))).toBeCloseTo(before, 6)
   })
 
-  it('is exactly as it was when something is taken back', async () => {
+  it('is exactly the same after a signal is added and removed', async () => {
     await put('liked', 1)
     await watch(filmId(2), { progress: 50 })
     const before = await taste()
@@ -248,7 +248,7 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toEqual(before)
   })
 
-  it('knows what was shown how often', async () => {
+  it('counts impressions', async () => {
     await noteShown(world.service.ctx, watcher.profileId, [5, 3, 5])
     await noteShown(world.service.ctx, watcher.profileId, [3])
     await noteShown(world.service.ctx, watcher.profileId, [])
@@ -256,7 +256,7 @@ onEachStore('tasteOf', (store) => {
     expect(shown).toEqual([3, 5].map((title, at) => ({ number: title, times: 2 - at, at: world.now() })))
   })
 
-  it('has the oldest of 5,000 entries in it, with a weight', async () => {
+  it('includes the oldest of 5,000 entries, with a weight', async () => {
     const { profileId: profile_id } = watcher
     const count = world.service.ctx.liveCatalogue().count
     const films = Array.from({ length: 1100 }, (_, n) => number(filmId(2000 + n)))

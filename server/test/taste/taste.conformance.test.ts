@@ -22,12 +22,12 @@ onEachStore('the store of lists', (kind) => {
   const liked = (after?: lists.ListPosition, most = 50) =>
     lists.listOpinions(at.store.db, { profile_id: at.profile_id, opinion: 'liked' }, { after, most })
 
-  it('adds one of many first opinions', async () => {
+  it('adds exactly one of many concurrent first opinions', async () => {
     const added = await atOnce(CALLERS, () => lists.addOpinion(at.store.db, opinion()))
     expect(howMany(added, Boolean)).toBe(1)
   })
 
-  it('holds an opinion for one at a time, and moves it from list to list', async () => {
+  it('locks an opinion for one caller at a time, and moves it between lists', async () => {
     await lists.addOpinion(at.store.db, opinion())
     const wanted = (['liked', 'super_liked', 'disliked'] as const).flatMap((one) => Array<OpinionRow['opinion']>(7).fill(one))
     const left = await Promise.all(
@@ -52,12 +52,12 @@ onEachStore('the store of lists', (kind) => {
     }
   })
 
-  it('puts an opinion that was taken back a moment ago, and tells it by its time', async () => {
+  it('adds an opinion again that was just removed, with a new time', async () => {
     const held = await lists.lockOpinion(at.store.db, { profile_id: at.profile_id, number: 1, opinion: 'disliked' })
     expect(held).toEqual({ opinion: 'disliked', added_at: 0 })
   })
 
-  it('takes only the very opinion back, once', async () => {
+  it('removes only the given opinion, once', async () => {
     await lists.addOpinion(at.store.db, opinion())
     expect(await lists.removeOpinion(at.store.db, opinion({ opinion: 'disliked' }))).toBe(false)
     const removed = await atOnce(CALLERS, () => lists.removeOpinion(at.store.db, opinion()))
@@ -65,7 +65,7 @@ onEachStore('the store of lists', (kind) => {
     expect(await liked()).toEqual([])
   })
 
-  it('lists newest first, equal times by number, and goes on where it stopped', async () => {
+  it('lists newest first, equal times by number, and continues after a cursor', async () => {
     for (const [number, added_at] of [[1, NOW], [2, NOW + 1], [3, NOW], [4, NOW - 1]] as const) // biome-ignore format: a table
       await lists.addOpinion(at.store.db, opinion({ number, added_at }))
     await lists.addOpinion(at.store.db, opinion({ number: 5, opinion: 'disliked' }))
@@ -73,7 +73,7 @@ onEachStore('the store of lists', (kind) => {
     expect((await liked({ addedAt: NOW, number: 3 }, 1)).map(({ number }) => number)).toEqual([1])
   })
 
-  it('keeps other lists apart in the same way', async () => {
+  it('keeps other lists separate in the same way', async () => {
     const entry = { profile_id: at.profile_id, number: 1, list: 'watchlist', added_at: NOW } as const
     expect(howMany(await atOnce(CALLERS, () => lists.addListEntry(at.store.db, entry)), Boolean)).toBe(1)
     await lists.addListEntry(at.store.db, { ...entry, list: 'hidden' })
@@ -88,7 +88,7 @@ onEachStore('the store of lists', (kind) => {
     expect(await read()).toEqual([{ number: 1, added_at: NOW + 5 }, { number: 2, added_at: NOW }]) // biome-ignore format: a table
   })
 
-  it('tells the newest titles of one collection, no more than asked for', async () => {
+  it('lists the newest titles of one collection, up to a limit', async () => {
     const own = { profile_id: at.profile_id, list: 'collection' } as const
     const other = await at.store.add.profile((await at.store.add.account()).id)
     const owned = async (most: number) => (await taste.listOwned(at.store.db, at.profile_id, most)).sort((a, b) => a - b)
@@ -134,7 +134,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await ratings.findRating(at.store.db, rating({ season: 1 }))).toBeUndefined()
   })
 
-  it('list ratings newest first with all of their place, and take one back once', async () => {
+  it('list ratings newest first with season and episode, and delete one once', async () => {
     const rows = [rating(), rating({ season: 1 }), rating({ season: 1, episode: 2 }), rating({ number: 2, rated_at: NOW - 1 })]
     for (const row of rows) await ratings.addRating(at.store.db, row)
     const all = await ratings.listRatings(at.store.db, at.profile_id, { most: 50 })
@@ -156,7 +156,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await playback.findPlayback(at.store.db, position())).toMatchObject({ progress: 5 })
   })
 
-  it('put many positions at once by the same rule', async () => {
+  it('upsert many positions at once by the same rule', async () => {
     await playback.putPlayback(at.store.db, position({ number: 1, progress: 40, updated_at: NOW }))
     const rows = [1, 2, 3].map((number) => position({ number, progress: 10 * number, updated_at: NOW - 1 }))
     await playback.putPlaybacks(at.store.db, rows)
@@ -164,7 +164,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(held.map(({ number, progress }) => [number, progress])).toEqual([[1, 40], [3, 30], [2, 20]]) // biome-ignore format: a table
   })
 
-  it('list positions newest first, and forget one once', async () => {
+  it('list positions newest first, and delete one once', async () => {
     for (const number of [1, 2, 3]) await playback.putPlayback(at.store.db, position({ number }))
     const numbers = async (after?: number[]) =>
       (await playback.listPlayback(at.store.db, at.profile_id, { after, most: 2 })).map(({ number }) => number)
@@ -174,7 +174,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await numbers([NOW, 2])).toEqual([])
   })
 
-  it('leave a position forgotten until a later word, and at last forget that too', async () => {
+  it('keep a position deleted until a later report, and finally purge the deletion record', async () => {
     const { store, profile_id } = at
     const put = (row: Partial<PlaybackRow>) => playback.putPlayback(store.db, position(row))
     await put({})
@@ -198,7 +198,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await playback.listPlayback(store.db, profile_id, { most: 50 })).toMatchObject([{ number: 1 }])
   })
 
-  it('forget a position at the end of what is named, and no other', async () => {
+  it('delete the position of a finished title, and no other', async () => {
     const { store } = at
     const episode = { season: 1, episode: 2 }
     const isLeft = async (progress: number, named: { season: number; episode: number }, number: number) => {
@@ -215,11 +215,11 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     ])
   })
 
-  it('come to an end once a viewing', async () => {
+  it('record the end once per play', async () => {
     const viewing = { watched: 80, furtherMs: 1000, sameMs: 10 }
     const end = async (row: Partial<PlaybackRow>) =>
       (await playback.endPlaybacks(at.store.db, [position({ progress: 90, ...row })], viewing)).length === 1
-    expect(howMany(await atOnce(CALLERS, () => end({ number: 2 })), Boolean)).toBe(1) // where nothing is there yet
+    expect(howMany(await atOnce(CALLERS, () => end({ number: 2 })), Boolean)).toBe(1) // without an earlier position
     await playback.putPlayback(at.store.db, position())
     expect(howMany(await atOnce(CALLERS, () => end({})), Boolean)).toBe(1)
     expect(await end({ progress: 95, updated_at: NOW + 999 })).toBe(false)
