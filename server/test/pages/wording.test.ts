@@ -28,6 +28,8 @@ describe('row titles', () => {
       'Ruhig erzählte nordische Krimis',
     ],
     [{ country: 'latin_american', mediaType: 'movie' }, 'Latin American films', 'Lateinamerikanische Filme'],
+    [{ country: 'african', mediaType: 'movie' }, 'African films', 'Afrikanische Filme'],
+    [{ genre: 35, country: 'central_european' }, 'Central European comedies', 'Mitteleuropäische Komödien'],
     [{ genre: 53, country: 'east_asian' }, 'East Asian thrillers', 'Ostasiatische Thriller'],
     [{ genre: 35, country: 'balkan' }, 'Balkan comedies', 'Südosteuropäische Komödien'],
     [{ genre: 80, keyword: 1, keywordName: 'nordic noir' }, 'Crime Nordic noir', 'Krimihafte Nordic-Noir-Krimis'],

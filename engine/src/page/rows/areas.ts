@@ -13,6 +13,11 @@ const areas = {
   balkan: ['AL', 'BA', 'BG', 'HR', 'ME', 'MK', 'RS', 'SI', 'XK'],
   latin_american: 'AR BO BR CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
   east_asian: ['CN', 'HK', 'JP', 'KR', 'TW'],
+  central_european: ['CZ', 'HU', 'PL', 'SK', 'XC'],
+  african: (
+    'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RW SC SD ' +
+    'SL SN SO SS ST SZ TD TG TN TZ UG ZA ZM ZW'
+  ).split(' '),
 } as const
 
 /** If one country has more than this share of an area in the taste, the row is about that country instead. */
@@ -34,6 +39,11 @@ function countriesOf(themes: Themes): readonly (readonly number[])[] {
 /** The key of an area, if the theme is one: areas are numbered behind all other themes. */
 export function areaOf({ themes }: Workspace, theme: number): string | undefined {
   return theme < themes.size ? undefined : areaKeys[theme - themes.size]
+}
+
+/** The countries of an area, as themes. */
+export function countriesOfArea({ themes }: Workspace, theme: number): readonly number[] {
+  return countriesOf(themes)[theme - themes.size] ?? []
 }
 
 interface AreaContext {
