@@ -27,11 +27,13 @@ import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeThemeNames } from './rows/dedupe-names.ts'
+import { familiarBits, keepFamiliar } from './rows/familiar-forms.ts'
 import { narrowForNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
-import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
+import { narrowToTaste } from './rows/narrow-taste.ts'
 import { keepToRaised, raisedBits } from './rows/raised.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
+import { tasteCoreOf } from './rows/taste-core.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
 import { dropPoorTitles, poorFinder } from './rows/without-poor.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
@@ -63,7 +65,8 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
 /** Filters and narrows the row candidates for the people of the page, one rule after the other. */
 function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
   const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, made)))
-  return keepRecognisedPicks(composition, keepToRaised(composition, narrowToTaste(composition, forPeople)))
+  const familiar = keepFamiliar(composition, narrowToTaste(composition, forPeople))
+  return keepRecognisedPicks(composition, keepToRaised(composition, familiar))
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
@@ -101,7 +104,9 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     themes,
     isPoor: poorFinder({ pool, request, profiles, workspace }),
   }
-  return { ...parts, core: tasteCoreOf(parts), raised: raisedBits(parts), felt: isFew ? feltBits(parts) : null }
+  const familiar = familiarBits(parts)
+  const raised = raisedBits({ ...parts, familiar })
+  return { ...parts, core: tasteCoreOf(parts), familiar, raised, felt: isFew ? feltBits(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

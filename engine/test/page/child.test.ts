@@ -54,6 +54,20 @@ describe('a page at maturity kids', () => {
     expect(older['G']).toBeGreaterThan(4 * (older['PG'] ?? 0))
   })
 
+  it('excludes titles above the level of the child from three likes on, if many others are left', () => {
+    const many = Array.from({ length: 3 }, (_, copy) =>
+      titles.map((title, at): TitleFacts => ({ ...title, id: `${title.id}${copy}`, title: `${title.title} ${copy} ${at}` })),
+    ).flat()
+    const place = workspaceOf(plainSpace(), many)
+    const marksShown = (liked: readonly number[]): Set<string> => {
+      const page = composePage(place, requestFor(personWho(liked, { maturity: 'kids' })))
+      const rows = mediaRows(page).filter(({ kind }) => !['popular', 'favourites', 'top_region', 'coming_soon'].includes(kind))
+      return new Set(rows.flatMap((row) => Array.from(row.titles, (title) => certificates[title % 4] ?? '')))
+    }
+    expect([...marksShown([...(preschool ?? []), ...(general ?? [])])].sort()).toEqual(['G', 'TV-Y'])
+    expect(marksShown((preschool ?? []).slice(0, 2)).size).toBeGreaterThan(2)
+  })
+
   it('penalises titles less childlike than most of the likes, but not on a page for several profiles', () => {
     const isDrama = (title: number): boolean => title % 8 >= 4
     const mixed = titles.map((title, i): TitleFacts => {

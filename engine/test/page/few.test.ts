@@ -178,6 +178,18 @@ describe('a page of one to five likes', () => {
     expect(unnamed).toBeGreaterThan(100)
   })
 
+  it('fills top picks with titles that name a like even if a place has only twenty titles', () => {
+    const isThere = (title: number): boolean => title % 45 === 7
+    const place = titles.map((title, at): TitleFacts => {
+      const there = { original_language: 'tr', countries: ['TR'], genres: [named(3), named(90)], keywords: [named(3000)] }
+      return isThere(at) ? { ...title, ...there } : title
+    })
+    const { rows } = composePage(workspaceOf(plainSpace(), place, { hasRelated: true }), requestFor(personWho([7, 52, 97])))
+    const picks = rows.find(({ kind }) => kind === 'top_picks')
+    expect([...(picks?.titles ?? [])].filter(isThere).length).toBeGreaterThanOrEqual(8)
+    if (picks) for (let at = 0; at < picks.titles.length; at++) expect(namedIn(picks, at)).toBe(true)
+  })
+
   it('fills top picks only with titles whose explanation names a liked title', () => {
     const picks = pageOf(some.slice(0, 4)).rows.find(({ kind }) => kind === 'top_picks')
     expect(picks?.titles.length).toBeGreaterThanOrEqual(8)

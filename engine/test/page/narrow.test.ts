@@ -65,6 +65,59 @@ describe('the page of a narrow taste', () => {
     expect([...hero.titles].filter((title) => !isHorror(title))).toEqual([])
   })
 
+  it('has only titles of the liked genre among top picks where the whole taste has it', () => {
+    // Others have as much in common with what is liked, but the kind.
+    const alike = titles.map((title, at): TitleFacts => {
+      const shared = at % 5 < 3 ? [50, 60] : [40 + (at % 4)]
+      return { ...title, genres: [...(isHorror(at) ? [HORROR] : []), ...shared].map(named) }
+    })
+    const { rows } = composePage(
+      workspaceOf(plainSpace(), alike),
+      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35))),
+    )
+    const picks = rows.filter(({ kind }) => kind === 'top_picks').flatMap((row) => [...row.titles])
+    expect(picks.length).toBeGreaterThan(20)
+    expect(picks.filter((title) => !isHorror(title))).toEqual([])
+  })
+
+  it('treats a genre of films and its series genre as one', () => {
+    const [FANTASY, SERIES] = [14, 10765]
+    const isFantastic = (title: number): boolean => title % 5 === 0
+    const both = titles.map((title, at): TitleFacts => {
+      const isSeries = at % 2 === 0
+      const own = isFantastic(at) ? (isSeries ? SERIES : FANTASY) : 40 + (at % 4)
+      return { ...title, id: `${isSeries ? 'TV' : 'MV'}_${at}`, media_type: isSeries ? 'tv' : 'movie', genres: [named(own)] }
+    })
+    const { rows } = composePage(
+      workspaceOf(plainSpace(), both),
+      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35))),
+    )
+    const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter((title) => !isFantastic(title))).toEqual([])
+  })
+
+  it('is narrowed to an area from six likes on if all are from there', () => {
+    const north = ['DK', 'SE', 'NO']
+    const isThere = (title: number): boolean => title % 5 === 2
+    const placed = titles.map((title, at) => ({
+      ...title,
+      genres: [named(40 + (at % 4)), ...(at % 3 === 0 ? [named(DRAMA)] : [])],
+      ...(isThere(at) ? { countries: [north[at % 3] ?? 'DK'] } : { countries: ['US'] }),
+      original_language: isThere(at) ? 'da' : 'en',
+    }))
+    const place = workspaceOf(plainSpace(), placed)
+    const shownTo = (liked: readonly number[]): number[] =>
+      composePage(place, requestFor(personWho(liked)))
+        .rows.filter(({ kind }) => narrowedKinds.includes(kind))
+        .flatMap((row) => [...row.titles])
+    const [six, five] = [6, 5].map((count) => Array.from({ length: count }, (_, at) => at * 35 + 2))
+    const shown = shownTo(six ?? [])
+    expect(shown.length).toBeGreaterThan(30)
+    expect(shown.filter((title) => !isThere(title))).toEqual([])
+    expect(shownTo([...(five ?? []), 1]).some((title) => !isThere(title))).toBe(true)
+  })
+
   it('has only titles of the liked genre among new releases, where there are at least eight', () => {
     const fresh = titles.map((title, at) => (at % 3 === 0 ? { ...title, release_date: dayText(today - 9) } : title))
     const liked = Array.from({ length: 14 }, (_, at) => at * 35 + (at % 2) * 5).filter((title) => title % 3 !== 0)
@@ -143,5 +196,17 @@ describe('a taste of a single era', () => {
   it('also gets titles of another decade where two likes are from it', () => {
     const shown = decadesShown([...inDecade(4).slice(0, 6), ...inDecade(5).slice(0, 5), ...inDecade(10).slice(0, 2)])
     expect(shown.has(10)).toBe(true)
+  })
+
+  it('shows no new releases that are not recognised, where the core is only an era', () => {
+    const lately = dated.map((title, at) => {
+      const genres = [named(40 + (Math.floor(at / 12) % 4))]
+      const isNew = at % 12 === 11
+      return { ...title, ...(isNew ? { genres: [named(90), named(91)], release_date: dayText(today - 9) } : { genres }) }
+    })
+    const liked = [...inDecade(4).slice(0, 7), ...inDecade(5).slice(0, 7)]
+    const { rows } = composePage(workspaceOf(plainSpace(), lately), requestFor(personWho(liked), { settings: { rows: 40 } }))
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter(({ kind }) => kind === 'new_releases')).toEqual([])
   })
 })

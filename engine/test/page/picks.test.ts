@@ -40,6 +40,19 @@ describe('top picks', () => {
     expect(picks.slice(0, IN_SIGHT).filter((title) => !isAlike(title))).toEqual([])
   })
 
+  it('has only titles with a theme of half of the taste behind the visible top picks', () => {
+    // The others are as near by their time, and better known, so that the history raises them, and few are alike.
+    const isStillAlike = (title: number): boolean => isAlike(title) && title < 600
+    const famous = titles.map((title, at): TitleFacts => {
+      const known = { genres: [named(DRAMA)], vote_average: 9, vote_count: 9000 + at }
+      return { ...title, ...(isStillAlike(at) ? {} : known), ...(at % 3 === 2 ? { release_date: '1931-05-05' } : {}) }
+    })
+    const { rows } = composePage(workspaceOf(plainSpace(), famous), requestFor(personWho(liked.slice(0, 10))))
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])]
+    expect(picks.length).toBeGreaterThan(IN_SIGHT)
+    expect(picks.filter((title) => !isStillAlike(title))).toEqual([])
+  })
+
   it('leaves the titles with the most votes to the acclaimed row', () => {
     expect(titlesIn(liked, 'acclaimed').filter(isLoved).length).toBeGreaterThan(5)
   })

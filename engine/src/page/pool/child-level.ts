@@ -1,12 +1,14 @@
-import { hasBit } from '../../catalogue/bits.ts'
+import { hasBit, putBit } from '../../catalogue/bits.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
+import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 
 // A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: the
 // age they are for, and how childlike their genres are. Titles above that age score lower, and on a page for the
-// child alone also titles that are less childlike. Nothing that the limit allows is excluded.
+// child alone also titles that are less childlike. Of a child with a few likes, both are excluded from its own page as
+// long as enough others are left: no X-Men after Peppa Pig.
 
 /** Assumed age level of a child without likes. */
 const UNKNOWN_LEVEL = 6
@@ -14,6 +16,9 @@ const UNKNOWN_LEVEL = 6
 const OLDER_PENALTY = 0.5
 /** The quantile of the liked titles' ages that counts as the level; the few titles above it are ignored. */
 const LEVEL_QUANTILE = 0.75
+/** From so many likes on, and with so many titles at the level, the others are excluded. */
+const LEAST_LIKED = 3
+const ENOUGH_OTHERS = 2 * MANY_ROWS * IN_SIGHT
 /** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
 
@@ -50,15 +55,22 @@ export function penaliseOlder(
     }
   })
   const penalty = OLDER_PENALTY * spread
+  const above: number[] = []
+  let others = 0
   for (let word = 0; word < masks.eligible.length; word++) {
     for (let rest = masks.eligible[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
       const level = levels[Number(hasBit(catalogue.series, title))]
       if (!level) continue
-      if (ageAt(title) > level.age) scores[title] -= penalty
-      if (isAlone && childlike[title] <= level.childlike - LESS_CHILDLIKE) scores[title] -= penalty
+      const isOlder = ageAt(title) > level.age
+      const isLessChildlike = isAlone && childlike[title] <= level.childlike - LESS_CHILDLIKE
+      scores[title] -= penalty * (Number(isOlder) + Number(isLessChildlike))
+      if (isOlder || isLessChildlike) above.push(title)
+      else others++
     }
   }
+  if (isAlone && liked.length >= LEAST_LIKED && others >= ENOUGH_OTHERS)
+    for (const title of above) putBit(masks.eligible, title, false)
 }
 
 /** The quantile `LEVEL_QUANTILE` of some numbers, or `unknown` if there are none. */

@@ -11,14 +11,14 @@ import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate, RowSource } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import type { Composition, CompositionParts } from './composition.ts'
 import { widelyLikedNarrower } from './for-newcomers.ts'
 
 // With few seeds, a good part of the page is about these and says so: rows that follow them, and rows about their
 // themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
 
 /** With this many titles that name a seed, `top_picks` holds only these. */
-const ENOUGH_FELT_TITLES = 3 * LEAST_TITLES
+const ENOUGH_FELT_TITLES = 2 * LEAST_TITLES
 /** With this many titles of the same form as the seeds, rows are narrowed to that form. */
 const ENOUGH_OF_FORM = 100
 /**
@@ -60,6 +60,10 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
     if (source.from !== 'pool') return [one]
     if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
+    if (kind === 'top_picks' && !isFiltered) {
+      const close = closeRow(one, source)
+      return close.length > 0 ? close : [one]
+    }
     const rule = composition.specs.get(kind)?.ofFewSeeds
     if (rule === 'close' || (rule === 'close_unless_filtered' && !isFiltered)) return closeRow(one, source)
     return rule === 'about' ? narrowed(one, source) : [one]
@@ -176,7 +180,7 @@ export function feltBits({
   workspace,
   recogniser,
   leastHistoryShare,
-}: Omit<Composition, 'core' | 'raised' | 'felt'>): Uint32Array {
+}: CompositionParts): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt

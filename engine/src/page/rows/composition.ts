@@ -10,7 +10,7 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
-import type { TasteCore } from './narrow-taste.ts'
+import type { TasteCore } from './taste-core.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 /** The state of one page while it is composed. */
@@ -32,9 +32,11 @@ export interface Composition {
   readonly felt: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
   readonly core: TasteCore | null
+  /** For one person, the pool indexes of titles of no form that the taste lacks; null if it lacks none, or these are few. */
+  readonly familiar: Uint32Array | null
   /**
-   * For one person with seeds, the pool indexes of titles whose score the history raises above the prior; null if
-   * these are few.
+   * For one person with seeds, the pool indexes of familiar titles whose score the history raises above the prior; null
+   * if these are few.
    */
   readonly raised: Uint32Array | null
   readonly pool: Pool
@@ -50,3 +52,6 @@ export interface Composition {
   /** The themes of the taste for which the pool has titles. */
   readonly themes: readonly TasteTheme[]
 }
+
+/** The state before the sets are known that rows are narrowed to. */
+export type CompositionParts = Omit<Composition, 'core' | 'familiar' | 'raised' | 'felt'>

@@ -26,8 +26,9 @@ export function nearTasteFirst(composition: Composition, order: RowOrder): RowOr
     (_, nth) => seeds[nth]?.title ?? -1,
   )
   const isOfPlace = placeFinder(composition)
+  const isOfKind = (poolIndex: number): boolean => core !== null && !core.isEra && core.hasSubjects(poolIndex)
   const isNear = (poolIndex: number, at: number): boolean =>
-    isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || core?.hasSubjects(poolIndex) === true
+    isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex)
   const near = order.poolIndexes.filter(isNear)
   if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }
   const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((poolIndex, at) => !isNear(poolIndex, at))])

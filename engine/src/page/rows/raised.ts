@@ -1,5 +1,5 @@
 import { gatherPriors } from '../../models/scorer.ts'
-import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
+import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
@@ -15,15 +15,16 @@ const LEAST_SUPPORT = 2
 const ENOUGH_RAISED = MANY_ROWS * IN_SIGHT
 
 /**
- * The pool indexes of titles that score higher with the person's history than without; null for several people,
- * without seeds, or if they are too few.
+ * The pool indexes of familiar titles that score higher with the person's history than without; null for several
+ * people, without seeds, or if they are too few.
  */
 export function raisedBits({
   workspace: { scorer, termBuffers },
   profiles,
   pool,
   bitsets,
-}: Pick<Composition, 'workspace' | 'profiles' | 'pool' | 'bitsets'>): Uint32Array | null {
+  familiar,
+}: Pick<Composition, 'workspace' | 'profiles' | 'pool' | 'bitsets' | 'familiar'>): Uint32Array | null {
   const [only, ...others] = profiles
   if (!only || others.length > 0 || !hasSeeds(only)) return null
   const titles = termBuffers.titles.subarray(0, pool.ranked)
@@ -37,7 +38,9 @@ export function raisedBits({
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(raised, poolIndex)
   }
-  return countSet(raised) < ENOUGH_RAISED ? null : raised
+  if (countSet(raised) < ENOUGH_RAISED) return null
+  const both = familiar ? intersect(raised, familiar, bitsets.take()) : raised
+  return countSet(both) < ENOUGH_RAISED ? raised : both
 }
 
 /** Narrows the rows that claim to match the taste to raised titles; rows with too few titles left are dropped. */

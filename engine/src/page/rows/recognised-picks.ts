@@ -1,8 +1,10 @@
 import { recognisedByAny } from '../contributions/recognised.ts'
-import { countSet, firstSet, isBitSet, setBit } from '../pool/bitsets.ts'
+import { countSet, firstSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import type { TasteTheme } from './taste-themes.ts'
 
 // Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
 // likes them whatever else it likes. So they rank high for everybody: Fight Club for somebody who likes films about
@@ -10,8 +12,8 @@ import type { Composition } from './composition.ts'
 // similar to one of their seeds.
 
 /**
- * Number of recognised titles at the start of the row; behind them it follows the ranking. With fewer it is left as
- * it is.
+ * Number of recognised titles at the start of the row; those behind them have a theme that half of the taste has. With
+ * fewer it is left as it is.
  */
 const ENOUGH_RECOGNISED = 4 * IN_SIGHT
 /** Titles of the ranking compared per call, and in total. */
@@ -32,20 +34,40 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
   })
 }
 
-/** Of some pool indexes, the first recognised ones and everything behind these; null if they are too few. */
+/** Of some pool indexes, the first recognised ones and those behind them; null if they are too few. */
 function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array | null {
-  const { terms, bitsets, pool } = composition
+  const { terms, bitsets, pool, core } = composition
+  const whole = core?.whole ? intersect(bits, core.whole, bitsets.take()) : null
+  if (whole && countSet(whole) >= ENOUGH_RECOGNISED) return whole
   const compared = firstSet(bits, Math.min(MOST_COMPARED, terms[0]?.strongest.totals.length ?? 0))
   const recognised = bitsets.take()
   for (let from = 0; from < compared.length; from += COMPARED_TITLES) {
     const some = compared.slice(from, from + COMPARED_TITLES)
     addRecognised(composition, some, recognised)
     if (countSet(recognised) < ENOUGH_RECOGNISED) continue
+    const behind = ofHalfOfTaste(composition, bits)
     for (let poolIndex = (some.at(-1) ?? 0) + 1; poolIndex < pool.ranked; poolIndex++)
-      recognised[poolIndex >>> 5] |= bits[poolIndex >>> 5] & (1 << (poolIndex & 31))
+      recognised[poolIndex >>> 5] |= behind[poolIndex >>> 5] & (1 << (poolIndex & 31))
     return recognised
   }
   return null
+}
+
+/** Share of the taste that has a genre, place or keyword that the taste is about. */
+const HALF_OF_TASTE = 0.5
+
+/** Of some pool indexes, those of titles with a theme that half of the taste has; all if there is no such theme. */
+function ofHalfOfTaste({ themes, mix, workspace, bitsets }: Composition, bits: Uint32Array): Uint32Array {
+  const isAbout = ({ theme, kind }: TasteTheme): boolean =>
+    kind !== 'decade' &&
+    kind !== 'person' &&
+    mix.weight[theme] >= HALF_OF_TASTE &&
+    theme !== mostFrequentTheme(workspace.themes, kind)
+  const about = themes.filter(isAbout)
+  if (about.length === 0) return bits
+  const either = bitsets.take()
+  for (let word = 0; word < either.length; word++) either[word] = about.reduce((any, one) => any | one.bits[word], 0) & bits[word]
+  return either
 }
 
 /** Marks the pool indexes of titles in which one of the three strongest seeds is recognised. */

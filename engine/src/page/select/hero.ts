@@ -137,13 +137,20 @@ function slotsFor(share: number): number {
   return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
+/** Whether a title may stand in the hero for a seed: raised by the history, and of the core that the whole taste has. */
+function heldFinder({ raised, core, hasFewSeeds }: Composition): (poolIndex: number) => boolean {
+  const parts = [hasFewSeeds ? null : raised, core?.whole ?? null]
+  return (poolIndex) => parts.every((bits) => !bits || isBitSet(bits, poolIndex))
+}
+
 /** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
 function bestFor(
   composition: Composition,
   { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
-  const { pool, profiles, recogniser, felt, raised, hasFewSeeds } = composition
+  const { pool, profiles, recogniser, felt, hasFewSeeds } = composition
+  const isHeld = heldFinder(composition)
   const liftOf = sagaLift(composition, seed)
   let best = -1
   let most = 0
@@ -151,7 +158,7 @@ function bestFor(
   const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
-    if (raised && !hasFewSeeds && !isBitSet(raised, poolIndex)) continue
+    if (!isHeld(poolIndex)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]

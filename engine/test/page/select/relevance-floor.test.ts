@@ -23,7 +23,7 @@ describe('the relevance floor', () => {
 
   it('uses the ranking of core titles for a narrow taste, else of raised titles, else of all for newcomers', () => {
     const relevance = Float32Array.from({ length: 32 }, (_, rank) => relevanceAt(rank))
-    const everyThird = { bits: Uint32Array.of(0b1001001), hasSubjects: () => true, isOf: () => true }
+    const everyThird = { bits: Uint32Array.of(0b1001001), whole: null, isEra: false, hasSubjects: () => true, isOf: () => true }
     const everySecond = Uint32Array.of(0b10101)
     const known = { pool: { relevance }, areNewcomers: false, hasFewSeeds: false }
     const ranksBy = (of: Parameters<typeof relevanceByRank>[0]) => [0, 1, 2].map((rank) => relevanceByRank(of)(rank))

@@ -1,0 +1,59 @@
+import { countSet, isBitSet, openIntersections, setBit } from '../pool/bitsets.ts'
+import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
+import type { RowCandidate } from './candidate.ts'
+import type { Composition, CompositionParts } from './composition.ts'
+
+// A form is what a person sees of a title before its subject: made for children, animated, a documentary, a show. A
+// person with a dozen crime series among the likes and nothing of such a form does not look for it: Wizards of Waverly
+// Place beside The Sopranos. Rows about anything, and the hero, hold only titles of familiar forms.
+
+/** TMDB's numbers of Family, Kids, Animation, Documentary, Reality. */
+const forms = [10751, 10762, 16, 99, 10764]
+/** With fewer liked titles every form counts as familiar. */
+const LEAST_TASTE_TITLES = 8
+/** With fewer familiar titles the page would be short, and rows are left as they are. */
+const ENOUGH_FAMILIAR = MANY_ROWS * IN_SIGHT
+
+/** The pool indexes of titles of no form that the person's likes lack; null if there is nothing to leave out, or too few are left. */
+export function familiarBits({
+  workspace: { themes },
+  profiles,
+  areNewcomers,
+  hasFewSeeds,
+  mix,
+  pool,
+  bitsets,
+}: CompositionParts): Uint32Array | null {
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < LEAST_TASTE_TITLES) return null
+  const strange = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
+  if (strange.length === 0) return null
+  const familiar = bitsets.take()
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!hasAny(pool, poolIndex, strange)) setBit(familiar, poolIndex)
+  return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
+}
+
+function hasAny({ start, themes, genres }: Composition['pool'], poolIndex: number, some: readonly number[]): boolean {
+  const end = start[poolIndex] + genres[poolIndex]
+  for (let at = start[poolIndex]; at < end; at++) if (some.includes(themes[at])) return true
+  return false
+}
+
+/** Narrows the rows about anything to familiar titles; rows with too few titles left are dropped. */
+export function keepFamiliar(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  const { familiar, specs, bitsets, pool } = composition
+  if (!familiar) return candidates
+  const keep = openIntersections(bitsets, familiar)
+  return candidates.flatMap((one): RowCandidate[] => {
+    const { source, kind } = one
+    const spec = specs.get(kind)
+    if (source.from !== 'pool' || !(spec?.keepsToCore || spec?.keepsToRaised)) return [one]
+    if (source.order) {
+      const poolIndexes = source.order.poolIndexes.filter(
+        (poolIndex) => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex),
+      )
+      return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
+    }
+    const bits = keep(source.bits)
+    return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
+  })
+}

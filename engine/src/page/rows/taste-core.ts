@@ -1,0 +1,164 @@
+import { kindredGenres } from '../../catalogue/kindred-genres.ts'
+import { countSet } from '../pool/bitsets.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import { mostFrequentTheme } from '../workspace/themes.ts'
+import { countriesOfArea } from './areas.ts'
+import type { Composition, CompositionParts } from './composition.ts'
+import type { TasteTheme } from './taste-themes.ts'
+
+// The core of a narrow taste: themes that nearly all of the taste has in common and most titles lack. A theme is a genre,
+// a country, a language, an area or an era.
+
+/** A theme is the core of a taste if this share of the taste has it … */
+export const CORE_SHARE = 0.75
+/** … with at least so many titles. A place needs fewer if all are from it, and the likes of a child are less diverse … */
+const LEAST_TASTE_TITLES = 8
+const LEAST_OF_PLACE = 6
+const LEAST_TASTE_TITLES_OF_CHILD = 5
+/** … and if at most this share of the catalogue has it. */
+const MOST_USUAL_CORE = 0.25
+/** With this share the whole taste has it; the other titles may lack a fact. */
+const WHOLE_SHARE = 0.9
+/**
+ * An era is a run of so many decades with this share of the taste and at most that share of the catalogue. Its share
+ * is higher, so that a few likes from another time open the page to all decades.
+ */
+const DECADES_OF_ERA = 3
+const ERA_SHARE = 0.9
+const MOST_USUAL_ERA = 0.35
+
+/** The core of a narrow taste. */
+export interface TasteCore {
+  readonly bits: Uint32Array
+  /** The same without the era, if the whole taste has it; otherwise null. */
+  readonly whole: Uint32Array | null
+  /** Whether it is an era and nothing else: then new titles are neither inside nor outside. */
+  readonly isEra: boolean
+  /**
+   * Whether a pool index, extras included, has the core's genres, countries and languages. The era is ignored: new
+   * titles are from no other.
+   */
+  hasSubjects(poolIndex: number): boolean
+  /** The same for any title. */
+  isOf(title: number): boolean
+}
+
+/** Finds the core of a taste; null if it has none. */
+export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
+  const { workspace, profiles, areNewcomers, hasFewSeeds, mix, bitsets, pool } = composition
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds) return null
+  const subjects = subjectsOf(composition)
+  const eras = leastShareOf(composition, false) < 1 ? eraOf(composition) : []
+  if (subjects.length + eras.length === 0) return null
+  const all = (parts: readonly Uint32Array[]): Uint32Array => {
+    const bits = bitsets.take()
+    for (let word = 0; word < bits.length; word++) bits[word] = parts.reduce((both, part) => both & part[word], -1)
+    return bits
+  }
+  const areAmong = (carried: Uint32Array): boolean =>
+    subjects.every((subject) => subject.themes.some((theme) => carried.includes(theme)))
+  const isOf = (title: number): boolean => areAmong(themesIn(workspace.records, title))
+  const ofSubjects = subjects.map(({ bits }) => bits)
+  const isWhole = subjects.length > 0 && mix.titles.filter(isOf).length >= WHOLE_SHARE * mix.titles.length
+  return {
+    bits: all([...ofSubjects, ...eras]),
+    whole: isWhole ? all(ofSubjects) : null,
+    isEra: subjects.length === 0,
+    hasSubjects: (poolIndex) => areAmong(pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1])),
+    isOf,
+  }
+}
+
+/** The share of the taste that must have a theme of the core; above 1 if the taste has too few titles. */
+function leastShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' | 'mix'>, isPlace: boolean): number {
+  const isChild = profiles[0]?.person.maturity === 'kids'
+  if (titles.length >= (isChild ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES)) return CORE_SHARE
+  return isPlace && titles.length >= LEAST_OF_PLACE ? 1 : 2
+}
+
+/** One part of the core: a theme, or several that count as one. */
+interface CoreSubject {
+  readonly themes: readonly number[]
+  readonly bits: Uint32Array
+}
+
+function subjectsOf(composition: CompositionParts): CoreSubject[] {
+  const { themes } = composition
+  const areas = areasOf(composition)
+  // An area stands for its countries and their languages.
+  const alone = themes.filter((one) => isCore(composition, one) && (areas.length === 0 || one.kind === 'genre'))
+  const joined = [...kindredOf(composition), ...areas]
+  const isJoined = ({ theme }: TasteTheme): boolean => joined.some((subject) => subject.themes.includes(theme))
+  return [...alone.filter((one) => !isJoined(one)).map(({ theme, bits }) => ({ themes: [theme], bits })), ...joined]
+}
+
+/** The areas of the core. */
+function areasOf(composition: CompositionParts): CoreSubject[] {
+  const { workspace, mix, themes } = composition
+  const least = leastShareOf(composition, true) * mix.titles.length
+  return themes.flatMap(({ theme, bits, supporters }) => {
+    const isCoreArea = theme >= workspace.themes.size && countSet(supporters) >= least
+    return isCoreArea ? [{ themes: countriesOfArea(workspace, theme), bits }] : []
+  })
+}
+
+/** The genres of the core that have one name for films and another for series. */
+function kindredOf(composition: CompositionParts): CoreSubject[] {
+  const {
+    workspace: { themes: all },
+    mix,
+    themes,
+    bitsets,
+  } = composition
+  const least = leastShareOf(composition, false) * mix.titles.length
+  const genreAt = (id: number): TasteTheme | undefined => {
+    const theme = all.find('genre', id)
+    return theme === undefined ? undefined : themes.find((one) => one.theme === theme)
+  }
+  return Object.entries(kindredGenres).flatMap(([id, ofFilms]) => {
+    const series = genreAt(Number(id))
+    return ofFilms.flatMap((one): CoreSubject[] => {
+      const films = genreAt(one)
+      if (!series || !films) return []
+      const supporters = films.supporters.map((word, at) => word | series.supporters[at])
+      if (countSet(supporters) < least) return []
+      const bits = bitsets.take()
+      for (let word = 0; word < bits.length; word++) bits[word] = films.bits[word] | series.bits[word]
+      return [{ themes: [films.theme, series.theme], bits }]
+    })
+  })
+}
+
+function isCore(composition: CompositionParts, { theme, kind, supporters }: TasteTheme): boolean {
+  const {
+    workspace: { themes, catalogue },
+    mix,
+  } = composition
+  if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are counted by themselves
+  const isUsual = theme === mostFrequentTheme(themes, kind)
+  const isRare = themes.titleCounts[theme] <= MOST_USUAL_CORE * catalogue.columns.count
+  const share = leastShareOf(composition, kind !== 'genre')
+  const isOfAll = share < 1 ? mix.weight[theme] >= share : countSet(supporters) >= share * mix.titles.length
+  return !isUsual && isRare && isOfAll
+}
+
+/** The pool indexes of titles from the era that nearly all of a taste is from, if it has one. */
+function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: CompositionParts): Uint32Array[] {
+  const { themes, catalogue } = workspace
+  const { from, to } = themes.rangeOf('decade')
+  for (let first = from; first + DECADES_OF_ERA <= to; first++) {
+    let [share, titles] = [0, 0]
+    for (let decade = first; decade < first + DECADES_OF_ERA; decade++) {
+      share += mix.weight[decade]
+      titles += themes.titleCounts[decade]
+    }
+    if (share < ERA_SHARE || titles > MOST_USUAL_ERA * catalogue.columns.count) continue
+    const era = bitsets.take()
+    for (const { theme, bits } of tasteThemes) {
+      if (theme < first || theme >= first + DECADES_OF_ERA) continue
+      for (let word = 0; word < era.length; word++) era[word] |= bits[word]
+    }
+    return [era]
+  }
+  return []
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedPage } from '../../src/page/slate/row.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const [FAMILY, ANIMATION, COMEDY] = [10751, 16, 35]
+const named = (id: number) => ({ id, name: `n${id}` })
+const isCartoon = (title: number): boolean => title % 4 === 0
+
+/** Every fourth title is a cartoon for the family; otherwise these are like the others, and the most famous. */
+const titles = madeTitles(1500, 61).map((title, at): TitleFacts => {
+  const own = [COMEDY, 40 + (at % 3), ...(isCartoon(at) ? [FAMILY, ANIMATION] : [])]
+  return {
+    ...title,
+    ...{ adult: false, media_type: 'movie', countries: ['US'], original_language: 'en', genres: own.map(named) },
+    ...{ vote_average: 8, vote_count: isCartoon(at) ? 50_000 + at : 5000 + at },
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const rowKinds = 'top_picks acclaimed genre blend decade keyword because short hidden_gems more'.split(' ')
+
+function cartoonsIn({ hero, rows }: ComposedPage): { inRows: number; inHero: number; shown: number } {
+  const shown = rows.filter(({ kind }) => rowKinds.includes(kind)).flatMap((row) => [...row.titles])
+  return { inRows: shown.filter(isCartoon).length, inHero: [...hero.titles].filter(isCartoon).length, shown: shown.length }
+}
+
+const pageOf = (liked: readonly number[]): ComposedPage => composePage(workspace, requestFor(personWho(liked)))
+const plain = Array.from({ length: 12 }, (_, at) => at * 44 + 1)
+
+describe('a form that nothing of a taste is of', () => {
+  it('is in no row about anything, and not in the hero', () => {
+    const { inRows, inHero, shown } = cartoonsIn(pageOf(plain))
+    expect(shown).toBeGreaterThan(100)
+    expect([inRows, inHero]).toEqual([0, 0])
+  })
+
+  it('is there once a title of it is liked', () => {
+    expect(cartoonsIn(pageOf([...plain, 44])).inRows).toBeGreaterThan(0)
+  })
+
+  it('is there where few titles are liked, which do not tell', () => {
+    expect(cartoonsIn(pageOf(plain.slice(0, 7))).inRows).toBeGreaterThan(0)
+  })
+
+  it('is there where little else is', () => {
+    const few = titles.map((title, at) => (at % 10 === 0 ? title : { ...title, genres: [named(COMEDY), named(ANIMATION)] }))
+    const liked = Array.from({ length: 12 }, (_, at) => at * 20 + 10).filter((title) => !isCartoon(title))
+    const more = Array.from({ length: 12 }, (_, at) => at * 20 + 250).filter((title) => !isCartoon(title))
+    const { rows } = composePage(workspaceOf(plainSpace(), few), requestFor(personWho([...liked, ...more])))
+    expect(rows.flatMap((row) => [...row.titles]).some((title) => title % 10 !== 0)).toBe(true)
+  })
+})
