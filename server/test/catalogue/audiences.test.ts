@@ -20,7 +20,7 @@ const never = () => ({ onProgress: () => {}, signal: new AbortController().signa
 const csvOf = (rows: { person: string; media_id: string; rating: number | null }[]) =>
   ['user,mediaId,rating', ...rows.map(({ person, media_id, rating }) => `${person},${media_id},${rating}`), ''].join('\n')
 
-/** People who rated two titles each. */
+/** Users who rated two titles each. */
 const pairs = (people: number) =>
   Array.from({ length: people }, (_, i) => [verdict(`p${i}`, 'MV_1', 5), verdict(`p${i}`, 'MV_2', 4)]).flat()
 
@@ -42,7 +42,7 @@ onEachStore('removing an audience', (store) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('takes all of it and nothing of another, and counts each rating for one of many callers', async () => {
+  it('removes all its ratings and no other audience’s, and counts each for one of many callers', async () => {
     await addVerdicts(ctx, [...pairs(120), { ...verdict('p1', 'MV_1', 5), source: 'other' }])
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => removeAudience(ctx, 'made', never())))
     const counts = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -51,7 +51,7 @@ onEachStore('removing an audience', (store) => {
     expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, place: null, status: null }])
   })
 
-  it('goes on with the rest when it was stopped in the middle', async () => {
+  it('resumes after an interruption', async () => {
     await addVerdicts(ctx, pairs(120))
     const stop = new AbortController()
     const stopped = removeAudience(ctx, 'made', { onProgress: () => stop.abort(), signal: stop.signal })
@@ -61,7 +61,7 @@ onEachStore('removing an audience', (store) => {
     expect(await listAudiences(ctx)).toEqual([])
   })
 
-  it('makes an import that was broken off begin anew: it would go on behind what is gone', async () => {
+  it('makes an interrupted import of it start from the beginning', async () => {
     const file = fileOf('broken.csv', csvOf(pairs(600)))
     const stop = new AbortController()
     const first = await runImport(ctx, await ratingsSource(file, 'broken'), {
@@ -100,7 +100,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
   const status = () => trainCommand.runLong(world.service.runtime, { words: [], options: { status: true } }, never())
   const untilTrained = () => vi.waitFor(() => expect(ctx.trainer.progress()).toBeUndefined(), { timeout: 50_000, interval: 50 })
 
-  it('trains on an import by itself and says so, and how far it is', async () => {
+  it('trains after an import by itself, and reports progress', async () => {
     expect((await status()).text).toBe('Nothing is being trained.\nNothing was trained yet.')
     const { text } = await importIt()
     expect(text).toContain('A training has begun and goes on by itself')
@@ -113,7 +113,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     expect((await status()).text).toMatch(/^Nothing is being trained\.\nThe last training ended .*held-out/)
   })
 
-  it('trains again when an audience comes before the interval has passed, but once', async () => {
+  it('trains once more when an audience is imported before the interval has passed', async () => {
     expect(await isDue(ctx)).toBe('too soon')
     world.pass(1000)
     await runImport(ctx, await ratingsSource(file, 'made'), never())
@@ -124,7 +124,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     expect(await isDue(ctx)).toBe('too soon')
   })
 
-  it('removes an audience only with --yes, and the model that had learnt from it goes with it', async () => {
+  it('removes an audience only with --yes, together with the model that was trained on it', async () => {
     world.pass(1000)
     await expect(removeIt()).rejects.toThrow('540 ratings of 60 people. Nothing was changed.')
     expect(await listAudiences(ctx)).toHaveLength(1)
@@ -146,7 +146,7 @@ onEachStore('the command line without a server', (kind) => {
   })
   afterEach(() => imports.close())
 
-  it('says after titles what would make recommendations better, and after ratings who trains on them', async () => {
+  it('after importing titles suggests ratings, and after ratings says what trains on them', async () => {
     const title = { id: 'MV_1', media_type: 'movie', title: 'One' }
     const file = imports.write('titles.ndjson', JSON.stringify(title))
     const ratings = imports.write('ratings.csv', csvOf(pairs(2)))
@@ -166,7 +166,7 @@ onEachStore('the command line without a server', (kind) => {
     expect((await imports.held()).audience).toEqual([])
   })
 
-  it('says what to do with MovieLens in an old form, packed, or one folder further in', async () => {
+  it('explains what to do with MovieLens in an old format, zipped, or in a subfolder', async () => {
     imports.write('100k/u.data', '196\t242\t3\t881250949\n')
     imports.write('1m/ratings.dat', '1::1193::5::978300760\n')
     imports.write('outer/ml-latest-small/movies.csv', '')

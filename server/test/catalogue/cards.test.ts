@@ -32,14 +32,14 @@ onEachStore('a card', (store) => {
     return (body['items'] as unknown as Record<string, unknown>[]).find(({ id }) => id === mediaId)
   }
 
-  it('has what tells namesakes apart, and null for what nobody knows', async () => {
+  it('has the fields that distinguish titles of the same name, and null where unknown', async () => {
     const known = { year: 1995, runtime: 170, certificate: '16', genre_ids: [80, 28], vote_average: 7.921 }
     expect(await cardOf(ann.token, 'MV_1')).toMatchObject(known)
     const unknown = { year: null, runtime: null, certificate: null, genre_ids: [], vote_average: null }
     expect(await cardOf(ann.token, 'MV_2')).toMatchObject(unknown)
   })
 
-  it('has the certificate of the profile’s region, and none without one', async () => {
+  it('has the certificate of the profile’s region, and none without a region', async () => {
     const brazil = await sibling(ann, { region: 'BR' })
     const nowhere = await sibling(ann)
     const tokens = [brazil.token, nowhere.token, ann.person.refreshToken]
@@ -47,7 +47,7 @@ onEachStore('a card', (store) => {
     expect(cards.map((card) => card?.['certificate'])).toEqual(['14', null, null])
   })
 
-  it('has the facts of a title as they are after an import', async () => {
+  it('has the current facts of a title after an import', async () => {
     await putTitles(world.service.ctx, 'again', [{ ...heat, runtime: 171, vote_average: 0, certifications: { DE: '18' } }])
     expect(await cardOf(ann.token, 'MV_1')).toMatchObject({ year: 1995, runtime: 171, certificate: '18', vote_average: null })
   })
@@ -87,7 +87,7 @@ onEachStore('the state of a card', (store) => {
   }
   const stateOf = (cards: Card[], mediaId: string) => cards.find(({ id }) => id === mediaId)?.state
 
-  it('is left out while the profile holds nothing of the title, and current on a frozen page once it does', async () => {
+  it('is absent while the profile has no signal for the title, and current on a stored page once it has', async () => {
     const { id } = await ann.page()
     const before = await cardsOn(id)
     const [one = '', other = '', third = '', fourth = ''] = [...new Set(before.map((card) => card.id))]
@@ -134,7 +134,7 @@ onEachStore('the state of a card', (store) => {
     })
   })
 
-  it('of a change on another node is there within a second where they share a store, and of any other writer after ten', async () => {
+  it('shows a change of another node within a second, and of any other writer within ten', async () => {
     const { id } = await ann.page({ pageFilters: { media_type: 'movie' } })
     const node = await anotherNode(world)
     const there = `http://127.0.0.1:${node.port}`
@@ -149,7 +149,7 @@ onEachStore('the state of a card', (store) => {
     expect(stateOf(await cardsOn(id, there), mediaId)).toBeUndefined()
   })
 
-  it('of what can be continued has where it was left beside it, as it was when the page was composed', async () => {
+  it('of a resumable title has the position as it was when the page was composed', async () => {
     const ben = await newWatcher(world)
     await ben.done('POST', '/profile/playback', { mediaId: 'MV_3', progress: 33.3 })
     await ben.done('POST', '/profile/playback', { mediaId: 'TV_1', season: 1, episode: 2, progress: 50 })

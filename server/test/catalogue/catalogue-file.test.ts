@@ -33,7 +33,7 @@ describe('the prepared catalogue beside the store', () => {
     expect(ctx.liveCatalogue().searcher.search('zuerst', null, 3)).toEqual([0])
   }
 
-  // Filled once; each test has a copy of its own.
+  // Filled once; each test uses a copy.
   beforeAll(async () => {
     world = await openWorld({ env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal' } })
     const [first, ...others] = films(COUNT)
@@ -59,7 +59,7 @@ describe('the prepared catalogue beside the store', () => {
     expect(statSync(file()).ino).toBe(ino)
   })
 
-  it('is brought up to date with what came since, and only the newest is kept', async () => {
+  it('is updated with later changes, and only the newest file is kept', async () => {
     const service = await restart()
     await putAll(service.ctx, films(10, COUNT + 1))
     expectWhole(service, COUNT + 10)
@@ -81,7 +81,7 @@ describe('the prepared catalogue beside the store', () => {
     'something else': (file) => writeFileSync(file, 'hello'),
   }
 
-  it.each(Object.entries(damages))('is built anew when it is %s', async (_, damage) => {
+  it.each(Object.entries(damages))('is rebuilt when it is %s', async (_, damage) => {
     damage(file())
     expectWhole(await restart())
     expect(files()).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('the prepared catalogue beside the store', () => {
     expect(statSync(file()).ino).toBe(ino)
   })
 
-  it('is built anew when it is of another installation', async () => {
+  it('is rebuilt when it is of another installation', async () => {
     const { db } = (await restart()).ctx
     await db.updateTable('installation').set({ id: 'another' }).execute()
     const { ino } = statSync(file())
@@ -98,7 +98,7 @@ describe('the prepared catalogue beside the store', () => {
     expect(statSync(file()).ino).not.toBe(ino)
   })
 
-  it('is built anew when the store went back to before it, and when it went on from there another way', async () => {
+  it('is rebuilt when the store was restored to an earlier state, also with different later changes', async () => {
     const { db } = (await restart()).ctx
     await db.deleteFrom('titles').where('number', '>=', 3400).execute()
     await db.updateTable('catalogue_state').set({ revision: 6, next_number: 3400 }).execute()

@@ -22,7 +22,7 @@ onEachStore('the store of titles', (kind) => {
     ...fields,
   })
 
-  it('gives numbers without a gap and a revision each to many callers at once', async () => {
+  it('gives many concurrent callers consecutive numbers and a revision each', async () => {
     const taken = await atOnce(20, () => catalogue.takeNumbers(store.db, 3))
     const firsts = taken.map(({ first }) => first).sort((a, b) => a - b)
     expect(firsts).toEqual(firsts.map((_, at) => at * 3))
@@ -30,13 +30,13 @@ onEachStore('the store of titles', (kind) => {
     expect(await catalogue.readState(store.db)).toEqual({ revision: 20, next_number: 60 })
   })
 
-  it('holds the state without changing it', async () => {
+  it('locks the state without changing it', async () => {
     const before = await catalogue.readState(store.db)
     await catalogue.holdState(store.db)
     expect(await catalogue.readState(store.db)).toEqual(before)
   })
 
-  it('adds titles, and changes those whose id it knows without changing their number', async () => {
+  it('adds titles, and changes existing ones without changing their number', async () => {
     await catalogue.putRows(store.db, [row(0), row(1)])
     await catalogue.putRows(store.db, [row(99, { id: 'MV_2', facts: '{"a":1}', source: 'other', revision: 7 }), row(2)])
     expect(await catalogue.findTitles(store.db, ['MV_2', 'MV_3', 'MV_404'])).toEqual([
@@ -45,7 +45,7 @@ onEachStore('the store of titles', (kind) => {
     ])
   })
 
-  it('withdraws titles once, and lists those of a source that are not', async () => {
+  it('withdraws titles once, and lists the other titles of a source', async () => {
     expect(await catalogue.listNumbersOf(store.db, 'test', 0, 10)).toEqual([0, 2])
     expect(await catalogue.setWithdrawn(store.db, [0, 1], { withdrawn: 1, revision: 8 })).toBe(2)
     expect(await catalogue.setWithdrawn(store.db, [0, 1], { withdrawn: 1, revision: 9 })).toBe(0)
@@ -53,12 +53,12 @@ onEachStore('the store of titles', (kind) => {
     expect(await catalogue.listNumbersOf(store.db, 'test', 3, 10)).toEqual([])
   })
 
-  it('says that titles come from another source', async () => {
+  it('changes the source of titles', async () => {
     await catalogue.setSource(store.db, [2], 'moved')
     expect(await catalogue.listNumbersOf(store.db, 'moved', 0, 10)).toEqual([2])
   })
 
-  it('lists what came or changed after a revision, by number, as much as asked for', async () => {
+  it('lists titles added or changed after a revision, by number, up to a limit', async () => {
     const changed = await catalogue.listChanged(store.db, 7, 10)
     expect(changed.map(({ number, source, revision, withdrawn }) => [number, source, revision, withdrawn])).toEqual([
       [0, 'test', 8, 1],
@@ -68,13 +68,13 @@ onEachStore('the store of titles', (kind) => {
     expect(await catalogue.listChanged(store.db, 8, 10)).toEqual([])
   })
 
-  it('tells facts, and what tells a title from another with its number', async () => {
+  it('reads facts, and the fields that identify a title', async () => {
     expect(await catalogue.listFacts(store.db, [1, 404])).toEqual([{ number: 1, facts: '{"a":1}', withdrawn: 1 }])
     expect(await catalogue.findStamp(store.db, 1)).toEqual({ id: 'MV_2', added_at: NOW })
     expect(await catalogue.findStamp(store.db, 404)).toBeUndefined()
   })
 
-  it('reads all titles as they were at one moment, whatever is put meanwhile', async () => {
+  it('reads a consistent snapshot of all titles, whatever is written meanwhile', async () => {
     const numbers = await catalogue.atOneMoment(store.slow, async (db) => {
       const state = await catalogue.readState(db)
       await catalogue.putRows(store.db, [row(3)])

@@ -11,7 +11,7 @@ const series = titles.filter(({ media_type }) => media_type === 'tv')
 const PROFILES = path.join(import.meta.dirname, '../../demo/profiles')
 
 describe('the demo catalogue', () => {
-  it('has enough of everything that good rows need', () => {
+  it('has enough titles of every kind for good rows', () => {
     expect(titles.length).toBeGreaterThanOrEqual(600)
     expect(series.length).toBeGreaterThanOrEqual(120)
     const uses = new Map<string, number>()
@@ -48,18 +48,18 @@ describe('the demo catalogue', () => {
     expect(new Set(demoServices.flatMap(({ regions }) => regions))).toEqual(new Set(demoRegions))
   })
 
-  it('is in the catalogue format to the letter', () => {
+  it('conforms to the catalogue format', () => {
     for (const title of titles) expect(checkFacts(title, { adult: false }), title.title).toMatchObject({ unknownFields: 0 })
   })
 
-  it('refuses a line with a field too few, and a genre that is none', () => {
+  it('refuses a line with a missing field, and an unknown genre', () => {
     const line = `MV_1 | A | - | 2000-01-01 | 90 | - | Drama | en | US | PG | grief | B (director) | - | 5 5 | A sentence.`
     expect(titleOfLine(line)).toMatchObject({ id: 'MV_1', genres: [{ id: 18 }], people: [{ name: 'B', job: 'director' }] })
     expect(() => titleOfLine(line.replace(' | 90', ''))).toThrow('14 fields')
     expect(() => titleOfLine(line.replace('Drama', 'Dramma'))).toThrow('Dramma')
   })
 
-  it.skipIf(!canCheck())('agrees with a whole catalogue, but for what is explained', async () => {
+  it.skipIf(!canCheck())('agrees with a full catalogue, except for documented differences', async () => {
     const { compared, differing } = await checkDemo()
     expect(compared).toBeGreaterThan(500)
     expect(1 - differing.length / compared).toBeGreaterThanOrEqual(0.98)
@@ -76,7 +76,7 @@ describe('the sample profiles', () => {
 
   it('are three', () => expect(files).toHaveLength(3))
 
-  it.each(files)('%s tells of 40 to 80 titles of the demo, each once', (file) => {
+  it.each(files)('%s has signals for 40 to 80 titles of the demo, each once', (file) => {
     const ids = entriesOf(file).map((line) => line.split(' ')[0])
     expect(ids.length).toBeGreaterThanOrEqual(40)
     expect(ids.length).toBeLessThanOrEqual(80)
@@ -85,7 +85,7 @@ describe('the sample profiles', () => {
     expect(ids.filter((id) => !known.has(id ?? ''))).toEqual([])
   })
 
-  it('have tastes of their own: no two share more than a few titles', () => {
+  it('have different tastes: no two share more than a few titles', () => {
     const sets = files.map((file) => new Set(entriesOf(file).map((line) => line.split(' ')[0])))
     for (const [i, a] of sets.entries())
       for (const b of sets.slice(i + 1)) expect([...a].filter((id) => b.has(id)).length).toBeLessThan(8)

@@ -18,7 +18,7 @@ function indexOf(titles: StatedIds[], source = 'ndjson') {
 }
 
 describe('the index of ids of other services', () => {
-  it('finds each title by each of its ids, and tells them', () => {
+  it('finds each title by each of its ids, and returns them', () => {
     const index = indexOf([
       film(1, { imdb_id: 'tt0000007', tmdb_id: 9 }),
       film(2, { imdb_id: 'tt123456789', tvdb_id: 2 ** 31 - 1 }),
@@ -37,7 +37,7 @@ describe('the index of ids of other services', () => {
     expect(indexOf([film(1, { imdb_id: 'tt7' }), film(2, { imdb_id: 'tt7' })]).find('imdb', 'tt7')).toBe(1)
   })
 
-  it('follows a title that came or changed, and finds it no more by what it was called before', () => {
+  it('finds added and changed titles by their current ids, and no longer by former ones', () => {
     const index = indexOf([film(1, { imdb_id: 'tt7', tmdb_id: 9 })])
     index.put(0, film(1, { imdb_id: 'tt8' }))
     index.put(1, film(2, { tmdb_id: 9 }))
@@ -46,7 +46,7 @@ describe('the index of ids of other services', () => {
     expect([index.find('tmdb', 9, 'movie'), index.statedOf('tmdb', 1)]).toEqual([undefined, undefined])
   })
 
-  it('tells whose numbers titles have, by their source, and those of files by what they are called', () => {
+  it('determines the numbering of titles by their source, and of files by comparing names', () => {
     const known = demoTitles().filter(({ media_type }) => media_type === 'movie')
     const others = known.slice(0, 3).map(({ id }) => ({ id, title: 'Zzyzx Quux' }))
     expect(indexOf(known.slice(0, 3)).numberingOf(0)).toBe('tmdb')

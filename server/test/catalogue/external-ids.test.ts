@@ -37,20 +37,20 @@ onEachStore('titles by the ids of other services', (store) => {
     expect([numberedBy(5000, 'tv'), numberedBy(5000, 'movie'), numberedBy(7, 'movie')]).toEqual([undefined, undefined, undefined])
   })
 
-  it('are not found by what names none, or by a number without a type', () => {
+  it('are not found by an unknown id, or by a number without a type', () => {
     expect(idOf({})).toBeUndefined()
     expect(idOf({ imdb: 'nm0133093', tmdb: 7, tvdb: 0 }, 'movie')).toBeUndefined()
     expect([idOf({ tmdb: 550 }), idOf({ tvdb: 81189 })]).toEqual([undefined, undefined])
   })
 
-  it('are found by the surest of several ids', () => {
+  it('are found by the most reliable of several ids', () => {
     expect(idOf({ imdb: 'tt0133093', tmdb: 550 }, 'movie')).toBe('MV_603')
     expect(idOf({ tmdb: 550, tvdb: 81189 }, 'tv')).toBe('TV_5000')
     expect(idOf({ mediaId: 'TV_1396', imdb: 'tt0133093', tmdb: 550 }, 'movie')).toBe('TV_1396')
     expect(idOf({ mediaId: 'MV_999', imdb: 'tt0133093' })).toBe('MV_603')
   })
 
-  it('have TMDB’s number only where those of their type are seen to be TMDB’s', async () => {
+  it('have a TMDB id only where the numbering of their type is TMDB’s', async () => {
     const { ctx } = world.service
     const numberOf = (id: string) => ctx.liveCatalogue().numberOf(id) ?? -1
     const numbering = (id: string) => ctx.liveCatalogue().externalIds.numberingOf(numberOf(id))
@@ -63,7 +63,7 @@ onEachStore('titles by the ids of other services', (store) => {
     expect(numberedBy(1396, 'tv')).toBeUndefined()
   })
 
-  it('are found as soon as they came', async () => {
+  it('are found as soon as they are added', async () => {
     const { ctx } = world.service
     await putAll(ctx, [film(11, { imdb_id: 'tt0076759' })])
     await ctx.catalogueHolder.settle()

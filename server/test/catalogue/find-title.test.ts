@@ -21,7 +21,7 @@ const titles: CatalogueTitle[] = [
   series(11, { title: 'Harbour Watch', release_date: '2015-01-01' }),
 ]
 
-/** Names as media servers, files and other programs write them. */
+/** Names as written by media servers, files and other programs. */
 const names: TitleReference[] = [
   { title: 'Paper Lantern, The' },
   { title: 'paper lantern', year: 2000 },
@@ -47,7 +47,7 @@ const names: TitleReference[] = [
   { ...name, type: 'tv' as const },
 ])
 
-describe('a title that others name', () => {
+describe('matching a title named elsewhere', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -59,7 +59,7 @@ describe('a title that others name', () => {
   const idOf = (number: number | undefined) => (number === undefined ? null : world.service.ctx.liveCatalogue().idOf(number))
   const find = (wanted: TitleReference) => idOf(findByName(world.service.ctx, wanted))
 
-  /** By going through the whole catalogue, as an import does. */
+  /** The reference: a scan of the whole catalogue, as an import does. */
   function byImport(wanted: TitleReference): string | null {
     const finder = new CandidateFinder([wanted])
     titles.forEach((title, number) => void finder.offer(number, title))
@@ -70,11 +70,11 @@ describe('a title that others name', () => {
     return number === undefined ? null : (titles[number]?.id ?? null)
   }
 
-  it.each(names)('is the one that an import would find: $title ($year, $type)', (wanted) => {
+  it.each(names)('finds the same title as an import: $title ($year, $type)', (wanted) => {
     expect(find(wanted)).toBe(byImport(wanted))
   })
 
-  it('is found by a name in any language and form, and by its year', () => {
+  it('finds a title by a name in any language and form, and by its year', () => {
     const of = (title: string, year?: number) => find({ title, year, type: 'movie' })
     expect([of('Salz und Rauch'), of('La Nuit du Ferry'), of('Paper Lantern, The'), of('Ferry 2')]).toEqual([
       'MV_5',
@@ -85,7 +85,7 @@ describe('a title that others name', () => {
     expect([of('Night Ferry', 1951), of('Night Ferry'), of('Night Ferry', 1980)]).toEqual(['MV_3', 'MV_2', null])
   })
 
-  it('is the only one that has the name and a subtitle, where no year speaks against it', async () => {
+  it('finds the only title that has the name plus a subtitle, unless the year differs', async () => {
     expect([find({ title: 'Star Trail', type: 'movie' }), find({ title: 'Star Trail', type: 'movie', year: 1990 })]).toEqual([
       'MV_6',
       null,
@@ -96,13 +96,13 @@ describe('a title that others name', () => {
     titles.push(film(13, { title: 'Star Trail: The Way Back', release_date: '1980-02-01' }))
   })
 
-  it('is one of those that may be taken', () => {
+  it('finds only titles among those allowed', () => {
     const { ctx } = world.service
     const isOld = (number: number) => ctx.liveCatalogue().idOf(number) !== 'MV_2'
     expect(idOf(findByName(ctx, { title: 'Night Ferry', type: 'movie' }, { isFit: isOld }))).toBe('MV_3')
   })
 
-  it('is found by its ids first, however it is called', async () => {
+  it('prefers ids to names', async () => {
     const { ctx } = world.service
     expect(idOf(await findTitle(ctx, { imdb: 'tt7000001', title: 'Night Ferry', type: 'movie' }))).toBe('MV_1')
     expect(idOf(await findTitle(ctx, { tmdb: 5, type: 'movie' }))).toBe('MV_5')
@@ -110,7 +110,7 @@ describe('a title that others name', () => {
     expect(idOf(await findTitle(ctx, {}))).toBe(null)
   })
 
-  it('is not what a TMDB number leads to where name and IMDb id say otherwise', async () => {
+  it('rejects a TMDB id that contradicts name and IMDb id', async () => {
     const of = async (wanted: TitleReference) => idOf(await findTitle(world.service.ctx, { type: 'movie', ...wanted }))
     expect(await of({ tmdb: 5, title: 'Amelie', year: 2001 })).toBe('MV_8')
     expect(await of({ tmdb: 5, title: 'Unheard Of', year: 1970 })).toBe(null)
@@ -122,7 +122,7 @@ describe('a title that others name', () => {
     expect(await of({ tmdb: 1, imdb: 'tt7000099', title: 'Paper Lantern' })).toBe('MV_1')
   })
 
-  it('is the one that an import would find, whatever number comes with its name', async () => {
+  it('finds the same title as an import, whatever number comes with the name', async () => {
     for (const wanted of names)
       for (const tmdb of [1, 2, 3, 4, 5, 9, 10, 11]) {
         const numbered = { ...wanted, tmdb }
@@ -130,7 +130,7 @@ describe('a title that others name', () => {
       }
   })
 
-  it('is found as it is called now', async () => {
+  it('finds a title by its current name', async () => {
     const { ctx } = world.service
     expect(find({ title: 'New Name', type: 'movie' })).toBe(null)
     await putAll(ctx, [film(12, { title: 'New Name' })])

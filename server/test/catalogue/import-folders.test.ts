@@ -49,7 +49,7 @@ onEachStore('marquee import movielens', (kind) => {
   })
   afterEach(() => imports.close())
 
-  it('brings films with tags of several people as keywords, and ratings as an audience', async () => {
+  it('imports films, tags of several users as keywords, and ratings as an audience', async () => {
     const report = await imports.report(['import', 'movielens', imports.path('ml')])
     expect(report).toMatchObject({ status: 'done', added: 3, ratings: 4, refused: 3 })
     expect(report.skipped).toEqual({ 'without a TMDB id': 1, 'ratings without a TMDB id': 1 })
@@ -72,7 +72,7 @@ onEachStore('marquee import movielens', (kind) => {
     ])
   })
 
-  it('leaves a title of a better source as it is, adds its audience, and replaces an earlier audience', async () => {
+  it('keeps a title of a better source, adds its audience, and replaces an earlier audience', async () => {
     const rich = { id: 'MV_603', media_type: 'movie', title: 'Matrix', runtime: 136 }
     await imports.report(['import', 'ndjson', imports.write('rich.ndjson', JSON.stringify(rich))])
     expect(await imports.report(['import', 'movielens', imports.path('ml')])).toMatchObject({ added: 2, kept: 1, ratings: 4 })
@@ -83,7 +83,7 @@ onEachStore('marquee import movielens', (kind) => {
     expect((await imports.held()).audience.map(({ person }) => person)).toEqual(['9'])
   })
 
-  it('names the files that a folder lacks, and a file that is another', async () => {
+  it('names missing files of a folder, and files with wrong contents', async () => {
     imports.write('empty/readme', '')
     const lacking = await imports.run('import', 'movielens', imports.path('empty'))
     expect([lacking.code, lacking.err]).toEqual([
@@ -124,7 +124,7 @@ onEachStore('marquee import imdb', (kind) => {
   })
   afterEach(() => imports.close())
 
-  it('brings films and series under ids that TMDB does not reach', async () => {
+  it('imports films and series under ids outside TMDB’s range', async () => {
     const report = await imports.report(['import', 'imdb', imports.path('imdb')])
     expect(report).toMatchObject({ added: 3, refused: 1, skipped: { 'neither film nor series': 1, 'for adults': 1 } })
     const titles = (await imports.held()).titles.map(({ facts }) => JSON.parse(facts))
@@ -158,7 +158,7 @@ onEachStore('marquee import imdb', (kind) => {
     })
   })
 
-  it('only fills what is missing of a title that is here under the same IMDb id', async () => {
+  it('only adds missing facts to an existing title with the same IMDb id', async () => {
     const known = { id: 'MV_603', media_type: 'movie', title: 'Matrix', imdb_id: 'tt0133093', runtime: 100 }
     await imports.report(['import', 'ndjson', imports.write('known.ndjson', JSON.stringify(known))])
     expect(await imports.report(['import', 'imdb', imports.path('imdb')])).toMatchObject({ added: 2, changed: 1 })
@@ -171,7 +171,7 @@ onEachStore('marquee import imdb', (kind) => {
 })
 
 onEachStore('marquee import ratings', (kind) => {
-  it('makes an audience of a CSV, replaces the one of the same name only, and refuses what cannot be', async () => {
+  it('imports a CSV as an audience, replaces only the one of the same name, and refuses invalid values', async () => {
     const imports = await openTitleImports(kind)
     const csv =
       'user,mediaId,rating,ratedAt\nann,MV_1,4.5,2020-01-02T03:04:05Z\n"b,ob",TV_2,,\nann,MV_1,3,1577934245\nann,nothing,3,\nann,MV_2,11,\nann,MV_3,5,soon\n'

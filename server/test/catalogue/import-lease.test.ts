@@ -10,7 +10,7 @@ import { onEachStore, openWorld, type World } from '../support/world.ts'
 const ROUNDS = 24
 
 let places = 0
-/** A source of its own with nothing in it, which it says when it is let. */
+/** A source without titles that ends when it is allowed to. */
 const after = (waiting: Promise<void>): Source => ({
   name: 'ndjson',
   location: `place ${++places}`,
@@ -21,7 +21,7 @@ const after = (waiting: Promise<void>): Source => ({
   },
 })
 
-onEachStore('beginning an import', (store) => {
+onEachStore('the lease of an import', (store) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal' } })
@@ -31,7 +31,7 @@ onEachStore('beginning an import', (store) => {
   const begin = (ctx: AppCtx, until: Promise<void>) => ctx.importer.begin(ctx, { open: async () => after(until) })
   const twoNodes = async () => [world.service.ctx, (await anotherNode(world)).ctx] as const
 
-  it('is granted to one of two nodes that ask at the same moment, each time', async () => {
+  it('is granted to exactly one of two nodes that ask at once', async () => {
     const nodes = await twoNodes()
     const granted: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -45,7 +45,7 @@ onEachStore('beginning an import', (store) => {
     expect(await world.service.ctx.db.selectFrom('leases').selectAll().execute()).toEqual([])
   })
 
-  it('is granted to one of two processes that ask at the same moment, each time', async () => {
+  it('is granted to exactly one of two processes that ask at once', async () => {
     const { dataDir, databaseUrl } = world
     const processes = await Promise.all([1, 2].map(() => startImportProcess({ dataDir, databaseUrl })))
     const all = (what: 'begin' | 'end') => Promise.all(processes.map(({ order }) => order(what)))
@@ -58,7 +58,7 @@ onEachStore('beginning an import', (store) => {
     expect(granted).toEqual(Array(ROUNDS).fill(1))
   })
 
-  it('waits for the lease of a process that died to run out', async () => {
+  it('of a process that died must expire first', async () => {
     const { ctx } = world.service
     const lease = { name: 'import', holder: 'gone', expires_at: world.now() + LEASE_MS, state: '' }
     await ctx.db.insertInto('leases').values(lease).execute()
@@ -68,7 +68,7 @@ onEachStore('beginning an import', (store) => {
     await ctx.importer.idle()
   })
 
-  it('is free again as soon as the run was stopped, wherever it ran', async () => {
+  it('is free as soon as the run is stopped, wherever it ran', async () => {
     const [one, other] = await twoNodes()
     const gate = Promise.withResolvers<void>()
     const importId = await begin(one, gate.promise)

@@ -28,7 +28,7 @@ onEachStore('marquee import ndjson', (kind) => {
   })
   afterEach(() => imports.close())
 
-  it('adds, then finds the same, then changes, and gives each title one number for life', async () => {
+  it('adds titles, then finds them unchanged, then changes them, with permanent numbers', async () => {
     const file = imports.write('titles.ndjson', lines(matrix, series))
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', read: 2, added: 2, refused: 0 })
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ read: 2, added: 0, changed: 0, same: 2 })
@@ -42,14 +42,14 @@ onEachStore('marquee import ndjson', (kind) => {
     expect(JSON.parse(titles[1]?.facts ?? '')).toEqual({ ...series, title: 'Braking Bad' })
   })
 
-  it('takes the last of several lines for one title, and counts each that says something else', async () => {
+  it('uses the last of several lines for one title, and counts each that differs', async () => {
     const again = { ...matrix, title: 'Matrix, again' }
     const file = imports.write('titles.ndjson', lines(matrix, series, again, series))
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ read: 4, added: 2, changed: 1, same: 1 })
     expect(JSON.parse((await imports.held()).titles[0]?.facts ?? '').title).toBe('Matrix, again')
   })
 
-  it('keeps the ids of other services, and takes one that is 0 or empty for none', async () => {
+  it('keeps the ids of other services, and ignores one that is 0 or empty', async () => {
     const stated = { ...matrix, id: 'MV_7', imdb_id: 'tt0133093', tmdb_id: 603, tvdb_id: 169 }
     const file = imports.write('titles.ndjson', lines(stated, { ...series, imdb_id: '', tmdb_id: 0, tvdb_id: null }))
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 2, refused: 0 })
@@ -66,7 +66,7 @@ onEachStore('marquee import ndjson', (kind) => {
     expect(JSON.parse(title?.facts ?? '').poster_path).toMatch(/^https:\/\/image\.tmdb\.org\/t\/p\/w780\/poster\.jpg$/)
   })
 
-  it('names every bad line and its reason, skips it, and takes all the others', async () => {
+  it('reports every bad line with its reason, skips it, and imports all others', async () => {
     const file = imports.write(
       'mixed.ndjson',
       Buffer.concat([
@@ -94,19 +94,19 @@ onEachStore('marquee import ndjson', (kind) => {
     expect((await imports.run('import', 'ndjson', file)).out).toContain('2 unknown fields ignored')
   })
 
-  it('refuses adult titles unless they are wanted', async () => {
+  it('refuses adult titles unless enabled', async () => {
     const file = imports.write('adult.ndjson', lines({ ...matrix, adult: true }))
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 0, refused: 1 })
     Object.assign(imports.env, { MARQUEE_ADULT: 'on' })
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 1, refused: 0 })
   })
 
-  it('unpacks gzip, whatever its name', async () => {
+  it('unpacks gzip, whatever the file name', async () => {
     const file = imports.write('titles.txt', gzipSync(manyTitles(300)))
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 300, refused: 0 })
   })
 
-  it('keeps what was whole of a gzip file that is cut short, and says so with exit code 1', async () => {
+  it('imports the complete lines of a truncated gzip file, and exits with code 1', async () => {
     const packed = gzipSync(manyTitles(3000))
     const file = imports.write('cut.ndjson.gz', packed.subarray(0, packed.length / 2))
     const report = await imports.report(['import', 'ndjson', file], 1)
@@ -117,7 +117,7 @@ onEachStore('marquee import ndjson', (kind) => {
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ added: 3000 - report.added, same: report.added })
   })
 
-  it('says of an empty file that there was nothing, and of what is no NDJSON that it is none', async () => {
+  it('reports an empty file, and a file that is not NDJSON', async () => {
     const empty = await imports.run('import', 'ndjson', imports.write('empty.ndjson', ''))
     expect([empty.code, empty.out]).toEqual([0, expect.stringContaining('There was nothing to import')])
     for (const content of ['just\nsome words\n', 'word\n'.repeat(1000), Buffer.alloc(200_000, 7)]) {
@@ -127,14 +127,14 @@ onEachStore('marquee import ndjson', (kind) => {
     expect((await imports.held()).titles).toEqual([])
   })
 
-  it('says where there is no file', async () => {
+  it('reports a missing file', async () => {
     for (const name of ['nowhere.ndjson', 'data']) {
       const { code, err } = await imports.run('import', 'ndjson', imports.path(name))
       expect([code, err]).toEqual([1, expect.stringMatching(/there is no file|is not a file/)])
     }
   })
 
-  it('withdraws what is left of the demo catalogue when it has come to its end', async () => {
+  it('withdraws the remaining demo titles at its end', async () => {
     const file = imports.write('titles.ndjson', lines(matrix, series))
     await imports.report([
       'import',
@@ -150,7 +150,7 @@ onEachStore('marquee import ndjson', (kind) => {
     ])
   })
 
-  it('refuses a line that would not end, and goes on behind it', async () => {
+  it('refuses an overlong line, and continues after it', async () => {
     const file = imports.write('long.ndjson', `${lines(matrix)}${'x'.repeat(5_000_000)}\n${lines(series)}`)
     const report = await imports.report(['import', 'ndjson', file])
     expect(report).toMatchObject({ added: 2, problems: [{ at: 'line 2', reason: 'longer than 4 MiB' }] })
@@ -171,7 +171,7 @@ onEachStore('marquee export', (kind) => {
     await Promise.all([from.close(), to.close()])
   })
 
-  it('leaves withdrawn titles out, and importing one again brings it back', async () => {
+  it('leaves out withdrawn titles, and importing one again restores it', async () => {
     const imports = await openTitleImports(kind)
     const file = imports.write('titles.ndjson', lines(matrix, series))
     await imports.report(['import', 'ndjson', file])

@@ -29,7 +29,7 @@ describe('linesOf', () => {
     return found
   }
 
-  it('goes on behind any line as if it had never stopped, in packed files and others', async () => {
+  it('resumes after any line with the same result, in plain and gzip files', async () => {
     const text = fc.array(
       fc.string({ unit: 'grapheme' }).map((line) => line.replace(/[\r\n\ufeff]/g, '')),
       { maxLength: 30 },
@@ -51,7 +51,7 @@ describe('linesOf', () => {
     )
   })
 
-  it('gives every line that was whole of a packed file cut anywhere', async () => {
+  it('returns every complete line of a gzip file truncated anywhere', async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `${at} ${Math.sin(at)}`)
     const packed = gzipSync(`${lines.join('\n')}\n`)
     const found: (string | undefined)[] = []
@@ -65,7 +65,7 @@ describe('linesOf', () => {
 })
 
 describe('csvFields', () => {
-  it('reads back whatever was written by the rules', () => {
+  it('parses whatever was written by the CSV rules', () => {
     const quoted = (field: string) => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
     const field = fc.string().map((text) => text.replace(/[\r\n]/g, ''))
     fc.assert(
@@ -75,7 +75,7 @@ describe('csvFields', () => {
     )
   })
 
-  it.each(['"open', 'a,"b"c', 'a"b', '"a""'])('does not understand %s', (line) => expect(csvFields(line)).toBeUndefined())
+  it.each(['"open', 'a,"b"c', 'a"b', '"a""'])('returns nothing for %s', (line) => expect(csvFields(line)).toBeUndefined())
 })
 
 describe('titleAndYear', () => {
@@ -92,7 +92,7 @@ describe('titleAndYear', () => {
 })
 
 describe('privateKeyword', () => {
-  it('is the same for the same words, and far from TMDB’s', () => {
+  it('is the same for the same words, and outside the range of TMDB’s ids', () => {
     expect(privateKeyword(' Red  Pill ')).toEqual(privateKeyword('red pill'))
     fc.assert(
       fc.property(fc.string(), (words) => {
@@ -103,7 +103,7 @@ describe('privateKeyword', () => {
 })
 
 describe('VoteTable', () => {
-  it('finds what was put in, and nothing else, however full', () => {
+  it('finds exactly the entries that were put, however full', () => {
     const table = new VoteTable(4)
     for (let key = 1; key <= 3000; key++) table.set(key * 7, { average: (key % 101) / 10, count: key })
     table.set(7, { average: 1.5, count: 9 })
@@ -125,7 +125,7 @@ describe('tmdbClient', () => {
     return { tmdb, clock, client }
   }
 
-  it('asks twenty times a second and no faster', async () => {
+  it('sends at most twenty requests a second', async () => {
     const { tmdb, clock, client } = await asking([])
     await Promise.all(Array.from({ length: 41 }, () => client.get('/3/movie/1')))
     expect(Math.max(...clock.waits)).toBeGreaterThan(0)
@@ -133,14 +133,14 @@ describe('tmdbClient', () => {
     await tmdb.close()
   })
 
-  it('waits as long as a 429 says before anything else is asked', async () => {
+  it('waits for the Retry-After of a 429 before any other request', async () => {
     const { tmdb, clock, client } = await asking([{ status: 429, headers: { 'retry-after': '7' }, body: {} }])
     expect(await client.get('/3/movie/1')).toEqual({ body: { ok: true } })
     expect(clock.now).toBeGreaterThanOrEqual(7000)
     await tmdb.close()
   })
 
-  it('gives up after five tries that fail', async () => {
+  it('gives up after five failed attempts', async () => {
     const { tmdb, client } = await asking(Array.from({ length: 5 }, () => ({ status: 503, body: {} })))
     await expect(client.get('/3/movie/1')).rejects.toThrow('TMDB does not answer /3/movie/1: status 503, 5 times')
     expect(tmdb.asked).toHaveLength(5)
@@ -169,7 +169,7 @@ describe('progressOn', () => {
     expect(text()).toBe('\r\u001b[K')
   })
 
-  it('writes a plain line now and then elsewhere', () => {
+  it('writes a plain line at intervals where there is no terminal', () => {
     const { onProgress, end, text } = drawn(false)
     onProgress(0, null, 0)
     onProgress(9000, null, 5)

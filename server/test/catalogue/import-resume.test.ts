@@ -8,7 +8,7 @@ import { onEachStore, openWorld } from '../support/world.ts'
 
 const MANY = 6000
 
-onEachStore('an import that was broken off', (kind) => {
+onEachStore('an interrupted import', (kind) => {
   let imports: TitleImports
   let whole: ReturnType<typeof factsOf>
   beforeEach(async () => {
@@ -22,7 +22,7 @@ onEachStore('an import that was broken off', (kind) => {
   })
   afterEach(() => imports.close())
 
-  it.each(['plain', 'gzip'])('by kill -9 goes on where it was, and ends as if nothing had happened (%s)', async (form) => {
+  it.each(['plain', 'gzip'])('by kill -9 resumes, and ends with the same result as an uninterrupted one (%s)', async (form) => {
     const file = imports.write('all', form === 'gzip' ? gzipSync(manyTitles(MANY)) : manyTitles(MANY))
     const killed = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
     expect(killed.code).toBeNull()
@@ -38,7 +38,7 @@ onEachStore('an import that was broken off', (kind) => {
     expect(after.runs).toMatchObject([{ id: before.runs[0]?.id, status: 'done', read: MANY, added: MANY }])
   })
 
-  it('by Ctrl-C says so, is stopped, and goes on', async () => {
+  it('by Ctrl-C reports it, is marked as stopped, and resumes', async () => {
     const file = imports.write('all', manyTitles(MANY))
     const stopped = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
     expect([stopped.code, stopped.out]).toEqual([1, expect.stringContaining('Stopped. Run the same command again')])
@@ -50,7 +50,7 @@ onEachStore('an import that was broken off', (kind) => {
     expect(factsOf(await imports.held())).toEqual(whole)
   })
 
-  it('begins anew when the file is another by then', async () => {
+  it('starts from the beginning when the file has changed', async () => {
     const file = imports.write('all', manyTitles(MANY))
     await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
     utimesSync(file, 1_700_000_000, 1_700_000_000)
@@ -63,7 +63,7 @@ onEachStore('an import that was broken off', (kind) => {
 })
 
 onEachStore('two processes that import the same', (kind) => {
-  it('share no batch: the later one takes over, the earlier one ends and has written nothing behind its back', async () => {
+  it('share no batch: the later one takes over, and the earlier one ends without further writes', async () => {
     const world = await openWorld({ store: kind, env: { MARQUEE_DEMO: 'off' } })
     const imports = await openTitleImports('sqlite')
     const file = imports.write('all', manyTitles(2000))

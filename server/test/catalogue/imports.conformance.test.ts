@@ -24,7 +24,7 @@ onEachStore('the store of imports', (kind) => {
   })
   afterAll(() => store?.close())
 
-  it('finds the latest run of a source on a place, and one by its id', async () => {
+  it('finds the latest run of a source and location, and one by its id', async () => {
     const [old, young] = [newRun({ place: '/b' }), newRun({ place: '/b', started_at: NOW + 1 })]
     for (const row of [young, old, newRun({ place: '/b', source: 'imdb', started_at: NOW + 2 }), newRun({ place: '/c' })])
       await imports.addRun(store.db, row)
@@ -33,7 +33,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.findLatestRun(store.db, 'ndjson', '/nowhere')).toBeUndefined()
   })
 
-  it('lets one of many move a run on from where they all have seen it', async () => {
+  it('lets exactly one of many callers advance a run from the same position', async () => {
     const row = newRun()
     await imports.addRun(store.db, row)
     const moved = await atOnce(20, (caller) => {
@@ -53,7 +53,7 @@ onEachStore('the store of imports', (kind) => {
     })
   })
 
-  it('lists runs newest first, from a place on, and finds one that has moved lately', async () => {
+  it('lists runs newest first, after a cursor, and finds one that advanced recently', async () => {
     await store.db.deleteFrom('import_runs').execute()
     const rows = [3, 1, 2, 2].map((at) => newRun({ started_at: NOW + at, updated_at: NOW + at, status: 'done' }))
     for (const row of rows) await imports.addRun(store.db, row)
@@ -69,7 +69,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.findLiveRun(store.db, { since: NOW, latest: NOW + 8 })).toBeUndefined()
   })
 
-  it('says when the latest run that came to its end began', async () => {
+  it('returns the start of the latest completed run', async () => {
     expect(await imports.lastDoneAt(store.db, 'tmdb')).toBeUndefined()
     const done = { source: 'tmdb', status: 'done' } as const
     await imports.addRun(store.db, newRun({ ...done, started_at: 5 }))
@@ -78,7 +78,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.lastDoneAt(store.db, 'tmdb')).toBe(5)
   })
 
-  it('replaces a person’s verdict on a title, and forgets an audience some people at a time', async () => {
+  it('replaces a user’s rating of a title, and deletes an audience in batches of users', async () => {
     await imports.putVerdicts(store.db, [verdict('ann', 'MV_1'), verdict('ann', 'MV_2'), verdict('bob', 'MV_1')])
     await imports.putVerdicts(store.db, [
       verdict('ann', 'MV_1', { rating: null, rated_at: null }),
@@ -103,7 +103,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await store.db.selectFrom('audience').select('person').execute()).toEqual([{ person: 'ann' }])
   })
 
-  it('counts the people and the ratings of each audience, and knows whether there is any', async () => {
+  it('counts the users and ratings of each audience, and reports whether there is any', async () => {
     await store.db.deleteFrom('audience').execute()
     expect(await imports.countAudiences(store.db)).toEqual([])
     expect(await imports.hasVerdicts(store.db)).toBe(false)
@@ -124,7 +124,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.findLatestRunOf(store.db, 'nowhere')).toBeUndefined()
   })
 
-  it('makes unfinished runs of a source begin anew, stops one that goes on, and dates all of them', async () => {
+  it('resets unfinished runs of a source, stops an active one, and updates the time of all', async () => {
     const ended = { source: 'forgotten', finished_at: NOW }
     const done = newRun({ ...ended, status: 'done' })
     const failed = newRun({ ...ended, status: 'failed' })

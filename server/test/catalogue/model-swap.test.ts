@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 const ids = madeTitles().map(({ id }) => id)
 const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, imported: 50 } }
-/** A history of the first title leads to one other, ahead of facts and renown. */
+/** A model in which a like of the first title puts one other title first. */
 const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]), settings)
 
 describe('catalogueHolder.bindModel', () => {
@@ -21,7 +21,7 @@ describe('catalogueHolder.bindModel', () => {
   })
   afterAll(() => world?.close())
 
-  /** Scores as a request makes them: memory is taken behind everything and given back. */
+  /** Scores as a request computes them, with temporary memory that is released. */
   const scoresNow = (): number[] => {
     const { space } = ctx.liveCatalogue()
     const mark = space.mark()
@@ -31,7 +31,7 @@ describe('catalogueHolder.bindModel', () => {
     return Array.from(scores.subarray(0, ids.length))
   }
 
-  it('serves the model before, whole, until the next one is', async () => {
+  it('serves the previous model unchanged until the next one is bound', async () => {
     await ctx.catalogueHolder.bindModel(modelTo(5))
     const isTold = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
     let from = 5
@@ -55,7 +55,7 @@ describe('catalogueHolder.bindModel', () => {
     }
   })
 
-  it('goes back and forth between two rooms, however many models come', async () => {
+  it('alternates between two memory regions, however many models are bound', async () => {
     const tops: number[] = []
     for (let round = 0; round < 12; round++) {
       await ctx.catalogueHolder.bindModel(modelTo(1 + round))
@@ -65,7 +65,7 @@ describe('catalogueHolder.bindModel', () => {
     expect(Math.max(...tops.slice(6))).toBeLessThanOrEqual(Math.max(...tops.slice(0, 6)))
   })
 
-  it('goes on with the model before, in the same room, when the next one cannot be laid out', async () => {
+  it('keeps the previous model in the same region when binding the next one fails', async () => {
     const failing = (): Model => ({
       ...modelTo(2),
       get users(): number {

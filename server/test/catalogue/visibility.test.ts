@@ -17,7 +17,7 @@ const certificates = {
 const alike = { genres: [{ id: 1, name: 'One' }], keywords: [{ id: 2, name: 'two' }], title: 'Alike', vote_count: 10 }
 const titles = Object.entries(certificates).map(([n, certifications]) => film(Number(n), { ...alike, certifications }))
 
-describe('how far a profile may look', () => {
+describe('the titles that a profile may see', () => {
   let world: World
   let person: Person
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('how far a profile may look', () => {
     ['kids in France', { maturity: 'kids', region: 'FR' }, [1, 5, 6]],
   ]
 
-  it.each(profiles)('is the same in details, search, similar and counts for %s', async (_, fields, numbers) => {
+  it.each(profiles)('are the same in details, search, similar titles and counts for %s', async (_, fields, numbers) => {
     const token = await session(fields)
     const ids = numbers.map((n) => `MV_${n}`)
     const seen = await Promise.all(titles.map(async ({ id }) => ((await get(`/media/${id}`, token)).status === 200 ? [id] : [])))
@@ -51,7 +51,7 @@ describe('how far a profile may look', () => {
     expect((await get('/keywords', token)).body).toMatchObject({ keywords: [{ id: 2, name: 'two', count: ids.length }] })
   })
 
-  it.each(profiles)('is the same for a sign-in bound to a profile: %s', async (_, fields, numbers) => {
+  it.each(profiles)('are the same for a sign-in bound to a profile: %s', async (_, fields, numbers) => {
     const profileId = await newProfile(world.base, person.refreshToken, fields)
     const { refreshToken: token } = await signInDevice(person.browser, 'demo', profileId)
     const ids = numbers.map((n) => `MV_${n}`)
@@ -69,7 +69,7 @@ describe('how far a profile may look', () => {
     await call(world.base, 'DELETE', `/profiles/${profileId}`, { token: person.refreshToken })
   })
 
-  it('has no end for a sign-in, and hides a title the same way as one that is not there', async () => {
+  it('are all for an unbound sign-in; a hidden title gets the same answer as a missing one', async () => {
     const { ctx } = world.service
     expect(titles.map(({ id }) => findVisible(ctx, null, id))).toEqual([0, 1, 2, 3, 4, 5])
     expect(await items('/search?q=alike', person.refreshToken)).toHaveLength(6)
@@ -80,7 +80,7 @@ describe('how far a profile may look', () => {
     expect(answerOf(hidden)).toEqual(answerOf(missing))
   })
 
-  it('never brings adult titles among similar ones', async () => {
+  it('never include adult titles among similar ones', async () => {
     const { ctx } = world.service
     await putTitles(ctx, 'test', [film(70, { ...alike, adult: true }), film(71, alike)])
     const found = await items('/media/MV_1/similar?limit=50', person.refreshToken)
@@ -88,7 +88,7 @@ describe('how far a profile may look', () => {
     expect(found).not.toContain('MV_70')
   })
 
-  it('goes on behind the last entry shown, whatever came before it meanwhile', async () => {
+  it('continue after the last search result shown, whatever was added before it meanwhile', async () => {
     const { ctx } = world.service
     const named = (n: number, popularity: number) => film(n, { title: 'Ranked', popularity })
     await putTitles(
@@ -105,7 +105,7 @@ describe('how far a profile may look', () => {
     const foreign = await get(`/search?q=ranked&limit=3&nextPageToken=${encodeURIComponent(token)}`, await session({}))
     expect(foreign.body['code']).toBe('PAGE_TOKEN_INVALID')
   })
-  it('has all that was found on its pages, each title once, in one order', async () => {
+  it('are paged in search results completely, each once, in one order', async () => {
     const count = 260
     const many = Array.from({ length: count }, (_, n) => film(1000 + n, { title: `Plenty ${n}`, popularity: 5000 - n }))
     await putTitles(world.service.ctx, 'test', many)

@@ -270,7 +270,7 @@ describe('keywords', () => {
     expect(['heist', 'revenge', 'slow burn', 'beekeeping'].filter(standsAlone)).toEqual([])
   })
 
-  it('of violent subjects are not named on a page for kids or teens', () => {
+  it('of unsuitable subjects are not named on a page for kids or teens', () => {
     const grim = ['murder', 'serial killer', 'gore', 'drug dealer', 'demon']
     for (const maturity of ['kids', 'teen'] as const) expect(grim.filter((name) => mayBeNamedFor(maturity, name))).toEqual([])
     expect(['dinosaur', 'talking animal', 'friendship'].every((name) => mayBeNamedFor('kids', name))).toBe(true)

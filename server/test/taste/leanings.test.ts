@@ -57,7 +57,7 @@ onEachStore('GET /profile/taste', (store) => {
     expect(await namesIn('fr')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
   })
 
-  it('is unchanged after a signal is removed or muted again', async () => {
+  it('is as before once an added signal is removed or its title muted', async () => {
     await put('liked', filmId(1))
     const before = await read()
     await put('super_liked', filmId(35))

@@ -52,7 +52,7 @@ onEachStore('the store of lists', (kind) => {
     }
   })
 
-  it('adds an opinion again that was just removed, with a new time', async () => {
+  it('inserts a missing opinion when it is locked, with the time 0', async () => {
     const held = await lists.lockOpinion(at.store.db, { profile_id: at.profile_id, number: 1, opinion: 'disliked' })
     expect(held).toEqual({ opinion: 'disliked', added_at: 0 })
   })

@@ -7,7 +7,7 @@ import { newWatcher, openPageWorld } from '../support/page-world.ts'
 import { addVerdicts, verdict } from '../support/training-world.ts'
 import type { World } from '../support/world.ts'
 
-/** Few enough that training takes some seconds. */
+/** Small enough for a training of some seconds. */
 const LEARNERS = 45
 const TITLES = 200
 const ON_PAGES = 30
@@ -17,14 +17,14 @@ const { titles, likes, isReal } = someAudience(TITLES)
 const { learners, asked } = splitAudience(likes, LEARNERS)
 if (!isReal) console.log('skipped: no ../shared/data; a made audience stands in for it')
 
-/** Titles by how many learners like them, best known first. */
+/** Titles by the number of training users who like them, most liked first. */
 const byAudience = (): string[] => {
   const met = new Map(titles.map(({ id }) => [id, 0]))
   for (const id of [...learners.values()].flat()) met.set(id, (met.get(id) ?? 0) + 1)
   return [...met].sort((a, b) => b[1] - a[1]).map(([id]) => id)
 }
 
-/** The whole training, with a seed of our own, and what follows it; in this process, where nothing else comes first. */
+/** The whole training with a fixed random seed, in this process. */
 async function trainHere(ctx: AppCtx): Promise<TrainReport> {
   const order = { modelId: 'model_floor', now: ctx.now(), randomSeed: 1, mostPeople: 0, force: false }
   const report = await trainModel(ctx, order, () => {})
@@ -33,7 +33,7 @@ async function trainHere(ctx: AppCtx): Promise<TrainReport> {
   return report
 }
 
-describe('recommendations of a service that has trained itself', () => {
+describe('recommendations after training', () => {
   let world: World
   let ctx: AppCtx
   let beforeTraining: number
@@ -50,7 +50,7 @@ describe('recommendations of a service that has trained itself', () => {
   }, 120_000)
   afterAll(() => world?.close())
 
-  /** All titles in the order of the model in service, without those of the history. */
+  /** All titles outside the history, as ranked by the model in service. */
   const ranked = ({ given }: Asked): string[] => {
     const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
     const seeds = given.flatMap((id) => live.numberOf(id) ?? [])
@@ -65,7 +65,7 @@ describe('recommendations of a service that has trained itself', () => {
     return meanMetrics(asked.map((one) => rankingOf(numbered(listFor(one)), numbered(one.held))))
   }
 
-  it('are well above popularity for people whom nobody has met', () => {
+  it('have a recall well above popularity for unseen users', () => {
     const [ours, theirs] = [measured(ranked), measured(unseen)]
     // Measured on the real audience: 0.430 beside 0.279, and 0.463 beside 0.339.
     expect(ours.recall20).toBeGreaterThan(1.35 * theirs.recall20)
@@ -73,14 +73,14 @@ describe('recommendations of a service that has trained itself', () => {
     if (isReal) expect(ours.recall20).toBeGreaterThan(0.4)
   })
 
-  it('lead the pages: of what else a person likes, no less is in sight of the first row than by facts alone', async () => {
+  it('put at least as many held-out likes in sight of the first row as facts alone', async () => {
     const after = await inSight()
     // Measured on the real audience: 0.222 beside 0.225 by facts and acclaim, which know these titles well.
     expect(after).toBeGreaterThan(0.9 * beforeTraining)
     expect(after).toBeGreaterThan(0.15)
   })
 
-  /** How much of what was held back stands in sight of the first row, over some people. */
+  /** The share of held-out likes in sight of the first row, over some users. */
   async function inSight(): Promise<number> {
     let found = 0
     for (const { given, held } of asked.slice(0, ON_PAGES)) {

@@ -15,7 +15,7 @@ onEachStore('a model in the store', (store) => {
   const complaints: string[] = []
   const follower = () =>
     newFollower({ ...ctx, log: { info: () => {}, warn: () => {}, error: ({ reason }) => void complaints.push(String(reason)) } })
-  /** Stores a model and says that it is ready, as if it had been trained; then does something to it. */
+  /** Stores a model as if it had been trained and marks it ready, after a change of its bytes. */
   const add = async (id: string, spoil?: () => Promise<unknown>) => {
     const row = { id, made_at: world.now(), seed: 1, settings: '{}', metrics: '{}' }
     await storeModel(ctx.db, fitLists(ids, listed(Number(id.slice(-1))), defaultSettings), row)
@@ -44,7 +44,7 @@ onEachStore('a model in the store', (store) => {
     await add('model_1')
   })
 
-  it('is in service after the next look, by its own numbers', async () => {
+  it('is in service after the next poll of the store', async () => {
     const models = follower()
     await models.follow()
     expect(models.modelId()).toBe('model_1')
@@ -59,7 +59,7 @@ onEachStore('a model in the store', (store) => {
     ['flipped', flipped, 'damaged: wrong checksum'],
     ['cut short', (bytes: Uint8Array) => bytes.slice(0, -9), 'part 1 of the model is missing'],
     ['longer', (bytes: Uint8Array) => Uint8Array.of(...bytes, 0), 'longer than they were'],
-  ])('that is %s is left out with one line in the log, and the one before goes on serving', async (_, change, reason) => {
+  ])('that is %s is skipped with one log line, and the previous one stays in service', async (_, change, reason) => {
     const models = follower()
     await models.follow()
     await add('model_2', replaceBytes('model_2', change))
@@ -72,7 +72,7 @@ onEachStore('a model in the store', (store) => {
     expect(afterRestart.modelId()).toBe('model_1')
   })
 
-  it('of another version is left out, and says what to do', async () => {
+  it('of another version is skipped, with a log line that says what to do', async () => {
     const models = follower()
     await models.follow()
     const bytes = encodeModel(emptyModel())
@@ -90,7 +90,7 @@ onEachStore('a model in the store', (store) => {
     ])
   })
 
-  it('without its parts is never taken for ready by a node that looks while it is stored', async () => {
+  it('is never considered ready by a node that polls while its parts are being stored', async () => {
     const models = follower()
     const row = { id: 'model_9', made_at: world.now() + 5, seed: 1, settings: '{}', metrics: '{}' }
     await storeModel(ctx.db, emptyModel(), row)

@@ -52,7 +52,7 @@ onEachStore('gather', (kind) => {
   })
   afterAll(() => store?.close())
 
-  it('takes what was met, and what was thought of it on each audience’s own scale, and counts titles that nobody knows', async () => {
+  it('grades ratings on each audience’s own scale, and counts ratings of unknown titles', async () => {
     const all = await gathered()
     expect(all).toMatchObject({ people: 26, known: 26, read: people.length + 7, unknown: 1 })
     const rows = (person: number) => rowsOf(all, (one) => one === person)
@@ -68,13 +68,13 @@ onEachStore('gather', (kind) => {
     expect(sumOfSquares(rowsOf(all, (person) => person !== 0 && person !== 25))).toBe(24 * 81)
   })
 
-  it('knows times only where most have one', async () => {
+  it('has times only where most ratings have one', async () => {
     const all = await gathered()
     expect(timesOf(all, () => true)).toBeUndefined()
     expect(timesOf({ ...all, at: all.at.map(() => NOW) }, (person) => person < 2)).toMatchObject({ users: 2 })
   })
 
-  it('takes a time that lies in the future for none, and counts it', async () => {
+  it('treats a future time as unknown, and counts it', async () => {
     const atTime = (now: number) => gather({ store, now: () => now }, { titles: 40, numberOf, mostPeople: 0 })
     const [soon, before] = [await atTime(NOW - HOUR), await atTime(NOW - 49 * HOUR)]
     expect([soon.future, soon.at.filter((at) => at === NOW).length]).toEqual([0, 1])
@@ -82,7 +82,7 @@ onEachStore('gather', (kind) => {
     expect(before.title).toEqual(soon.title)
   })
 
-  it('samples people beyond a bound, always the same ones, with all they liked', async () => {
+  it('samples users above a limit, deterministically, with all their ratings', async () => {
     const [some, again] = [await gathered(12), await gathered(12)]
     expect(some).toEqual(again)
     expect(some.people).toBeGreaterThan(3)
@@ -105,7 +105,7 @@ describe('fractionOf', () => {
 describe('the quality gate', () => {
   const metrics = (value: number) => ({ recall20: value, recall50: value, ndcg100: value })
 
-  it('refuses what is worse for everybody, and lets chance and trifles pass', () => {
+  it('refuses a model that is significantly worse, and accepts noise and negligible differences', () => {
     const before = Array.from({ length: 40 }, (_, i) => metrics(0.3 + (i % 5) / 20))
     const worse = before.map(({ recall20 }) => metrics(recall20 - 0.05))
     const noisy = before.map(({ recall20 }, i) => metrics(recall20 + (i % 2 === 0 ? 0.2 : -0.22)))
@@ -120,7 +120,7 @@ describe('the quality gate', () => {
 })
 
 describe('marquee evaluate', () => {
-  it('measures all methods on the same people, the same way each time, and draws a page', async () => {
+  it('measures all methods on the same users, deterministically, and writes an HTML page', async () => {
     const page = path.join(folder, 'report.html')
     type Report = { protocols: { results: { model: string; ranking: { ndcg100: number } }[] }[] }
     const words = ['evaluate', '--ratings', file('good.csv.gz', gzipSync(csv)), '--protocols', 'unseen', '--html', page]
@@ -138,7 +138,7 @@ describe('marquee evaluate', () => {
     ['another header', file('foreign.csv', 'a,b,c\n1,2,3\n'), 'must begin with a line that names its columns'],
     ['a truncated gzip', file('cut.csv.gz', gzipSync(csv).subarray(0, 200)), ''],
     ['no file', path.join(folder, 'nothing.csv'), 'there is no file'],
-  ])('says in one line what is wrong with %s', async (_, place, words) => {
+  ])('reports in one line what is wrong with %s', async (_, place, words) => {
     const { code, err } = await evaluate(place)
     expect(code).toBe(1)
     expect(err).toContain(words)
@@ -153,20 +153,20 @@ describe('marquee evaluate', () => {
   it.each([
     ['one user', file('one-user.csv', 'user,mediaId\na,x\na,y\na,z\n')],
     ['one title', file('one-title.csv', `user,mediaId\n${Array.from({ length: 20 }, (_, i) => `u${i},x`).join('\n')}\n`)],
-  ])('leaves out what %s cannot tell', async (_, place) => {
+  ])('leaves out measures that need more than %s', async (_, place) => {
     const { code, out } = await evaluate(place)
     expect(code).toBe(0)
     expect(out).toContain('left out, too few people')
   })
 
-  it('survives people who are all alike', async () => {
+  it('accepts users who are all alike', async () => {
     const alike = Array.from({ length: 40 }, (_, u) => Array.from({ length: 6 }, (__, t) => `u${u},t${t},4`)).flat()
     const { code, out } = await evaluate(file('alike.csv', ['user,mediaId,rating', ...alike].join('\n')), '--protocols', 'unseen')
     expect(code).toBe(0)
     expect(out).not.toContain('NaN')
   })
 
-  it('says how many times lie in the future, and takes them for none', async () => {
+  it('reports the number of future times, and treats them as unknown', async () => {
     const lines = people.map(({ person, media_id }, at) => `${person},${media_id},5,${at === 0 ? '2999-01-01' : '2020-01-01'}`)
     const place = file('later.csv', ['user,mediaId,rating,ratedAt', ...lines].join('\n'))
     expect((await readEvaluation(place, undefined, NOW)).timed?.at).toHaveLength(people.length - 1)
@@ -174,14 +174,14 @@ describe('marquee evaluate', () => {
     expect(out).toContain('1 time of ratings lies in the future and counts as unknown')
   })
 
-  it('refuses protocols and numbers that there are not', async () => {
+  it('refuses unknown protocols and invalid numbers', async () => {
     expect((await evaluate('x.csv', '--protocols', 'unseen,past')).code).toBe(2)
     expect((await evaluate('x.csv', '--people', '0')).err).toContain('whole number')
   })
 })
 
 describe('readAudience', () => {
-  it('passes over bad lines, says which, and counts a pair given twice once', async () => {
+  it('skips and reports bad lines, and counts a repeated pair once', async () => {
     const lines = [
       'user,mediaId,rating,ratedAt',
       'a,x,5,1000000000',

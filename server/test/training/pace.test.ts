@@ -24,7 +24,7 @@ function paceOf(progress: Progress): Pace {
   return meter.pace()
 }
 
-/** The totals that were promised after the first minute, over the true one. */
+/** The estimated totals after the first minute, divided by the true one. */
 function promised(progress: Progress, before: Pace[] = []): number[] {
   const meter = newPaceMeter(before)
   return progress.flatMap(([seconds, done]) => {
@@ -36,8 +36,8 @@ function promised(progress: Progress, before: Pace[] = []): number[] {
 const worst = (ratios: number[]) => Math.max(...ratios.map((ratio) => Math.abs(Math.log(ratio))))
 const QUARTER = Math.log(1.25)
 
-describe('the time that a training is going to take', () => {
-  it('is not said before there is anything to measure', () => {
+describe('the estimated duration of a training', () => {
+  it('is absent before there is progress to measure', () => {
     const meter = newPaceMeter()
     expect(meter.total()).toBeNull()
     meter.note(0, 100)
@@ -46,15 +46,15 @@ describe('the time that a training is going to take', () => {
     expect(meter.total()).toBeNull()
   })
 
-  it('is right for even progress at any speed', () => {
+  it('is exact for linear progress at any speed', () => {
     for (const seconds of [90, 600, 7200]) expect(worst(promised(even(seconds)))).toBeLessThan(0.01)
   })
 
-  it('is within a quarter from the first minute on where a training before went on the same way, however fast', () => {
+  it('is within a quarter after the first minute where an earlier training had the same pace, at any speed', () => {
     for (const factor of [0.5, 1, 4]) expect(worst(promised(slower(recorded, factor), [paceOf(recorded)]))).toBeLessThan(QUARTER)
   })
 
-  it('is within a quarter when the machine is now and then slower', () => {
+  it('is within a quarter when the machine is temporarily slower', () => {
     let now = 0
     const uneven: Progress = recorded.map(([seconds, done], at) => {
       now += (seconds - (recorded[at - 1]?.[0] ?? 0)) * (at % 3 === 0 ? 1.3 : 0.9)
@@ -63,14 +63,14 @@ describe('the time that a training is going to take', () => {
     expect(worst(promised(uneven, [paceOf(recorded)]))).toBeLessThan(QUARTER)
   })
 
-  it('goes by the pace that has promised the same end all along', () => {
+  it('uses the recorded pace whose estimate has been the most stable', () => {
     const late: Progress = even(600).map(([seconds, done]) => [600 * (seconds / 600) ** 3, done])
     const paces = [paceOf(late), paceOf(recorded)]
     expect(worst(promised(even(600), paces).slice(20))).toBeLessThan(0.05)
     expect(worst(promised(slower(recorded, 2), paces).slice(6))).toBeLessThan(QUARTER)
   })
 
-  it('takes no pace that is none', () => {
+  it('ignores invalid paces', () => {
     const nonsense = [
       [],
       [0, 1],
@@ -82,7 +82,7 @@ describe('the time that a training is going to take', () => {
 })
 
 describe('the pace of a training', () => {
-  it('rises from nothing to the whole, and forgets how long it took', () => {
+  it('rises from 0 to 1, and does not depend on the duration', () => {
     const pace = paceOf(recorded)
     expect([pace[0], pace.at(-1)]).toEqual([expect.closeTo(0, 1), 1])
     for (let step = 1; step < pace.length; step++) expect(pace[step]).toBeGreaterThanOrEqual(pace[step - 1] ?? 0)

@@ -25,7 +25,7 @@ onEachStore('the store of leases', (kind) => {
     expect(await leases.findLease(store.db, 'free', from(NOW))).toEqual(lease('free', `node ${taken.indexOf(true)}`))
   })
 
-  it('gives a lease that has run out to one of many, and none that has not', async () => {
+  it('gives an expired lease to one of many callers, and no lease that is still valid', async () => {
     await leases.takeLease(store.db, lease('old', 'crashed', NOW + 10), NOW)
     expect(await leases.takeLease(store.db, lease('old', 'early'), NOW + 9)).toBe(false)
     const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('old', `node ${caller}`), NOW + 10))
@@ -33,14 +33,14 @@ onEachStore('the store of leases', (kind) => {
     expect(await leases.findLease(store.db, 'old', from(NOW + 1000))).toBeUndefined()
   })
 
-  it('gives a lease that ends later than it can to one of many: a clock has been set back since', async () => {
+  it('gives a lease that ends implausibly late, after a clock was set back, to one of many callers', async () => {
     const YEAR_MS = 365 * 86_400_000
     await leases.takeLease(store.db, lease('ahead', 'ahead', NOW + YEAR_MS + 1000), NOW + YEAR_MS)
     const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('ahead', `node ${caller}`), NOW))
     expect(howMany(taken, Boolean)).toBe(1)
   })
 
-  it('keeps and ends a lease for its holder alone', async () => {
+  it('renews and ends a lease only for its holder', async () => {
     await leases.takeLease(store.db, lease('held', 'ann'), NOW)
     expect(await leases.renewLease(store.db, lease('held', 'bob', NOW + 9000))).toBe(false)
     expect(await leases.renewLease(store.db, { ...lease('held', 'ann', NOW + 2000), state: '50 %' })).toBe(true)
@@ -69,7 +69,7 @@ onEachStore('the store of models', (kind) => {
   })
   const ready = async () => (await models.listReady(store.db, 9)).map(({ id }) => id)
 
-  it('keeps parts as they are, and gives back one at a time', async () => {
+  it('stores parts unchanged, and returns one at a time', async () => {
     await models.addModel(store.db, model('parts', 'stored', NOW))
     await models.addPart(store.db, 'parts', 0, Uint8Array.of(0, 255, 10))
     expect(Uint8Array.from((await models.findPart(store.db, 'parts', 0)) ?? [])).toEqual(Uint8Array.of(0, 255, 10))
@@ -78,7 +78,7 @@ onEachStore('the store of models', (kind) => {
     expect(await models.findPart(store.db, 'parts', 0)).toBeUndefined()
   })
 
-  it('puts a stored model in service for the holder of the lease alone, while it lasts', async () => {
+  it('puts a stored model in service only for the holder of a valid lease', async () => {
     await models.addModel(store.db, model('a', 'stored', NOW))
     await leases.takeLease(store.db, { name: 'training', holder: 'ann', expires_at: NOW + 100, state: '' }, NOW)
     const put = (holder: string, now: number) => models.putInService(store.db, 'a', { lease: 'training', holder, now })
@@ -90,7 +90,7 @@ onEachStore('the store of models', (kind) => {
     expect(await ready()).toEqual(['a'])
   })
 
-  it('lists the newest first and keeps as many of a kind as asked', async () => {
+  it('lists the newest first and keeps the given number of each status', async () => {
     for (const [at, id] of ['b', 'c', 'd'].entries()) await models.addModel(store.db, model(id, 'ready', NOW + 200 + at))
     await models.addModel(store.db, model('r', 'refused', NOW + 300))
     expect(await ready()).toEqual(['d', 'c', 'b', 'a'])
@@ -100,7 +100,7 @@ onEachStore('the store of models', (kind) => {
     expect((await models.listModels(store.db, 9)).map(({ id }) => id)).toEqual(['r', 'd', 'c', 'b'])
   })
 
-  it('empties all but the newest models that are in service, and goes on telling of them', async () => {
+  it('drops the parts of all but the newest ready models, and keeps listing these models', async () => {
     await models.addModel(store.db, model('s', 'stored', NOW + 100))
     for (const id of ['b', 'c', 'd', 's']) await models.addPart(store.db, id, 0, Uint8Array.of(1))
     await models.dropParts(store.db, 2)
@@ -110,14 +110,14 @@ onEachStore('the store of models', (kind) => {
   })
 })
 
-onEachStore('the store of what is learnt from', (kind) => {
+onEachStore('the store of training inputs', (kind) => {
   let store: EmptyStore
   beforeAll(async () => {
     store = await openEmptyStore(kind)
   })
   afterAll(() => store?.close())
 
-  it('counts and streams every verdict, person by person, and the facts of every title by number', async () => {
+  it('counts and streams all ratings, user by user, and the facts of every title by number', async () => {
     const rows = [
       verdict('b', 'MV_1', 4.5, NOW),
       verdict('a', 'MV_2', null),
@@ -152,7 +152,7 @@ onEachStore('the store of what is learnt from', (kind) => {
     expect(withdrawn).toEqual([0, 1])
   })
 
-  it('knows whether an audience was imported to its end, or removed, since a moment', async () => {
+  it('reports whether an audience was completely imported or removed since a time', async () => {
     const change = (since: number) => interactions.audienceChange(store.db, since)
     const run = (source: string, row: Partial<ImportRunRow>): Promise<void> =>
       addRun(store.db, importRun({ id: `import_${source}_${row.status}`, source, started_at: NOW, ...row }))

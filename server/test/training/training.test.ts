@@ -9,7 +9,7 @@ import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
 
-/** The best titles for who likes some. */
+/** The best titles for a history of likes. */
 function best(ctx: AppCtx, liked: string[]): string[] {
   const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
   const titles = liked.map((id) => live.numberOf(id) ?? 0)
@@ -30,7 +30,7 @@ onEachStore('training', (store) => {
   })
   afterAll(() => world?.close())
 
-  it('is begun by one of many callers on all nodes', async () => {
+  it('is started by exactly one of many callers on all nodes', async () => {
     const nodes = store === 'postgres' ? [ctx, (await world.second()).ctx] : [ctx]
     const stop = new AbortController()
     const asked = Array.from({ length: 20 }, (_, i) => (nodes[i % nodes.length] ?? ctx).trainer.begin({ signal: stop.signal }))
@@ -40,7 +40,7 @@ onEachStore('training', (store) => {
     expect(begun.length).toBe(1)
   })
 
-  it('makes nothing of an audience that is too small, and says so', async () => {
+  it('makes no model of a too small audience, and reports it', async () => {
     await fill(ctx, [verdict('one', 'MV_1', 5), verdict('one', 'MV_999', 5)])
     expect(await isDue(ctx)).toBe('too small')
     const report = await trained(ctx)
@@ -49,7 +49,7 @@ onEachStore('training', (store) => {
     expect(ctx.models.modelId()).toBeUndefined()
   })
 
-  it('learns what goes together, puts it in service at once, and says what it chose', async () => {
+  it('finds co-liked titles, puts the model in service at once, and reports its settings', async () => {
     await addVerdicts(ctx, madeVerdicts())
     const progress: number[] = []
     const begun = await ctx.trainer.begin({ onProgress: (_, done) => progress.push(done) })
@@ -69,20 +69,20 @@ onEachStore('training', (store) => {
     expect(kinds).toEqual([1, 1, 1, 1])
   })
 
-  it.skipIf(store === 'sqlite')('reaches another node by its next look', async () => {
+  it.skipIf(store === 'sqlite')('reaches another node by its next poll', async () => {
     const second = await world.second()
     const before = second.ctx.models.modelId()
     expect(before).toBe(ctx.models.modelId())
     world.pass(1000)
     const report = await trained(ctx, { force: true }) // by chance it may be worse on the few who are held out
     expect(report.outcome).toBe('ready')
-    await second.ctx.models.follow() // it may have looked by itself meanwhile
+    await second.ctx.models.follow() // it may have polled meanwhile
     expect(second.ctx.models.modelId()).toBe(ctx.models.modelId())
     expect(second.ctx.models.modelId()).not.toBe(before)
     expect(second.ctx.scorer().model.ids).toEqual(ctx.scorer().model.ids)
   })
 
-  it('keeps the model in service and the parts of no other when it is cut off in the middle', async () => {
+  it('when aborted keeps the model in service and leaves no parts of another', async () => {
     const before = ctx.models.modelId()
     const stop = new AbortController()
     const begun = await ctx.trainer.begin({
@@ -96,7 +96,7 @@ onEachStore('training', (store) => {
     expect(ctx.trainer.progress()).toBeUndefined()
   })
 
-  it('waits for the lease of a node that crashed to run out', async () => {
+  it('waits until the lease of a crashed node expires', async () => {
     await ctx.db
       .insertInto('leases')
       .values({ name: 'training', holder: 'gone', expires_at: world.now() + LEASE_MS, state: '{}' })
@@ -109,7 +109,7 @@ onEachStore('training', (store) => {
     await expect(begun?.report).rejects.toThrow()
   })
 
-  it('refuses a model that does worse on people whom no training has seen, unless it is forced', async () => {
+  it('refuses a model that is worse on users outside all training, unless forced', async () => {
     const before = ctx.models.modelId()
     await ctx.db.deleteFrom('audience').execute()
     const noise = madeVerdicts({ people: 120, seed: 9, from: 1000 }).map((row, i) => ({
@@ -140,7 +140,7 @@ onEachStore('training', (store) => {
     expect(ctx.models.modelId()).not.toBe(before)
   })
 
-  it('begins by itself when the interval has passed and enough is new', async () => {
+  it('starts by itself when the interval has passed and there is enough new data', async () => {
     expect(await isDue(ctx)).toBe('too soon')
     world.pass(24 * HOUR)
     expect(await isDue(ctx)).toBe('nothing new')
@@ -154,7 +154,7 @@ onEachStore('training', (store) => {
   })
 })
 
-/** Whether a person is one of the tenth that no training sees. */
+/** Whether a user is in the tenth that is never trained on. */
 function isHeldOut({ source, person }: { source: string; person: string }): boolean {
   return fractionOf(`${source}:${person}`) < 0.1
 }
