@@ -16,7 +16,7 @@ describe.skipIf(!hasRecordings)(
       await imports?.close()
     })
 
-    it('maps a film and a series with all that is known of them', async () => {
+    it('maps a film and a series with all their facts', async () => {
       const ids = imports.write('ids', 'MV_47964\nTV_1396\nTV_1668\nMV_999999999\n')
       const report = await imports.report(['import', 'tmdb', '--api', tmdb.base, '--ids', ids, '--languages', 'de'])
       expect(report).toMatchObject({ added: 3, refused: 1, problems: [{ at: 'MV_999999999' }] })
@@ -50,7 +50,7 @@ describe.skipIf(!hasRecordings)(
       expect(series.providers).toContainEqual({ region: 'AD', id: '8', name: 'Netflix' })
     })
 
-    it('reads the recorded pages to their end, whatever of their titles was recorded', async () => {
+    it('reads all recorded list pages, whichever of their titles were recorded', async () => {
       const report = await imports.report(['import', 'tmdb', '--api', tmdb.base, '--pages', '2'])
       expect(report.status).toBe('done')
       expect(report.read).toBeGreaterThan(70)

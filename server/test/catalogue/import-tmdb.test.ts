@@ -64,7 +64,7 @@ onEachStore('marquee import tmdb', (kind) => {
   const facts = async (id: string) => JSON.parse((await imports.held()).titles.find((title) => title.id === id)?.facts ?? 'null')
   const detailsAsked = () => tmdb.asked.map(({ path }) => path).filter((path) => /^\/3\/(movie|tv)\/\d+$/.test(path))
 
-  it('brings the titles of so many pages, films and series, and says whose facts they are', async () => {
+  it('imports the films and series of the given number of pages, and prints TMDB’s attribution', async () => {
     expect(await run('--pages', '5')).toMatchObject({ status: 'done', read: 4, added: 4, refused: 0 })
     expect((await imports.held()).titles.map(({ id, source }) => [id, source])).toEqual([
       ['MV_1', 'tmdb'],
@@ -92,7 +92,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect(out).toMatch(/uses the TMDB API but is not endorsed or certified by TMDB[\s\S]*JustWatch/)
   })
 
-  it('keeps certificates and offers of the wanted regions, theatrical ones first', async () => {
+  it('keeps certificates and offers of the given regions, theatrical ones first', async () => {
     answers['/3/movie/1/release_dates'] = {
       results: [
         {
@@ -125,7 +125,7 @@ onEachStore('marquee import tmdb', (kind) => {
     })
   })
 
-  it('fetches again only what TMDB says has changed since, and what is new', async () => {
+  it('fetches only titles that TMDB lists as changed, and new ones', async () => {
     await run('--pages', '2')
     answers['/3/movie/2'] = film(2, { title: 'Renamed' })
     answers['/3/discover/tv?1'] = { results: [{ id: 7 }, { id: 8 }], total_pages: 1 }
@@ -139,7 +139,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect(detailsAsked().sort()).toEqual(['/3/movie/1', '/3/movie/2', '/3/movie/3', '/3/tv/7', '/3/tv/8'])
   })
 
-  it('waits as long as TMDB says, tries a failing answer again, and refuses a title that is gone', async () => {
+  it('waits as TMDB demands, retries a failed request, and refuses a deleted title', async () => {
     let refusals = 0
     intercept = ({ path }) => {
       if (path === '/3/movie/1' && refusals++ === 0) return { status: 429, headers: { 'retry-after': '1' }, body: {} }
@@ -151,7 +151,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect(detailsAsked().filter((path) => path === '/3/movie/1')).toHaveLength(2)
   })
 
-  it('goes on at the page where it broke off', async () => {
+  it('resumes at the page where it was interrupted', async () => {
     intercept = ({ path }) => (path.startsWith('/3/discover/tv') ? { status: 401, body: {} } : undefined)
     const broken = await imports.run('import', 'tmdb', '--api', tmdb.base, '--pages', '2')
     expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('TMDB refuses the key: check TMDB_API_KEY')])
@@ -161,7 +161,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect(tmdb.asked.map(({ path }) => path)).toEqual(['/3/discover/tv', '/3/tv/7'])
   })
 
-  it('takes ids from the daily file, or a list of our own', async () => {
+  it('takes ids from TMDB’s daily file, or from a given list', async () => {
     const daily = [
       { adult: false, id: 1, original_title: 'One', popularity: 9, video: false },
       { adult: false, id: 2, original_title: 'Two', popularity: 0.1, video: false },
@@ -187,7 +187,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect(out + err).not.toContain('eyJ')
   })
 
-  it('says when there is no key, and refuses options that cannot be meant', async () => {
+  it('reports a missing key, and refuses invalid options', async () => {
     Object.assign(imports.env, { TMDB_API_KEY: '' })
     expect(await imports.run('import', 'tmdb')).toMatchObject({
       code: 1,

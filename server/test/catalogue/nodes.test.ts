@@ -8,10 +8,10 @@ import { film, films, putAll, series } from '../support/made-titles.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const sink = { write: () => {} }
-/** More than are prepared in the process, and than a live has room for. */
+/** More than are prepared in the process, and more than the capacity of a live catalogue. */
 const MANY = 3500
 
-onEachStore('what a node has of the catalogue', (store) => {
+onEachStore('the live catalogue of a node', (store) => {
   let world: World
   afterEach(() => world?.close())
   const open = async () => {
@@ -20,7 +20,7 @@ onEachStore('what a node has of the catalogue', (store) => {
   }
   const found = (ctx: AppCtx, text: string) => ctx.liveCatalogue().searcher.search(text, null, 10).map(ctx.liveCatalogue().idOf)
 
-  it('shows an import at once where it was made, and on another node when that one looks', async () => {
+  it('has imported titles at once on the importing node, and on another after its next poll', async () => {
     const ctx = await open()
     const other = (await anotherNode(world)).ctx
     await putTitles(ctx, 'a', [film(1, { title: 'Metropolis' })])
@@ -35,7 +35,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     expect(other.liveCatalogue().revision).toBe(ctx.liveCatalogue().revision)
   })
 
-  it('looks at the store every second by itself', async () => {
+  it('polls the store every second', async () => {
     await open()
     const other = await anotherNode(world)
     await putTitles(other.ctx, 'a', [film(1)])
@@ -43,7 +43,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     await expect.poll(() => ctx.liveCatalogue().numberOf('MV_1'), { timeout: 2000, interval: 50 }).toBe(0)
   })
 
-  it('shows more titles than it has room for when the import pauses, or on request', async () => {
+  it('has more titles than its capacity once the import pauses, or on request', async () => {
     const ctx = await open()
     const other = (await anotherNode(world)).ctx
     await putAll(ctx, films(MANY))
@@ -60,7 +60,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     }
   })
 
-  it('shows changed facts in filters, names and items, and withdrawn titles nowhere but by their number', async () => {
+  it('uses changed facts in filters, names and items, and has withdrawn titles only by number', async () => {
     const ctx = await open()
     await putTitles(ctx, 'a', [film(1, { title: 'Heat' }), film(2), series(3)])
     await putTitles(ctx, 'a', [film(1, { title: 'Casablanca', genres: [{ id: 18, name: 'Drama' }] })])
@@ -96,10 +96,10 @@ onEachStore('what a node has of the catalogue', (store) => {
     await again.stop(false)
   })
 
-  it('scores titles that came late the same after another model was bound', async () => {
+  it('scores added titles the same after another model was bound', async () => {
     const ctx = await open()
     await putAll(ctx, films(50))
-    // Of the saga that names with a number of two digits make of all of them, so that genre and votes alone tell them apart.
+    // Two-digit numbers in their names put all titles in one saga, so that they differ only in genre and votes.
     const late = (n: number, genre: number) =>
       film(n, { genres: [{ id: genre, name: `Genre ${genre}` }], vote_count: 1000, vote_average: 8 })
     await putTitles(ctx, 'a', [late(60, 1), late(61, 2)])
@@ -118,7 +118,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     expect(alike).toBeGreaterThan(Math.max(...scores.slice(1, 50)))
   })
 
-  it('follows a store that has gone back to an earlier state', async () => {
+  it('follows a store that was restored to an earlier state', async () => {
     const ctx = await open()
     await putAll(ctx, films(20))
     await ctx.db.deleteFrom('titles').where('number', '>=', 5).execute()

@@ -8,7 +8,7 @@ function ofType(type: 'movie' | 'tv') {
   return demoTitles().filter(({ media_type }) => media_type === type)
 }
 
-/** A check of so many titles of a type under TMDB's numbers, and of others that have another name under them. */
+/** A check of a number of titles of a type that match TMDB's numbering, and of others that do not. */
 function checkOf(type: 'movie' | 'tv', agreeing: number, others: number): NumberingCheck {
   const check = new NumberingCheck()
   for (let n = 0; n < agreeing; n++) check.count(type, true)
@@ -36,7 +36,7 @@ describe.each(['movie', 'tv'] as const)('the numbering of titles of type %s', (t
     expect(checkOf(type, 10, 0).of(type === 'tv' ? 'movie' : 'tv')).toBe('unknown')
   })
 
-  it('follows what a title has become', () => {
+  it('changes with the facts of a title', () => {
     const check = checkOf(type, 0, 2)
     for (let n = 0; n < 2; n++) {
       check.count(type, false, -1)
@@ -45,7 +45,7 @@ describe.each(['movie', 'tv'] as const)('the numbering of titles of type %s', (t
     expect(check.of(type)).toBe('tmdb')
   })
 
-  it('compares the title and the original title with those of TMDB, and nothing of titles that nobody knows', () => {
+  it('compares title and original title with TMDB’s, and ignores unknown titles', () => {
     const { id = '', title = '' } = known[type][0] ?? {}
     expect(agreesWithTmdb(id, { title })).toBe(true)
     expect(agreesWithTmdb(id, { title: 'Zzyzx Quux', original_title: title })).toBe(true)

@@ -18,7 +18,7 @@ function isMeant({ title, when }: Query, known: SearchTarget): boolean {
   )
 }
 
-/** Finds where each query has the title that is meant. */
+/** The rank of the intended title for each query. */
 function placesIn(titles: readonly SearchTarget[], search: (text: string) => number[], queries: readonly Query[]) {
   const places = queries.map((query) => ({
     query: query.text,
@@ -28,7 +28,7 @@ function placesIn(titles: readonly SearchTarget[], search: (text: string) => num
   return { first: share(1), firstThree: share(3), missed: places.filter(({ place }) => place !== 0) }
 }
 
-/** Names, dates and renown are all that a search goes by. */
+/** Search uses only names, dates and renown. */
 function searchable({ id, media_type, title, original_title, release_date, popularity, vote_count }: TitleFacts) {
   const facts = { id, media_type, title, original_title, release_date, popularity, vote_count }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as unknown as TitleFacts
@@ -41,12 +41,12 @@ function searcherFor(titles: Iterable<TitleFacts>) {
   return (text: string) => search(text, null, 20)
 }
 
-describe('searching what people type every day', () => {
+describe('search with everyday queries', () => {
   it('has two hundred different queries', () => {
     expect(new Set(everydayQueries.map(({ text }) => text)).size).toBe(200)
   })
 
-  it('finds the title that is meant in the demo catalogue', () => {
+  it('finds the intended title in the demo catalogue', () => {
     const titles = realTitles() as TitleFacts[]
     const queries = everydayQueries.filter((query) => titles.some((title) => isMeant(query, title)))
     expect(queries.length).toBeGreaterThan(100)

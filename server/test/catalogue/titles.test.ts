@@ -15,7 +15,7 @@ onEachStore('putTitles', (store) => {
   const rows = () => world.service.ctx.db.selectFrom('titles').selectAll().orderBy('number').execute()
   const state = () => world.service.ctx.db.selectFrom('catalogue_state').selectAll().executeTakeFirstOrThrow()
 
-  it('gives numbers from 0 in the order of the titles, and keeps them whatever comes later', async () => {
+  it('numbers titles from 0 in their order, and never changes a number', async () => {
     const ctx = await open()
     expect(await putTitles(ctx, 'a', [film(5), series(5), film(7)])).toEqual({ added: 3, changed: 0, same: 0 })
     expect(await putTitles(ctx, 'a', [film(9), film(7, { title: 'Other' }), film(5)])).toEqual({ added: 1, changed: 1, same: 1 })
@@ -27,7 +27,7 @@ onEachStore('putTitles', (store) => {
     ])
   })
 
-  it('raises no revision for facts that are the same, though they come from another source now', async () => {
+  it('raises no revision for unchanged facts, even from another source', async () => {
     const ctx = await open()
     await putTitles(ctx, 'a', films(10))
     const before = await state()
@@ -36,20 +36,20 @@ onEachStore('putTitles', (store) => {
     expect(new Set((await rows()).map(({ source }) => source))).toEqual(new Set(['b']))
   })
 
-  it('takes the last of an id that is given twice', async () => {
+  it('uses the last entry of a repeated id', async () => {
     const ctx = await open()
     expect(await putTitles(ctx, 'a', [film(1, { title: 'First' }), film(1, { title: 'Last' })])).toMatchObject({ added: 1 })
     expect(ctx.liveCatalogue().nameOf(0)).toBe('Last')
   })
 
-  it('puts all of a batch or none', async () => {
+  it('writes all of a batch or none', async () => {
     const ctx = await open()
     const broken = { ...film(2), id: null as unknown as string }
     await expect(putTitles(ctx, 'a', [film(1), broken])).rejects.toThrow()
     expect([await rows(), await state()]).toEqual([[], { one: 1, revision: 0, next_number: 0 }])
   })
 
-  it('brings a withdrawn title back, with its number', async () => {
+  it('restores a withdrawn title with its number', async () => {
     const ctx = await open()
     await putTitles(ctx, 'a', [film(1), film(2)])
     expect(await withdrawTitles(ctx, [1], true)).toBe(1)
@@ -59,7 +59,7 @@ onEachStore('putTitles', (store) => {
     expect([ctx.liveCatalogue().isWithdrawn(1), ctx.liveCatalogue().numberOf('MV_2')]).toEqual([false, 1])
   })
 
-  it('withdraws what is left of the demo catalogue, and nothing that came from elsewhere', async () => {
+  it('withdraws the remaining demo titles, and no others', async () => {
     const ctx = await open()
     await putAll(ctx, films(700), 'demo')
     await putTitles(ctx, 'ndjson', [film(3), film(900)])
@@ -68,7 +68,7 @@ onEachStore('putTitles', (store) => {
     expect(left.map(({ id }) => id)).toEqual(['MV_3', 'MV_900'])
   })
 
-  it('puts the same titles once, without a gap, when many callers put them at the same time', async () => {
+  it('adds the same titles once, with consecutive numbers, when many callers put them at once', async () => {
     const ctx = await open()
     const puts = await Promise.all(Array.from({ length: 8 }, (_, caller) => putTitles(ctx, `caller ${caller}`, films(20))))
     expect(puts.reduce((sum, { added }) => sum + added, 0)).toBe(20)
@@ -76,7 +76,7 @@ onEachStore('putTitles', (store) => {
     expect((await state()).next_number).toBe(20)
   })
 
-  it('puts the same titles once, without a gap, when two processes import them at the same time', async () => {
+  it('adds the same titles once, with consecutive numbers, when two processes import them at once', async () => {
     const ctx = await open()
     const { databaseUrl, dataDir } = world
     const codes = await Promise.all(
@@ -99,7 +99,7 @@ describe('checkFacts', () => {
     return 'refused' in outcome ? outcome.refused.split(':')[0] : undefined
   }
 
-  it('takes what is empty as not given, and counts what it does not know', () => {
+  it('ignores empty fields, and counts unknown ones', () => {
     const line = { ...film(1), overview: '', runtime: 0, release_date: null, imdb_id: '-9999', budget: 7, tagline: '' }
     expect(check(line)).toEqual({ title: film(1), unknownFields: 2 })
   })
@@ -135,21 +135,21 @@ describe('checkFacts', () => {
     expect(check(series(1, { seasons: 7 }))).toMatchObject({ title: { seasons: 7 } })
   })
 
-  it('completes pictures that are given as TMDB’s paths, and takes provider ids as text', () => {
+  it('completes image paths of TMDB, and converts provider ids to text', () => {
     const line = { ...film(1), poster_path: '/a.jpg', providers: [{ region: 'DE', id: 8 }] }
     expect(check(line)).toMatchObject({
       title: { poster_path: 'https://image.tmdb.org/t/p/w780/a.jpg', providers: [{ region: 'DE', id: '8' }] },
     })
   })
 
-  it('takes countries in letters of either case, and keeps them in capitals', () => {
+  it('accepts countries in either case, and stores them in capitals', () => {
     const line = { ...film(1), countries: ['fi', 'SE'], certifications: { us: 'PG' }, providers: [{ region: 'de', id: '8' }] }
     expect(check(line)).toMatchObject({
       title: { countries: ['FI', 'SE'], certifications: { US: 'PG' }, providers: [{ region: 'DE', id: '8' }] },
     })
   })
 
-  it('refuses what does not fit, naming the field', () => {
+  it('refuses invalid values, and names the field', () => {
     const wrong = {
       id: { ...film(1), id: 'XX_1' },
       media_type: { ...film(1), media_type: 'tv' },
@@ -168,7 +168,7 @@ describe('checkFacts', () => {
     expect(check({ ...film(1), overview: 'a\\u0000b' })).toHaveProperty('title')
   })
 
-  it('takes adult titles only where they are wanted', () => {
+  it('accepts adult titles only where enabled', () => {
     expect(check({ ...film(1), adult: true })).toMatchObject({ refused: expect.stringContaining('adult') })
     expect(check({ ...film(1), adult: true }, true)).toMatchObject({ title: { adult: true } })
   })

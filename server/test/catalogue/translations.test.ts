@@ -16,7 +16,7 @@ const titles: CatalogueTitle[] = realTitles().map((title, at) =>
     : { ...title, translations: { de: { title: `Der ${title.title}`, overview: 'Worum es geht.' }, it: { title: 'Il «film»' } } },
 )
 const known = new Map(titles.map((title) => [title.id, title]))
-/** What the genres of these titles are called otherwise in German. */
+/** The genres of these titles whose German name differs. */
 const germanGenres: Record<string, string> = {
   'Action & Adventure': 'Action & Abenteuer',
   Adventure: 'Abenteuer',
@@ -32,7 +32,7 @@ const germanGenres: Record<string, string> = {
 const nameOf = (id: string) => known.get(id)?.title
 const germanOf = (id: string) => known.get(id)?.translations?.['de']?.title ?? nameOf(id)
 
-onEachStore('names in the language of who reads them', (store) => {
+onEachStore('translated names', (store) => {
   let world: World
   let ann: Watcher
   beforeAll(async () => {
@@ -50,7 +50,7 @@ onEachStore('names in the language of who reads them', (store) => {
       (entry) => entry.media?.title ?? entry.title,
     )
 
-  it('are on every part of a page that was composed in German, whoever reads it', async () => {
+  it('appear in every part of a page that was composed in German, in whatever language it is read', async () => {
     await ann.again()
     const { id } = await ann.page({}, german)
     const rows = await ann.whole(id)
@@ -81,7 +81,7 @@ onEachStore('names in the language of who reads them', (store) => {
     expect(again.text).toContain(JSON.stringify(germanOf(liked[0] ?? '')).slice(1, -1))
   })
 
-  it('are the catalogue’s on a page of the same profile in English', async () => {
+  it('do not appear on a page of the same profile in English', async () => {
     await ann.again()
     const rows = await ann.whole((await ann.page({}, { 'accept-language': 'en-GB, de;q=0.5' })).id)
     for (const { id, title } of [...media(rows), ...seeds(rows)]) expect(title).toBe(nameOf(id))
@@ -89,7 +89,7 @@ onEachStore('names in the language of who reads them', (store) => {
     expect(rows.filter(({ title }) => because.includes(title)).length).toBeGreaterThan(0)
   })
 
-  it('are on a page for two', async () => {
+  it('appear on a page for two profiles', async () => {
     const ben = await sibling(ann)
     await ben.like(liked[1] ?? '')
     const { id } = await ben.page({ withProfiles: [ann.profileId] }, german)
@@ -99,7 +99,7 @@ onEachStore('names in the language of who reads them', (store) => {
     for (const { id, title } of [...media(rows), ...own]) expect(title).toBe(germanOf(id))
   })
 
-  it('are in lists, history, ratings, playback, taste, similar titles and details', async () => {
+  it('appear in lists, history, ratings, playback, taste, similar titles and details', async () => {
     const [first = '', second = ''] = liked
     await ann.done('PUT', `/profile/ratings/${first}`, { rating: 8 })
     await ann.done('POST', '/profile/history', { mediaId: first })
@@ -121,7 +121,7 @@ onEachStore('names in the language of who reads them', (store) => {
     expect(await read(`/media/${first}`)).toMatchObject({ title: germanOf(first), overview: 'Worum es geht.' })
   })
 
-  it('are those of genres and regions, too, as far as we know them', async () => {
+  it('exist for genres and regions too, where available', async () => {
     const list = async (path: string, field: string, headers = german) =>
       ((await read(path, headers))[field] as unknown as { name: string }[]).map(({ name }) => name)
     expect(await list('/media/MV_98', 'genres')).toEqual(['Action', 'Drama', 'Abenteuer'])
@@ -133,7 +133,7 @@ onEachStore('names in the language of who reads them', (store) => {
     expect(await list('/regions', 'regions', { 'accept-language': 'en' })).toContain('Germany')
   })
 
-  it('find a title, in whatever language they are typed', async () => {
+  it('find a title in any language', async () => {
     const [id = ''] = liked
     const search = async (q: string, headers = german) =>
       (await read(`/search?q=${encodeURIComponent(q)}`, headers))['items'] as unknown as Item[]
@@ -143,7 +143,7 @@ onEachStore('names in the language of who reads them', (store) => {
     expect((await search('il film')).length).toBeGreaterThan(0)
   })
 
-  it('follow a title that comes late and one that is translated late, on every node', async () => {
+  it('of an added title, or of one translated later, appear on every node', async () => {
     const { ctx } = world.service
     const other = (await anotherNode(world)).ctx
     await ann.again()

@@ -25,7 +25,7 @@ onEachStore('events that are written together', (store) => {
     return writeEvent(ctx, { who: whose, sender: 'script', change: { number, event: { ...event, users: [] }, payload: {} } })
   }
 
-  it('are written though one of them cannot be', async () => {
+  it('are written even if one of them fails', async () => {
     const gone = { ...who, profileId: 'prof_gone', profile: { ...who.profile, id: 'prof_gone' } }
     const all = await Promise.allSettled([added(who, 1), added(who, 2), added(gone, 3), added(who, 4)])
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -36,7 +36,7 @@ onEachStore('events that are written together', (store) => {
     expect(counted).toEqual({ taken: 3 })
   })
 
-  it('are refused when too many wait, and taken again after that', async () => {
+  it('are refused when too many wait, and accepted again after that', async () => {
     const { ctx } = world.service
     const ignored = () => writeEvent(ctx, { who, sender: null, change: 'ignored' })
     const all = await Promise.allSettled(Array.from({ length: 1100 }, async () => ignored()))

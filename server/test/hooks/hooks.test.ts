@@ -53,7 +53,7 @@ onEachStore('events of a media server', (store) => {
   const ago = (milliseconds: number) => new Date(world.now() - milliseconds).toISOString()
   const watched = (more: object = {}) => ({ ids: { mediaId: film }, event: 'watched', ...more })
 
-  it('move playback, and history from its end on', async () => {
+  it('change playback, and history from the watched threshold on', async () => {
     const server = await newServer()
     expect(await server.onProgress({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, playback: { progress: 40 } })
@@ -63,7 +63,7 @@ onEachStore('events of a media server', (store) => {
     expect(await server.counts()).toEqual({ taken: 2, ignored: 0, unknown: 0, unmatched: 0 })
   })
 
-  it('rate, like and fill the collection', async () => {
+  it('add ratings, likes and owned titles', async () => {
     const server = await newServer()
     for (const more of [{ rating: 8 }, { event: 'like' }, { event: 'added' }])
       expect(await server.onProgress({ ids: { mediaId: film }, ...more })).toBe('taken')
@@ -72,14 +72,14 @@ onEachStore('events of a media server', (store) => {
     expect((await stateOf(server)).rating).toBeNull()
   })
 
-  it('leave an opinion that was said as it is', async () => {
+  it('do not change an existing opinion', async () => {
     const server = await newServer()
     await server.send('POST', '/profile/super_liked', { mediaId: film })
     await server.onProgress({ ids: { mediaId: film }, event: 'like' })
     expect(await stateOf(server)).toMatchObject({ super_liked: true, liked: false })
   })
 
-  it('find a series by its name, and take episodes that the catalogue does not know', async () => {
+  it('match a series by its name, and accept episodes that the catalogue lacks', async () => {
     const server = await newServer()
     const event = { title: 'series 1!', type: 'episode', season: 9, episode: 12, event: 'watched' }
     expect(await server.onProgress(event)).toBe('taken')
@@ -87,14 +87,14 @@ onEachStore('events of a media server', (store) => {
     expect(await server.onProgress({ ...event, episode: undefined })).toBe('unknown')
   })
 
-  it('say what was not understood of one', async () => {
+  it('are answered with what was not understood', async () => {
     const { sessionToken } = await newWatcher(world)
     const { secret } = await connect(world.base, sessionToken, 'hook', {})
     const { status, body } = await call(world.base, 'POST', `/hooks/${secret}`, { body: { ids: { mediaId: film }, rating: 11 } })
     expect([status, body]).toEqual([202, { status: 'unknown', detail: 'rating: must be 1 to 10, or 0 to remove it' }])
   })
 
-  it('double nothing when they come again, in any order', async () => {
+  it('create no duplicates when they are repeated, in any order', async () => {
     const server = await newServer()
     const events = [watched({ at: ago(5 * HOUR_MS) }), watched({ at: ago(2 * HOUR_MS), progress: 95 })]
     const stale = { ids: { mediaId: film }, event: 'pause', progress: 50, at: ago(3 * HOUR_MS) }
@@ -106,7 +106,7 @@ onEachStore('events of a media server', (store) => {
     expect([history?.plays.length, history?.progress]).toEqual([2, 95])
   })
 
-  it('that do not say when they happened are the same event for hours', async () => {
+  it('without a time count as the same event for hours', async () => {
     const server = await newServer()
     expect(await server.onProgress(watched())).toBe('taken')
     world.pass(HOUR_MS)
@@ -116,7 +116,7 @@ onEachStore('events of a media server', (store) => {
     expect((await stateOf(server)).history?.plays).toHaveLength(2)
   })
 
-  it('are one play however often and wherever they come at once', async () => {
+  it('create one play, however many arrive at once on any node', async () => {
     for (const event of [watched(), watched({ at: ago(HOUR_MS) })]) {
       const server = await newServer()
       await atOnce(16, (caller) => server.onProgress(event, bases[caller % bases.length]))
@@ -126,7 +126,7 @@ onEachStore('events of a media server', (store) => {
     }
   })
 
-  it('of another user are ignored and counted; what came into the library is everybody’s', async () => {
+  it('of another user are ignored and counted; library additions count whichever user made them', async () => {
     const server = await newServer({ serverUser: 'Alice' })
     expect(await server.onProgress(watched({ user: 'bob' }))).toBe('ignored')
     expect(await server.onProgress({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
@@ -135,12 +135,12 @@ onEachStore('events of a media server', (store) => {
     expect(await server.counts()).toEqual({ taken: 2, ignored: 1, unknown: 0, unmatched: 0 })
   })
 
-  it('about what is not for the profile are ignored', async () => {
+  it('about titles that the profile may not see are ignored', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
     expect(await server.onProgress({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
   })
 
-  it('about a title that comes later are noted when it is there, as of their own time', async () => {
+  it('about an unknown title are applied once it is imported, with their original time', async () => {
     const server = await newServer()
     const [id, at] = [`MV_${8_100_000 + (store === 'postgres' ? 1 : 0)}`, ago(HOUR_MS)]
     const event = { ids: { imdb: 'tt8100001' }, event: 'watched', at }
@@ -159,7 +159,7 @@ onEachStore('events of a media server', (store) => {
     expect(await ctx.db.selectFrom('unmatched_events').selectAll().execute()).toEqual([])
   })
 
-  it('about a title that comes later and is not for the profile are dropped', async () => {
+  it('about an unknown title are dropped if the profile may not see it once it is imported', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
     const id = `MV_${8_200_000 + (store === 'postgres' ? 1 : 0)}`
     expect(await server.onProgress({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
@@ -172,7 +172,7 @@ onEachStore('events of a media server', (store) => {
     expect([await held('history'), await held('unmatched_events')]).toEqual([[], []])
   })
 
-  it.runIf(store === 'sqlite')('about a title that came are left to the node that took them', async () => {
+  it.runIf(store === 'sqlite')('about an imported title are left to the node that claimed them', async () => {
     const server = await newServer()
     const { ctx } = world.service
     expect(await server.onProgress({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
@@ -185,7 +185,7 @@ onEachStore('events of a media server', (store) => {
     expect((await stateOf(server, 'MV_8300000')).liked).toBe(true)
   })
 
-  it('about titles that never come are kept up to a bound', async () => {
+  it('about unknown titles are kept up to a limit', async () => {
     const server = await newServer()
     const { ctx } = world.service
     const row = (n: number) => ({ profile_id: server.profileId, id: `event ${n}`, event: '{}', received_at: 0 })
@@ -203,7 +203,7 @@ onEachStore('events of a media server', (store) => {
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/fixtures/webhooks')
 const recorded = existsSync(folder) ? readdirSync(folder) : []
 
-/** What becomes of each, where the catalogue has all these titles. */
+/** The outcome of each recorded payload, where the catalogue has all these titles. */
 const outcomes: Record<string, string> = {
   'emby-playback-stop-movie.json': 'taken',
   'jellyfin-PlaybackStop-movie.json': 'taken',
@@ -217,7 +217,7 @@ const outcomes: Record<string, string> = {
   'plex-shinkro-tautulli-movie.json': 'unknown',
 }
 
-/** What the payloads are about, by TMDB's numbers. */
+/** The titles of the payloads, by TMDB id. */
 const meant = [
   { id: 'MV_593643', title: 'The Menu', year: 2022 },
   { id: 'MV_584', title: '2 Fast 2 Furious', year: 2003 },
@@ -229,7 +229,7 @@ const meant = [
   return { id, media_type: id.startsWith('TV') ? ('tv' as const) : ('movie' as const), title, release_date: `${year}-06-01` }
 })
 
-/** Where a catalogue that has its own numbers has them. */
+/** Their ids in a catalogue with its own numbering. */
 const elsewhere = (id: string) => `${id}000`
 
 const catalogues = {
@@ -269,7 +269,7 @@ describe.skipIf(recorded.length === 0).each(Object.entries(catalogues))(
       expect(held['doors']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
     })
 
-    it('note what they onProgress', async () => {
+    it('record what they report', async () => {
       const { send, sessionToken } = await newWatcher(world)
       const { secret } = await connect(world.base, sessionToken, 'hook')
       for (const file of recorded)

@@ -15,7 +15,7 @@ describe('the JSON of an event', () => {
       jsonObjectIn({ contentType, bytes: Buffer.from(text) })
   const multipart = 'multipart/form-data; boundary=b'
 
-  it('is at most 256 KiB, whichever way it comes', () => {
+  it('is limited to 256 KiB, as a body and in a form', () => {
     expect(read(json(MOST))).not.toThrow()
     expect(read(json(MOST + 1))).toThrow()
     expect(read(form([], json(MOST)), multipart)).not.toThrow()
@@ -23,12 +23,12 @@ describe('the JSON of an event', () => {
     expect(read(`data=${encodeURIComponent(json(MOST))}`, 'application/x-www-form-urlencoded')).toThrow()
   })
 
-  it('is among the first twenty parts of a form', () => {
+  it('must be among the first twenty parts of a form', () => {
     expect(read(form(others(19), '{"a":1}'), multipart)()).toEqual({ a: 1 })
     expect(read(form(others(20), '{"a":1}'), multipart)).toThrow()
   })
 
-  it('is taken as it is where it is only called a form', () => {
+  it('is read from a URL-encoded form, and from plain JSON with that content type', () => {
     expect(read(' {"a":"b&c=d%20"}', 'application/x-www-form-urlencoded')()).toEqual({ a: 'b&c=d%20' })
     expect(read('data=%7B%22a%22%3A1%7D', 'application/x-www-form-urlencoded')()).toEqual({ a: 1 })
   })
@@ -38,7 +38,7 @@ describe('the JSON of an event', () => {
     ['a form without a boundary', form([], '{}'), 'multipart/form-data'],
     ['a list', '[]', 'application/json'],
     ['nothing', '', 'application/json'],
-  ])('is not %s', (_, text, contentType) => {
+  ])('is refused where the body is %s', (_, text, contentType) => {
     expect(read(text, contentType)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
   })
 })

@@ -64,7 +64,7 @@ const pilot = { mediaType: 'tv', name: 'Some Series', season: 1, episode: 2 }
 const progress = (percent: number) => ({ kind: 'progress', progress: percent })
 
 describe('a payload of Jellyfin', () => {
-  it('tells the position where it does not say that all was played', () => {
+  it('gives the position unless it says that all was played', () => {
     expect(recognise(jellyfin)).toEqual({
       sender: 'jellyfin',
       event: {
@@ -78,7 +78,7 @@ describe('a payload of Jellyfin', () => {
 
   it.each([
     ['the end, as a text', { PlayedToCompletion: 'True' }, progress(100)],
-    ['the end, in truth', { PlayedToCompletion: true }, progress(100)],
+    ['the end, as a boolean', { PlayedToCompletion: true }, progress(100)],
     ['the position', { NotificationType: 'PlaybackProgress' }, progress(25)],
     [
       'that it was marked as played',
@@ -101,7 +101,7 @@ describe('a payload of Jellyfin', () => {
     ],
     ['music', { ItemType: 'Audio' }, 'ignored'],
     ['a login', { NotificationType: 'AuthenticationSuccess' }, 'unknown'],
-  ])('of %s is nothing to note', (_what, more, outcome) => {
+  ])('of %s changes nothing', (_what, more, outcome) => {
     expect(recognise({ ...jellyfin, ...more })?.event).toBe(outcome)
   })
 
@@ -132,19 +132,19 @@ describe('a payload of Plex', () => {
     ['com.plexapp.agents.themoviedb://1396/1/2?lang=en', 'episode', { tmdb: 1396 }],
     ['com.plexapp.agents.thetvdb://81189/1/2?lang=en', 'episode', { tvdb: 81189 }],
     ['plex://episode/5d9c08', 'episode', {}],
-  ])('has the ids of an agent of before: %s', (guid, type, ids) => {
+  ])('gives the ids of a legacy agent: %s', (guid, type, ids) => {
     const Metadata = { type, guid, title: 'Film', grandparentTitle: 'Some Series', parentIndex: 1, index: 2 }
     expect(recognise({ ...plex, event: 'media.scrobble', Metadata })?.event).toMatchObject({ title: { ids } })
   })
 
-  it('without a title, or with an event of another day, is not understood', () => {
+  it('without a title, or with an unknown event, is not understood', () => {
     expect(recognise({ event: 'media.scrobble' })?.event).toBe('unknown')
     expect(recognise({ ...plex, event: 'device.new' })?.event).toBe('unknown')
   })
 })
 
 describe('a payload of', () => {
-  it('Emby tells the position', () => {
+  it('Emby gives the position', () => {
     expect(recognise(emby)).toMatchObject({
       sender: 'emby',
       event: { action: progress(25), title: { mediaType: 'movie', ids: { tmdb: 584 } }, at: '2026-03-04T05:06:07.000Z' },
@@ -154,7 +154,7 @@ describe('a payload of', () => {
     expect(recognise({ ...emby, Event: 'user.authenticated' })?.event).toBe('unknown')
   })
 
-  it('Tautulli tells what its template asks for, in texts', () => {
+  it('Tautulli gives the fields of its template, as text', () => {
     expect(recognise(tautulli)).toMatchObject({
       sender: 'tautulli',
       event: { action: progress(97), title: { ...pilot, ids: { imdb: 'tt0903747', tmdb: 1396 } }, users: ['alice'] },
@@ -163,14 +163,14 @@ describe('a payload of', () => {
     expect(recognise(added)?.event).toMatchObject({ action: { kind: 'owned' }, title: { mediaType: 'movie', name: 'Pilot' } })
   })
 
-  it('Kodi tells the end', () => {
+  it('Kodi gives the end', () => {
     expect(recognise(kodi)).toMatchObject({
       sender: 'kodi',
       event: { action: progress(100), title: { ...film, ids: { imdb: 'tt0090728' } } },
     })
   })
 
-  it('a script tells what it knows', () => {
+  it('a script gives the fields it has', () => {
     expect(recognise({ ids: { tmdb: 603 }, progress: 12.5, event: 'pause' })).toMatchObject({
       sender: 'script',
       event: { action: progress(12.5), title: { mediaType: 'movie', ids: { tmdb: 603 } } },
@@ -182,7 +182,7 @@ describe('a payload of', () => {
     expect(recognise({ ids: { tmdb: 603 }, event: 'exploded' })?.event).toBe('unknown')
   })
 
-  it('nobody is nobody’s', () => {
+  it('an unknown sender is not recognised', () => {
     expect(recognise({})).toBeUndefined()
     expect(recognise({ event: 7, NotificationType: {} })).toBeUndefined()
   })

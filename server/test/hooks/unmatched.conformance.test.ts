@@ -21,13 +21,13 @@ onEachStore('the store of events without a title', (kind) => {
   const kept = (profile_id = at.profile_id) =>
     at.store.db.selectFrom('unmatched_events').selectAll().where('profile_id', '=', profile_id).orderBy('id').execute()
 
-  it('keeps an event once, as it was first', async () => {
+  it('stores an event once, in its first form', async () => {
     await atOnce(CALLERS, () => add(event('a', { received_at: NOW })))
     await add(event('a', { event: '{"later":1}', received_at: NOW + 1 }))
     expect(await kept()).toEqual([event('a', { received_at: NOW })])
   })
 
-  it('keeps no more of a profile than it may have, of many at once', async () => {
+  it('stores no more events of a profile than its limit, with many concurrent callers', async () => {
     const { id: other } = await at.store.add.profile((await at.store.add.account()).id)
     await add(event('of another', { profile_id: other }), 1)
     await atOnce(CALLERS, (caller) => add(event(`event ${caller}`), 3))
@@ -37,12 +37,12 @@ onEachStore('the store of events without a title', (kind) => {
     expect(await kept(other)).toHaveLength(1)
   })
 
-  it('keeps nothing of a profile that is gone', async () => {
+  it('stores nothing for a deleted profile', async () => {
     await expect(add(event('a', { profile_id: 'nobody' }))).resolves.toBeUndefined()
     expect(await kept('nobody')).toEqual([])
   })
 
-  it('lists by profile and id with what the profile may see, and goes on where it stopped', async () => {
+  it('lists by profile and id with the maturity of the profile, and continues after a cursor', async () => {
     const { id: account } = await at.store.add.account()
     const profiles = ['profile_x', 'profile_y'].map((id) => `${id} of ${account}`)
     for (const id of profiles) await at.store.add.profile(account, { id, maturity: 'teen', region: 'DE' })
@@ -58,7 +58,7 @@ onEachStore('the store of events without a title', (kind) => {
     expect(await hooks.listUnmatched(at.store.db, { profile_id: y, id: 'a' }, 2)).toEqual([])
   })
 
-  it('gives an event to one of many callers, and only by its profile', async () => {
+  it('gives an event to exactly one of many callers, and only with its profile', async () => {
     await add(event('a'))
     await add(event('b'))
     expect(await hooks.takeUnmatched(at.store.db, { profile_id: 'profile_of_another', id: 'a' })).toBe(false)

@@ -14,7 +14,7 @@ const TITLES_EACH = 3
 const MINUTE_MS = 60_000
 const tables = ['playback', 'history', 'plays', 'list_entries', 'ratings', 'opinions'] as const
 
-/** An event without its title and time: which of the titles, how many minutes ago (undefined: it does not say), and what. */
+/** A random event: the index of its title, its age in minutes (undefined: no time), and its action. */
 type Drawn = { title: number; episode: number; ago: number | undefined; action: Action; profile: number }
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
@@ -63,7 +63,7 @@ onEachStore('events that are written together', (store) => {
     return { who, sender: 'script', change: { number, event, payload: { mediaId, ...place, action, at } } }
   }
 
-  /** Everything that is held of some profiles, by their index instead of their ids. */
+  /** All rows of some profiles, by their index instead of their ids. */
   async function heldOf(profiles: ConnectedProfile[]): Promise<unknown[]> {
     const { db } = world.service.ctx
     const held: string[] = []
@@ -75,7 +75,7 @@ onEachStore('events that are written together', (store) => {
     return held.sort()
   }
 
-  it('change the same as each by itself, where somebody is in a title first', async () => {
+  it('have the same result as each written alone, where positions come first', async () => {
     const isPosition = ({ action }: Drawn) => action.kind === 'progress' && action.progress < 80
     let run = 0
     await fc.assert(

@@ -28,7 +28,7 @@ onEachStore('imports are bounded:', (store) => {
     return { mine: { ...at, profileId, token }, profile }
   }
 
-  it('the newest twenty of a profile are kept; what an older one added stays', async () => {
+  it('only the newest twenty of a profile are kept, and entries of older ones stay', async () => {
     const { mine } = await newReader()
     const { ctx } = at.world.service
     const { body: first } = await importFile(mine, viewing)
@@ -53,11 +53,11 @@ onEachStore('imports are bounded:', (store) => {
     expect([undone.status, await heldBy(mine)]).toEqual([404, held])
   })
 
-  it('a few wait on a node, and others get a time to retry', async () => {
+  it('at most eight wait on a node, and others are refused as overloaded', async () => {
     const { ctx } = at.world.service
     const gate = Promise.withResolvers<ReadReport>()
     const importer = newHistoryImporter(() => gate.promise)
-    const file = path.join(at.world.dataDir, 'waiting.zip') // archives are read beside the server
+    const file = path.join(at.world.dataDir, 'waiting.zip') // archives are read in another process
     writeFileSync(file, zipOf({ 'viewing.csv': viewing }))
     const begin = async () => importer.begin(ctx, (await newReader()).profile, { file }, {})
     for (let waiting = 0; waiting < 8; waiting++) await begin()
@@ -66,7 +66,7 @@ onEachStore('imports are bounded:', (store) => {
     await importer.close()
   })
 
-  it('a hundred are followed on a node at once', async () => {
+  it('at most a hundred progress streams are open on a node', async () => {
     const { ctx } = at.world.service
     const { profile } = await newReader()
     const row = { ...fullRows.profile_imports, profile_id: profile.id, status: 'adding', finished_at: null } as const

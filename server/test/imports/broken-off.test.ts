@@ -16,7 +16,7 @@ const of = (kind: EntryToImport['kind'], number: number, amount = 0): EntryToImp
 })
 const entries = [of('liked', 0), of('watchlist', 1), of('rated', 2, 9), of('history', 0, 100), of('play', 0), of('play', 2)]
 
-onEachStore('an import that breaks off between two kinds of entries', (store) => {
+onEachStore('an import interrupted between two kinds of entries', (store) => {
   let at: Importing
   beforeAll(async () => {
     at = await openImportWorld(store)
@@ -26,7 +26,7 @@ onEachStore('an import that breaks off between two kinds of entries', (store) =>
   const add = (key: { profile_id: string; import_id: string }, some: readonly EntryToImport[]) =>
     inImportTransaction(at.world.service.ctx, (ctx) => addImported(ctx, key, some))
 
-  /** A profile with an import that has added nothing. */
+  /** A profile with an import that has added nothing yet. */
   async function beginImport() {
     const { profileId, sessionToken: token } = await plantPerson(at.world)
     const { body } = await importFile({ ...at, token }, 'Title,Date\n"Never Heard Of","1/5/21"')
@@ -34,7 +34,7 @@ onEachStore('an import that breaks off between two kinds of entries', (store) =>
   }
   const held = ({ profile_id }: { profile_id: string }) => heldBy({ world: at.world, profileId: profile_id })
 
-  it('has the same afterwards wherever it broke off, and takes back all of it', async () => {
+  it('resumes with the same result wherever it was interrupted, and can be undone completely', async () => {
     const whole = await beginImport()
     for (const some of splitByKind(entries)) await add(whole, some)
     expect((await held(whole))['plays']).toHaveLength(2)

@@ -4,7 +4,7 @@ import { recognise } from '../../src/imports/formats/recognise.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** What a file is, and what it says, without what it does not know. */
+/** The format and the entries of a file, without undefined fields. */
 async function read(text: string | object, name = '', meant?: ListMeaning): Promise<{ format: string; entries: Entry[] }> {
   const bytes = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text))
   return readAll([{ name, bytes }], meant)
@@ -22,7 +22,7 @@ const csv = (...lines: string[]) => lines.join('\n')
 describe('Letterboxd', () => {
   const film = { title: 'Night Ferry', year: 2004, type: 'movie' }
 
-  it('is read from its diary: each time of watching, half stars', async () => {
+  it('is read from its diary: each viewing, and ratings in half stars', async () => {
     const diary = csv(
       'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date',
       '2020-02-03,Night Ferry,2004,x,3.5,Yes,,2020-02-01',
@@ -36,7 +36,7 @@ describe('Letterboxd', () => {
     })
   })
 
-  it('is read from lists that are recognised by their names, or by what the person says', async () => {
+  it('is read from lists that are recognised by file name, or by the kind given in the request', async () => {
     const list = csv('Date,Name,Year,Letterboxd URI', '2020-02-03,Night Ferry,2004,x')
     const listed = (list: string) => [{ ...film, event: { kind: 'listed', list, at: noon('2020-02-03') } }]
     expect((await read(list, 'watchlist.csv')).entries).toEqual(listed('watchlist'))
@@ -49,7 +49,7 @@ describe('Letterboxd', () => {
 })
 
 describe('IMDb', () => {
-  it('is read by ids, whatever the language of its types', async () => {
+  it('is read by ids, in any language of its title types', async () => {
     const ratings = csv(
       'Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Year',
       'tt7000012,8,2020-02-03,Nachtfähre,Night Ferry,x,Película,7,2004',
@@ -74,7 +74,7 @@ describe('IMDb', () => {
 describe('Netflix', () => {
   const history = (header: string, ...lines: string[]) => read(csv(header, ...lines))
 
-  it('tells series from films by the words for seasons, in many languages', async () => {
+  it('distinguishes series from films by the word for season, in many languages', async () => {
     const { format, entries } = await history(
       'Title,Date',
       '"Harbour Watch: Season 2: High Tide","10/22/20"',
@@ -120,12 +120,12 @@ describe('Netflix', () => {
     expect(entries).toMatchObject([{ event: { at: noon(day) } }])
   })
 
-  it('takes days before months where any date of the file shows it', async () => {
+  it('reads dates as day before month where any date of the file requires it', async () => {
     const { entries } = await history('Title,Date', '"A","03/04/2021"', '"B","21/04/2021"')
     expect(entries.map(({ event }) => 'at' in event && event.at)).toEqual([noon('2021-04-03'), noon('2021-04-21')])
   })
 
-  it('numbers episodes without numbers in the order in which they were watched, each once', async () => {
+  it('numbers unnumbered episodes in viewing order, each once', async () => {
     const { entries } = await history(
       'Title,Date',
       ...['C', 'B', 'A', 'B'].map((name, at) => `"Show: Season 1: ${name}","1/${9 - at}/21"`),
@@ -187,7 +187,7 @@ describe('Trakt', () => {
   })
 })
 
-it('takes a day in the column “watched” of any table as a yes, and as the day', async () => {
+it('reads a date in the column “watched” of any table as watched on that day', async () => {
   const { format, entries } = await read(
     csv('title,year,watched', 'Night Ferry,,2020-02-03', 'Tide,,yes', 'Paper,,no', 'Salt,,0'),
     'x.csv',

@@ -28,7 +28,7 @@ onEachStore('the store of imports', (kind) => {
   const find = (id: string) => imports.findImport(at.store.db, key(id))
   const anotherProfile = async () => (await at.store.add.profile((await at.store.add.account()).id)).id
 
-  it('finds an import as it was added, for its profile only', async () => {
+  it('finds an import unchanged, only for its profile', async () => {
     const full = await add('full')
     const nothing = { format: null, person: null, message: null, finished_at: null, progress: 0 }
     const bare = await add('bare', nothing)
@@ -37,7 +37,7 @@ onEachStore('the store of imports', (kind) => {
     expect(imports.importKey(full)).toEqual(key('full'))
   })
 
-  it('adds one of many that hold the profile at once', async () => {
+  it('adds exactly one of many concurrent imports of a profile', async () => {
     const added = await atOnce(CALLERS, (caller) =>
       at.store.db.transaction().execute(async (trx) => {
         await imports.holdProfile(trx, at.profile_id)
@@ -48,7 +48,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.listImports(at.store.db, at.profile_id, 50)).toHaveLength(1)
   })
 
-  it.each(underWay)('adds none while another of the profile is %s, unless that has stood still', async (status) => {
+  it.each(underWay)('adds none while another of the profile is %s, unless that one is stale', async (status) => {
     await add('first', { status })
     const next = (profile_id: string, aliveSince: number) =>
       imports.addImport(at.store.db, row('next', { profile_id }), aliveSince)
@@ -57,12 +57,12 @@ onEachStore('the store of imports', (kind) => {
     expect(await next(at.profile_id, NOW)).toBe(true)
   })
 
-  it.each(ended)('adds one beside another that is %s', async (status) => {
+  it.each(ended)('adds one where another is %s', async (status) => {
     await add('first', { status })
     expect(await imports.addImport(at.store.db, row('next'), NOW - 1)).toBe(true)
   })
 
-  it('lists newest first, equal times by id, and names those behind the newest', async () => {
+  it('lists newest first, equal times by id, and lists those beyond the newest', async () => {
     for (const [id, created_at] of [['b', NOW], ['c', NOW], ['a', NOW + 1], ['d', NOW - 1]] as const) await add(id, { created_at }) // biome-ignore format: a table
     await imports.addImport(at.store.db, row('e', { profile_id: await anotherProfile() }), NOW)
     const ids = async (most: number) => (await imports.listImports(at.store.db, at.profile_id, most)).map(({ id }) => id)
@@ -74,7 +74,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.listOlder(at.store.db, at.profile_id, 4)).toEqual([])
   })
 
-  it('changes an import that is in the status asked for, for one of many callers', async () => {
+  it('changes an import in the expected status, for exactly one of many callers', async () => {
     const choosing = await add('imp', { status: 'choosing' })
     const choose = (person: string, profileId = at.profile_id) =>
       imports.changeImport(at.store.db, key('imp', profileId), ['reading', 'choosing'], { status: 'adding', person })
@@ -86,7 +86,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await find('imp')).toEqual(winner)
   })
 
-  it('fails those under way that have not moved since a time, of one profile', async () => {
+  it('marks stale imports of one profile as failed', async () => {
     const failed = { message: 'stopped', status: 'failed', finished_at: NOW + 9 } as const
     const still = []
     for (const status of underWay) still.push(await add(status, { status, updated_at: NOW - 1 }))
@@ -99,7 +99,7 @@ onEachStore('the store of imports', (kind) => {
     expect(await imports.findImport(at.store.db, key('other', other))).toMatchObject({ status: 'adding' })
   })
 
-  it('removes an import with its rows, and neither another one’s nor what it added', async () => {
+  it('deletes an import with its rows, but neither those of another nor the entries it added', async () => {
     for (const id of ['gone', 'stays']) {
       await add(id)
       await imports.addRows(at.store.db, [{ ...fullRows.import_rows, profile_id: at.profile_id, import_id: id }])
@@ -129,14 +129,14 @@ onEachStore('the store of an import’s rows', (kind) => {
   const list = (query: { after?: number; most?: number; status?: imports.RowStatus } = {}, of = key()) =>
     imports.listRows(at.store.db, of, { after: -1, most: 50, ...query })
   const positions = (rows: imports.ImportedRow[]) => rows.map(({ position }) => position)
-  /** Rows of this import, and the same ones of another. */
+  /** The same rows for this import and for another. */
   async function addBoth(...rows: imports.ImportedRow[]): Promise<imports.ImportedRow[]> {
     const others = rows.map((one) => ({ ...one, import_id: 'other' }))
     await imports.addRows(at.store.db, [...rows, ...others])
     return others
   }
 
-  it('lists the rows of one import by position, all or of a status, and goes on where it stopped', async () => {
+  it('lists the rows of one import by position, all or of a status, and continues after a cursor', async () => {
     await imports.addRows(at.store.db, [])
     const rows = [row(0), row(1, { status: 'unsure', year: null, media_type: null, number: null }), row(2), row(10)]
     await addBoth(...rows.toReversed())
@@ -160,7 +160,7 @@ onEachStore('the store of an import’s rows', (kind) => {
     expect(await list({}, key('other'))).toEqual(others.toSorted((a, b) => a.position - b.position))
   })
 
-  it('gives a row a title for one of many callers, and none to a row that has one', async () => {
+  it('sets the title of a row for exactly one of many callers, and not where it has one', async () => {
     const others = await addBoth(row(0, { status: 'unsure', number: null }), row(1), row(2, { status: 'missing', number: null }))
     const settle = (position: number, number: number | null, of = key()) =>
       imports.settleRow(at.store.db, of, position, {
@@ -180,7 +180,7 @@ onEachStore('the store of an import’s rows', (kind) => {
     expect(await list({}, key('other'))).toEqual(others)
   })
 
-  it('keeps the rows of one person, and counts them by status', async () => {
+  it('keeps only the rows of one person, and counts them by status', async () => {
     const of = (position: number, person: string, status: imports.RowStatus) => row(position, { person, status })
     const others = await addBoth(
       of(0, 'Ann', 'matched'),

@@ -35,7 +35,7 @@ onEachStore('imports of a history', (store) => {
     call(at.base, 'GET', `/profile/imports/${importId}/rows${query}`, { token: at.token })
   const undo = (importId: unknown) => call(at.base, 'DELETE', `/profile/imports/${importId}`, { token: at.token })
 
-  it('says what was found, what not and why, and what was learned', async () => {
+  it('reports matched and unmatched rows with reasons, and what was added', async () => {
     const { body } = await importFile(at, ratings)
     expect(body).toMatchObject({
       status: 'done',
@@ -71,7 +71,7 @@ onEachStore('imports of a history', (store) => {
     expect(await heldBy(at)).toEqual(before)
   })
 
-  it('settles an unsure row once, with all that the file says of it', async () => {
+  it('resolves an ambiguous row once, with all its entries', async () => {
     const { body } = await importFile(at, viewing)
     expect(body).toMatchObject({ matched: 2, unsure: 1, missing: 0 })
     const { body: rows } = await rowsOf(body['importId'], '?status=unsure')
@@ -86,7 +86,7 @@ onEachStore('imports of a history', (store) => {
     expect(history).toMatchObject({ watched: true, imported: true, updatedAt: '2021-01-05T12:00:00.000Z' })
   })
 
-  it('is undone exactly: what was said before, changed or said since stays', async () => {
+  it('is undone exactly: entries from before, and those changed or added since, stay', async () => {
     const say = (method: string, path: string, body?: unknown) => call(at.base, method, path, { token: at.token, body })
     await say('PUT', '/profile/ratings/TV_21', { rating: 3 })
     const before = await heldBy(at)
@@ -108,7 +108,7 @@ onEachStore('imports of a history', (store) => {
     (await call(at.base, 'GET', `/profile/media/${mediaId}`, { token: at.token })).body['rating']
   const rated = (value: number) => ratings.replace('tt7000011,9,2020-03-04', `tt7000011,${value},2020-03-05`)
 
-  it('keeps what two imports say until both are undone', async () => {
+  it('keeps entries of two imports until both are undone', async () => {
     const before = await heldBy(at)
     const files = [viewing, `${viewing}\n"Night Ferry","1/4/21"`]
     for (const order of [
@@ -127,7 +127,7 @@ onEachStore('imports of a history', (store) => {
     }
   })
 
-  it('changes a rating that another import set, and back when it is undone; never one that somebody gave', async () => {
+  it('changes a rating of another import, restores it when undone, and never changes the profile’s own', async () => {
     const { body: first } = await importFile(at, ratings)
     const held = await heldBy(at)
     const { body: second } = await importFile(at, rated(4))
@@ -135,7 +135,7 @@ onEachStore('imports of a history', (store) => {
     const { body: third } = await importFile(at, rated(4))
     expect(third['added']).toBe(0)
     await undo(second['importId'])
-    expect(await rating('MV_11')).toBe(4) // the third says so, too
+    expect(await rating('MV_11')).toBe(4) // the third import has the same rating
     await undo(third['importId'])
     expect(await heldBy(at)).toEqual(held)
 
@@ -146,7 +146,7 @@ onEachStore('imports of a history', (store) => {
     expect(await rating('MV_11')).toBe(9)
   })
 
-  it('takes one of many files that come at once, and refuses the others until it has ended', async () => {
+  it('accepts one of many concurrent files, and refuses the others until it has ended', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(at, viewing)))
     const taken = replies.filter(({ status }) => status === 202)
     expect(taken.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ onEachStore('imports of a history', (store) => {
     expect((history['items'] as unknown as unknown[]).length).toBe(3)
   })
 
-  it('composes the next page anew', async () => {
+  it('changes the next page', async () => {
     const { ctx } = at.world.service
     const revision = async () => (await call(at.base, 'GET', '/profile/taste', { token: at.token })).body['genres']
     expect(await revision()).toEqual([])
@@ -165,7 +165,7 @@ onEachStore('imports of a history', (store) => {
     expect(ctx.liveCatalogue().count).toBeGreaterThan(0)
   })
 
-  describe('of files of several people', () => {
+  describe('of a file with several people', () => {
     const activity = [
       'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
       'Ann,2020-10-21 20:00:00,01:35:00,,The Paper Lantern,,TV,01:35:00,01:35:00,DE',
@@ -173,7 +173,7 @@ onEachStore('imports of a history', (store) => {
       'Ben,2020-10-22 20:00:00,00:20:00,,Night Ferry,,TV,00:20:00,00:20:00,DE',
     ].join('\n')
 
-    it('asks whose part it is, and adds that alone', async () => {
+    it('asks which person to import, and adds only their entries', async () => {
       const { body } = await importFile(at, activity)
       expect(body).toMatchObject({
         status: 'choosing',
@@ -192,13 +192,13 @@ onEachStore('imports of a history', (store) => {
       expect(history['items']).toMatchObject([{ media: { id: 'MV_12' }, progress: 22, watched: false }])
     })
 
-    it('does not ask where the request says whose it is', async () => {
+    it('does not ask where the request names the person', async () => {
       const { body } = await importFile(at, activity, '?person=Ann')
       expect(body).toMatchObject({ status: 'done', person: 'Ann', matched: 1, added: 2 })
     })
   })
 
-  it('finds nothing that the profile may not see', async () => {
+  it('matches no title that the profile may not see', async () => {
     const kid = await startSession(at.base, at.refreshToken, { maturity: 'kids' })
     const { body } = await importFile(
       { ...at, token: kid.sessionToken },
@@ -209,7 +209,7 @@ onEachStore('imports of a history', (store) => {
     expect((await call(at.base, 'PUT', `/profile/imports/${body['importId']}/rows/0`, settle)).status).toBe(404)
   })
 
-  it('tells its progress as it goes on', async () => {
+  it('reports its progress', async () => {
     const sent = await sendFile(at, viewing)
     const { text, headers } = await call(at.base, 'GET', `/profile/imports/${sent.body['importId']}/events`, { token: at.token })
     expect(headers.get('content-type')).toBe('text/event-stream')
@@ -218,21 +218,21 @@ onEachStore('imports of a history', (store) => {
   })
 
   it.each([
-    ['nothing that is known', 'just some words\nand more', /none of the files/],
+    ['an unknown format', 'just some words\nand more', /none of the files/],
     ['damaged JSON', '{"movies": [', /damaged or cut off/],
-    ['an archive that is none', Buffer.from('PK\u0003\u0004nothing of the kind'), /archive cannot be read/],
+    ['an invalid archive', Buffer.from('PK\u0003\u0004nothing of the kind'), /archive cannot be read/],
     [
       'a file of a crowd',
       ['user,title,watched', ...Array.from({ length: 51 }, (_, n) => `person ${n},Night Ferry,1`)].join('\n'),
       /many people, not of one household/,
     ],
-    ['a list that does not say what it is', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
-  ])('fails for %s, and says why', async (_, file, message) => {
+    ['a list of ambiguous kind', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
+  ])('fails for %s, with a message', async (_, file, message) => {
     const { body } = await importFile(at, file)
     expect(body).toMatchObject({ status: 'failed', message: expect.stringMatching(message) })
   })
 
-  it('takes a form with a file in it', async () => {
+  it('accepts a file in a form', async () => {
     const form = new FormData()
     form.set('file', new Blob(['Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x']), 'watchlist.csv')
     const sent = await fetch(`${at.base}/profile/imports`, {

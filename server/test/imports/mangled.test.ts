@@ -11,7 +11,7 @@ const film = { title: 'Night Ferry', year: 2004, ids: { trakt: 1, imdb: 'tt70000
 const show = { title: 'Harbour Watch', year: 2015, ids: { imdb: 'tt7000021' } }
 const watchedSeasons = [{ number: 1, episodes: [{ number: 2, plays: 1, last_watched_at: '2020-01-01T00:00:00Z', watched_at: '2020-01-01T00:00:00Z' }] }] // biome-ignore format: a table
 
-/** What each format's files are like; a format without any does not compile. */
+/** Sample files of each format; a format without samples does not compile. */
 const samples: Record<FormatName, string[]> = {
   letterboxd: [
     'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2020-02-03,"Night, ""Ferry""",2004,x,3.5,,,2020-02-01\n',
@@ -78,7 +78,7 @@ const samples: Record<FormatName, string[]> = {
 }
 const formats = Object.entries(samples) as [FormatName, string[]][]
 
-/** Reads whatever it is to the end; says so if it is refused. */
+/** Reads a file to the end; returns the number of its titles, or that it was refused. */
 async function readAll(bytes: Buffer): Promise<'refused' | number> {
   try {
     const titles = await gatherTitles(recognise(await filesIn(bytes)).entries)
@@ -119,7 +119,7 @@ function mangle(bytes: Buffer, all: readonly Change[]): Buffer {
   }, bytes)
 }
 
-/** As other programs write it: with a mark in front, in sixteen bits, in one byte, with the line ends of elsewhere. */
+/** Encodings of other programs: with a byte order mark, UTF-16, Latin-1, other line endings. */
 const encodings: Record<string, (text: string) => Buffer> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
@@ -130,7 +130,7 @@ const encodings: Record<string, (text: string) => Buffer> = {
 const RUNS = 40
 
 describe.each(formats)('mangled files of %s', (format, texts) => {
-  it('are read or refused, and never say what nobody can keep', async () => {
+  it('are read or refused, and never yield entries that cannot be stored', async () => {
     const given = fc.record({ text: fc.constantFrom(...texts), encode: fc.constantFrom(...Object.values(encodings)) })
     await fc.assert(
       fc.asyncProperty(given, changes, async ({ text, encode }, all) => void (await readAll(mangle(encode(text), all)))),
@@ -138,7 +138,7 @@ describe.each(formats)('mangled files of %s', (format, texts) => {
     )
   })
 
-  it.each(Object.keys(encodings))('are read while they are whole, in %s', async (name) => {
+  it.each(Object.keys(encodings))('are read when undamaged, in %s', async (name) => {
     for (const text of texts) {
       const bytes = encodings[name]?.(text) ?? Buffer.alloc(0)
       expect(recognise(await filesIn(bytes)).format).toBe(format)

@@ -20,7 +20,7 @@ const show = (id: number, title: string, year: number, more: Partial<CandidateTi
 
 const watched: ImportedEvent = { kind: 'watched' }
 
-/** What becomes of lines of a file, as `status reason id`. */
+/** The outcome of each line of a file, as `status reason id`. */
 async function match(catalogue: CandidateTitle[], ...lines: Partial<Entry>[]): Promise<string[]> {
   const titles = await gatherTitles(lines.map((line) => ({ event: watched, ...line })))
   const found = await matchTitles(titles, async (take) => catalogue.forEach((facts, number) => void take(number, facts)))
@@ -46,12 +46,12 @@ describe('names', () => {
     expect(titleKeys(a).whole[0]).toBe(titleKeys(b).whole[0])
   })
 
-  it('have what stands in brackets as another form, but no years', () => {
+  it('have the text in brackets as an alternative form, except years', () => {
     expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit'])
     expect(titleKeys('Night Ferry: The Return')).toEqual({ whole: ['nightferrythereturn'], part: ['nightferry'] })
   })
 
-  it('have no “or” before a second title', () => {
+  it('have no “or” before an alternative title', () => {
     expect(titleKeys('Night Ferry or (The Crossing)').whole).toEqual(['nightferry', 'crossing'])
     expect(titleKeys('Night Ferry, or: The Crossing').part).toEqual(['nightferry'])
     expect(titleKeys('Dead or Alive')).toEqual({ whole: ['deadoralive'], part: [] })
@@ -75,18 +75,18 @@ describe('matching', () => {
   ]
   const of = (...lines: Partial<Entry>[]) => match(catalogue, ...lines)
 
-  it('goes by ids first, however wrong the name is', async () => {
+  it('prefers ids, however wrong the name is', async () => {
     expect(await of({ imdb: 'tt101', title: 'Twin Rivers' })).toEqual(['matched id MV_1'])
     expect(await of({ mediaId: 'TV_5' })).toEqual(['matched id TV_5'])
   })
 
-  it('believes the year of a title more than when it was watched', async () => {
+  it('prefers the year of a title to the time of watching', async () => {
     const early: ImportedEvent = { kind: 'watched', at: Date.UTC(1999, 0, 1) }
     expect(await of({ title: 'Night Ferry', year: 2004, event: early })).toEqual(['matched title-and-year MV_1'])
     expect(await of({ title: 'Night Ferry', event: early })).toEqual(['matched title MV_2'])
   })
 
-  it('believes no bare TMDB id where the numbers of that type of title are known to be others', async () => {
+  it('ignores a bare TMDB id where the numbering of that type is not TMDB’s', async () => {
     const wanted = { type: 'tv', tmdb: 900_001 } as const
     const own = [show(253, 'Tugboat Annie', 2000), show(580, 'Salt', 2001), show(900_001, 'Harbour Watch', 2015)]
     const tmdbs = [show(253, 'Star Trek', 1966), show(900_001, 'Harbour Watch', 2015)]
@@ -98,7 +98,7 @@ describe('matching', () => {
     ])
   })
 
-  it('believes TMDB’s and TheTVDB’s ids that the catalogue states, whatever its own numbers are', async () => {
+  it('uses TMDB and TheTVDB ids stated in the catalogue, whatever its own numbering', async () => {
     const own = [
       show(253, 'Tugboat Annie', 2000, { tmdb_id: 9 }),
       show(9, 'Salt', 2001, { tvdb_id: 77 }),
@@ -120,39 +120,39 @@ describe('matching', () => {
     expect(await match([film(12, 'Night Ferry', 2004)], line)).toEqual(['matched title-and-year MV_12'])
   })
 
-  it('believes a TMDB id only where name or year agree', async () => {
+  it('uses a TMDB id only where name or year agree', async () => {
     expect(await of({ tmdb: 3, type: 'movie' })).toEqual(['matched id MV_3'])
     expect(await of({ tmdb: 3, type: 'movie', title: 'Zwei Flüsse', year: 2011 })).toEqual(['matched id MV_3'])
     expect(await of({ tmdb: 3, type: 'movie', title: 'Night Ferry', year: 1951 })).toEqual(['matched title-and-year MV_2'])
     expect(await of({ tmdb: 3, type: 'movie', title: 'Unheard of', year: 1951 })).toEqual(['missing not-in-catalogue'])
   })
 
-  it('takes name and year, which may be one off, in any language', async () => {
+  it('matches by name in any language and a year that may differ by one', async () => {
     for (const title of ['Night Ferry', 'La Nuit du ferry', 'die nachtfahre'])
       expect(await of({ title, year: 2005, type: 'movie' })).toEqual(['matched title-and-year MV_1'])
   })
 
-  it('is unsure about another year or type, and lists what may be meant', async () => {
+  it('is ambiguous for another year or type, and lists candidates', async () => {
     expect(await of({ title: 'Night Ferry', year: 1980 })).toEqual(['unsure other-year MV_1 MV_2'])
     expect(await of({ title: 'Harbour Watch', type: 'movie' })).toEqual(['unsure other-type TV_5'])
     expect(await of({ title: 'Night Ferry' })).toEqual(['unsure several MV_1 MV_2'])
   })
 
-  it('goes by how well known a title is only between equals', async () => {
+  it('uses renown only between equal matches', async () => {
     expect(await of({ title: 'Twin Rivers', year: 2010 })).toEqual(['matched best-known MV_3'])
   })
 
-  it('does not take what came out after it was watched', async () => {
+  it('excludes titles released after the time of watching', async () => {
     const event: ImportedEvent = { kind: 'watched', at: Date.UTC(1990, 0, 1) }
     expect(await of({ title: 'Night Ferry', event })).toEqual(['matched title MV_2'])
   })
 
-  it('finds a title without its subtitle where the year is the same, and is unsure otherwise', async () => {
+  it('matches a title without its subtitle where the year is equal, and is ambiguous otherwise', async () => {
     expect(await of({ title: 'Star Trail', year: 1977 })).toEqual(['matched title-and-year MV_6'])
     expect(await of({ title: 'Star Trail' })).toEqual(['unsure part-of-title MV_6'])
   })
 
-  it('takes what has no season for a film if there is one, else all of them for the episodes of one series', async () => {
+  it('matches rows without season as a film if there is one, else as episodes of one series', async () => {
     const episode = (title: string, n: number): Partial<Entry> => ({
       title: `${title}: ${n}`,
       series: { title, season: 1, episode: n },
@@ -163,7 +163,7 @@ describe('matching', () => {
     expect(await of(episode('Unheard', 1), episode('Unheard', 2))).toEqual(['missing not-in-catalogue'])
   })
 
-  it('makes one title of the same film in several tables', async () => {
+  it('merges the same film of several tables', async () => {
     const titles = await gatherTitles([
       { title: 'Night Ferry', year: 2004, type: 'movie', event: watched },
       { title: 'NIGHT FERRY', year: 2004, type: 'movie', event: { kind: 'rated', rating: 7 } },
@@ -177,7 +177,7 @@ describe('gathering titles', () => {
     for (let at = 0; at < count; at++) yield { title: titleOf(at), event: watched }
   }
 
-  it('refuses a file with more titles or entries than a person can have', async () => {
+  it('refuses a file with more titles or entries than the limit', async () => {
     const { titles, events } = importLimits
     await expect(gatherTitles(many(titles + 1, String))).rejects.toThrow('more than 50,000 titles')
     await expect(gatherTitles(many(events + 1, () => 'One'))).rejects.toThrow('more than 250,000 entries')

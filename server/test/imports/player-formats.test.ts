@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, ListMeaning } from '../../src/imports/formats/entry.ts'
 import { recognise } from '../../src/imports/formats/recognise.ts'
 
-/** What a file is, and what it says, without what it does not know. */
+/** The format and the entries of a file, without undefined fields. */
 async function read(text: string | object, name = '', meant?: ListMeaning): Promise<{ format: string; entries: Entry[] }> {
   const bytes = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text))
   return readAll([{ name, bytes }], meant)
@@ -46,7 +46,7 @@ it('reads a Stremio library', async () => {
   ])
 })
 
-it('reads MovieLens: a person’s own export, and the research files with the names beside them', async () => {
+it('reads MovieLens: a user’s own export, and the research files with their file of names', async () => {
   const own = csv('movie_id,imdb_id,tmdb_id,rating,average_rating,title', '7,7000012,12,4.5,3.9,Night Ferry (2004)')
   expect(await read(own)).toMatchObject({
     format: 'movielens',
@@ -131,7 +131,7 @@ describe('Jellyfin and Plex', () => {
     ])
   })
 
-  it('are read from tables of exporters by what their columns are called', async () => {
+  it('are read from exported tables by their column names', async () => {
     const table = csv(
       'Series Name;Season Number;Episode Number;Title;Production Year;Played;Last Played Date',
       ';;;Night Ferry;2004;True;2020-02-03 04:05:06',

@@ -28,20 +28,20 @@ onEachStore('an account that is exported and imported', (store) => {
   })
   afterAll(() => world?.close())
 
-  /** What a profile holds, whoever noted it. */
+  /** All entries of a profile, from any source. */
   const held = async (profileId: string) => {
     const all = await heldBy({ world, profileId })
     return JSON.parse(JSON.stringify(all), (key, value) => (key === 'source' || key === 'imported' ? undefined : value))
   }
 
-  it('holds in a new account what it held', async () => {
+  it('has the same entries in a new account', async () => {
     const other = await newWatcher(world)
     const { body } = await importFile(other, exported)
     expect(body).toMatchObject({ status: 'done', format: 'marquee', unsure: 0, missing: 0 })
     expect(await held(other.profileId)).toEqual(await held(watcher.profileId))
   })
 
-  it('has the same page again', async () => {
+  it('gives the same page', async () => {
     const pageOf = async () => {
       await watcher.again()
       const rows = await watcher.whole((await watcher.page()).id)
