@@ -60,7 +60,7 @@ describe('a page at maturity kids', () => {
     ).flat()
     const place = workspaceOf(plainSpace(), many)
     const marksShown = (liked: readonly number[]): Set<string> => {
-      const page = composePage(place, requestFor(personWho(liked, { maturity: 'kids' })))
+      const page = composePage(place, requestFor(profileLiking(liked, { maturity: 'kids' })))
       const rows = mediaRows(page).filter(({ kind }) => !['popular', 'favourites', 'top_region', 'coming_soon'].includes(kind))
       return new Set(rows.flatMap((row) => Array.from(row.titles, (title) => certificates[title % 4] ?? '')))
     }

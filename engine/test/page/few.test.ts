@@ -184,7 +184,7 @@ describe('a page of one to five likes', () => {
       const there = { original_language: 'tr', countries: ['TR'], genres: [named(3), named(90)], keywords: [named(3000)] }
       return isThere(at) ? { ...title, ...there } : title
     })
-    const { rows } = composePage(workspaceOf(plainSpace(), place, { hasRelated: true }), requestFor(personWho([7, 52, 97])))
+    const { rows } = composePage(workspaceOf(plainSpace(), place, { hasRelated: true }), requestFor(profileLiking([7, 52, 97])))
     const picks = rows.find(({ kind }) => kind === 'top_picks')
     expect([...(picks?.titles ?? [])].filter(isThere).length).toBeGreaterThanOrEqual(8)
     if (picks) for (let at = 0; at < picks.titles.length; at++) expect(namedIn(picks, at)).toBe(true)

@@ -3,14 +3,14 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const [FAMILY, ANIMATION, COMEDY] = [10751, 16, 35]
 const named = (id: number) => ({ id, name: `n${id}` })
 const isCartoon = (title: number): boolean => title % 4 === 0
 
 /** Every fourth title is a cartoon for the family; otherwise these are like the others, and the most famous. */
-const titles = madeTitles(1500, 61).map((title, at): TitleFacts => {
+const titles = randomTitles(1500, 61).map((title, at): TitleFacts => {
   const own = [COMEDY, 40 + (at % 3), ...(isCartoon(at) ? [FAMILY, ANIMATION] : [])]
   return {
     ...title,
@@ -26,7 +26,7 @@ function cartoonsIn({ hero, rows }: ComposedPage): { inRows: number; inHero: num
   return { inRows: shown.filter(isCartoon).length, inHero: [...hero.titles].filter(isCartoon).length, shown: shown.length }
 }
 
-const pageOf = (liked: readonly number[]): ComposedPage => composePage(workspace, requestFor(personWho(liked)))
+const pageOf = (liked: readonly number[]): ComposedPage => composePage(workspace, requestFor(profileLiking(liked)))
 const plain = Array.from({ length: 12 }, (_, at) => at * 44 + 1)
 
 describe('a form that nothing of a taste is of', () => {
@@ -48,7 +48,7 @@ describe('a form that nothing of a taste is of', () => {
     const few = titles.map((title, at) => (at % 10 === 0 ? title : { ...title, genres: [named(COMEDY), named(ANIMATION)] }))
     const liked = Array.from({ length: 12 }, (_, at) => at * 20 + 10).filter((title) => !isCartoon(title))
     const more = Array.from({ length: 12 }, (_, at) => at * 20 + 250).filter((title) => !isCartoon(title))
-    const { rows } = composePage(workspaceOf(plainSpace(), few), requestFor(personWho([...liked, ...more])))
+    const { rows } = composePage(workspaceOf(plainSpace(), few), requestFor(profileLiking([...liked, ...more])))
     expect(rows.flatMap((row) => [...row.titles]).some((title) => title % 10 !== 0)).toBe(true)
   })
 })

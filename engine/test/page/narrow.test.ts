@@ -73,7 +73,7 @@ describe('the page of a narrow taste', () => {
     })
     const { rows } = composePage(
       workspaceOf(plainSpace(), alike),
-      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35))),
+      requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35))),
     )
     const picks = rows.filter(({ kind }) => kind === 'top_picks').flatMap((row) => [...row.titles])
     expect(picks.length).toBeGreaterThan(20)
@@ -90,7 +90,7 @@ describe('the page of a narrow taste', () => {
     })
     const { rows } = composePage(
       workspaceOf(plainSpace(), both),
-      requestFor(personWho(Array.from({ length: 14 }, (_, at) => at * 35))),
+      requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35))),
     )
     const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
     expect(shown.length).toBeGreaterThan(50)
@@ -108,7 +108,7 @@ describe('the page of a narrow taste', () => {
     }))
     const place = workspaceOf(plainSpace(), placed)
     const shownTo = (liked: readonly number[]): number[] =>
-      composePage(place, requestFor(personWho(liked)))
+      composePage(place, requestFor(profileLiking(liked)))
         .rows.filter(({ kind }) => narrowedKinds.includes(kind))
         .flatMap((row) => [...row.titles])
     const [six, five] = [6, 5].map((count) => Array.from({ length: count }, (_, at) => at * 35 + 2))
@@ -205,7 +205,7 @@ describe('a taste of a single era', () => {
       return { ...title, ...(isNew ? { genres: [named(90), named(91)], release_date: dayText(today - 9) } : { genres }) }
     })
     const liked = [...inDecade(4).slice(0, 7), ...inDecade(5).slice(0, 7)]
-    const { rows } = composePage(workspaceOf(plainSpace(), lately), requestFor(personWho(liked), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspaceOf(plainSpace(), lately), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.filter(({ kind }) => kind === 'new_releases')).toEqual([])
   })

@@ -47,7 +47,7 @@ describe('top picks', () => {
       const known = { genres: [named(DRAMA)], vote_average: 9, vote_count: 9000 + at }
       return { ...title, ...(isStillAlike(at) ? {} : known), ...(at % 3 === 2 ? { release_date: '1931-05-05' } : {}) }
     })
-    const { rows } = composePage(workspaceOf(plainSpace(), famous), requestFor(personWho(liked.slice(0, 10))))
+    const { rows } = composePage(workspaceOf(plainSpace(), famous), requestFor(profileLiking(liked.slice(0, 10))))
     const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])]
     expect(picks.length).toBeGreaterThan(IN_SIGHT)
     expect(picks.filter((title) => !isStillAlike(title))).toEqual([])
