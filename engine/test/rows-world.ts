@@ -36,10 +36,10 @@ export const rowsOf = (person: ComposeProfile, rest: Partial<ComposeRequest> = {
   return page.rows
 }
 export const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
-export const find = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow => {
+export const rowOfKind = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow => {
   const row = rows.find((one) => one.kind === kind)
   if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
   return row
 }
-export const known = (rest: Parameters<typeof profileLiking>[1] = {}): ComposeProfile => profileLiking(liked, rest)
+export const profileWithLikes = (rest: Parameters<typeof profileLiking>[1] = {}): ComposeProfile => profileLiking(liked, rest)
 export const factsOf = ({ titles: list }: ComposedRow): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])

@@ -67,7 +67,7 @@ describe('interactionsOf', () => {
     fc.assert(check, { numRuns: 80 })
   })
 
-  it('has no grades where none were given, and somebody without titles has an empty row', () => {
+  it('has no grades where none were given, and an empty row for a user without titles', () => {
     const x = interactionsOf(3, 4, [2, 0, 2], [3, 1, 3])
     expect(x.grade).toBeUndefined()
     expect([0, 1, 2].map((user) => Array.from(rowOf(x, user)))).toEqual([[1], [], [3]])

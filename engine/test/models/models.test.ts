@@ -185,7 +185,7 @@ describe('interactionsOf', () => {
 })
 
 describe('fitModel', () => {
-  it('lets every title that somebody met be found, and reads back what it wrote', async () => {
+  it('makes every title with an audience recommendable, and survives a round trip through its file', async () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 100 })
     const ids = madeIds(audience.titles)
     const places = new Map(ids.map((id, at) => [id, at]))

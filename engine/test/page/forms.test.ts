@@ -9,7 +9,7 @@ const [FAMILY, ANIMATION, COMEDY] = [10751, 16, 35]
 const named = (id: number) => ({ id, name: `n${id}` })
 const isCartoon = (title: number): boolean => title % 4 === 0
 
-/** Every fourth title is a cartoon for the family; otherwise these are like the others, and the most famous. */
+/** Every fourth title is a family animation, with the most votes; otherwise all titles are alike. */
 const titles = randomTitles(1500, 61).map((title, at): TitleFacts => {
   const own = [COMEDY, 40 + (at % 3), ...(isCartoon(at) ? [FAMILY, ANIMATION] : [])]
   return {
@@ -29,22 +29,22 @@ function cartoonsIn({ hero, rows }: ComposedPage): { inRows: number; inHero: num
 const pageOf = (liked: readonly number[]): ComposedPage => composePage(workspace, requestFor(profileLiking(liked)))
 const plain = Array.from({ length: 12 }, (_, at) => at * 44 + 1)
 
-describe('a form that nothing of a taste is of', () => {
-  it('is in no row about anything, and not in the hero', () => {
+describe('a form that no liked title has', () => {
+  it('is in no recommended row, and not in the hero', () => {
     const { inRows, inHero, shown } = cartoonsIn(pageOf(plain))
     expect(shown).toBeGreaterThan(100)
     expect([inRows, inHero]).toEqual([0, 0])
   })
 
-  it('is there once a title of it is liked', () => {
+  it('is recommended once one title of it is liked', () => {
     expect(cartoonsIn(pageOf([...plain, 44])).inRows).toBeGreaterThan(0)
   })
 
-  it('is there where few titles are liked, which do not tell', () => {
+  it('is recommended where only seven titles are liked', () => {
     expect(cartoonsIn(pageOf(plain.slice(0, 7))).inRows).toBeGreaterThan(0)
   })
 
-  it('is there where little else is', () => {
+  it('is recommended where there are few other titles', () => {
     const few = titles.map((title, at) => (at % 10 === 0 ? title : { ...title, genres: [named(COMEDY), named(ANIMATION)] }))
     const liked = Array.from({ length: 12 }, (_, at) => at * 20 + 10).filter((title) => !isCartoon(title))
     const more = Array.from({ length: 12 }, (_, at) => at * 20 + 250).filter((title) => !isCartoon(title))

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { ComposedPage, ComposedRow, NavigationEntry } from '../../src/page/slate/row.ts'
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
-import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
+import { kindsOf, profileWithLikes, rowOfKind, rowsOf } from '../rows-world.ts'
 
 describe('navigation rows', () => {
   const asked = { hasNavigation: true, moods: [110, 150, 222] }
   const entriesOf = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
-    find('rows' in page ? page.rows : page, kind).entries
+    rowOfKind('rows' in page ? page.rows : page, kind).entries
 
   it('link genres, moods, decades and services to filters that match titles, the profile’s own first', () => {
-    const rows = rowsOf(known({ services: ['11'] }), asked)
+    const rows = rowsOf(profileWithLikes({ services: ['11'] }), asked)
     expect(entriesOf(rows, 'genres')[0]).toMatchObject({ subject: { genre: 3 }, filters: { genres: [3] } })
     expect(entriesOf(rows, 'moods').map(({ subject }) => subject.keyword)).toContain(150)
     expect(entriesOf(rows, 'decades').map(({ subject }) => subject.decade)).toContain(1990)
@@ -19,14 +19,14 @@ describe('navigation rows', () => {
       filters: { with_watch_providers: ['11'] },
     })
     for (const kind of ['genres', 'moods', 'decades', 'providers'] as const) {
-      for (const { filters } of entriesOf(rows, kind)) expect(rowsOf(known(), { filters }).length).toBeGreaterThan(0)
+      for (const { filters } of entriesOf(rows, kind)) expect(rowsOf(profileWithLikes(), { filters }).length).toBeGreaterThan(0)
     }
     expect(rows.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(40)
   })
 
   it('keep the filters of the page and narrow a list of several values to one', () => {
     const filters = { genres: [1, 3], media_type: 'movie' as const }
-    const rows = rowsOf(known(), { ...asked, filters })
+    const rows = rowsOf(profileWithLikes(), { ...asked, filters })
     const links = entriesOf(rows, 'genres').map((entry) => entry.filters)
     expect(links).toHaveLength(2)
     expect(links).toEqual(
@@ -35,7 +35,7 @@ describe('navigation rows', () => {
         { ...filters, genres: [3] },
       ]),
     )
-    expect(kindsOf(rowsOf(known(), { ...asked, filters: { genres: [3] } }))).not.toContain('genres')
+    expect(kindsOf(rowsOf(profileWithLikes(), { ...asked, filters: { genres: [3] } }))).not.toContain('genres')
   })
 
   it.each<PageFilters>([
@@ -45,7 +45,7 @@ describe('navigation rows', () => {
     { with_release_date_lte: '2004-12-31' },
     { with_release_date_gte: '1970-01-01', with_release_date_lte: '2009-12-31' },
   ])('extend %j by one field or by both bounds of a decade, or narrow one array to one of its entries', (filters) => {
-    const links = rowsOf(known({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
+    const links = rowsOf(profileWithLikes({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) {
       const given = Object.entries(link.filters).filter(([field, value]) => value !== filters[field as keyof PageFilters])
@@ -60,7 +60,7 @@ describe('navigation rows', () => {
 
   it('set both bounds of a decade, and add the missing bound on a page that has one', () => {
     const links = (filters: PageFilters): readonly NavigationEntry[] =>
-      entriesOf(rowsOf(known(), { ...asked, filters }), 'decades')
+      entriesOf(rowsOf(profileWithLikes(), { ...asked, filters }), 'decades')
     const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
     expect(links({})).toContainEqual({ subject: { decade: 1990 }, filters: nineties })
     expect(links({ with_release_date_gte: '1990-01-01' })).toContainEqual({
@@ -71,7 +71,7 @@ describe('navigation rows', () => {
       subject: { decade: 1990, since: true },
       filters: nineties,
     })
-    expect(kindsOf(rowsOf(known(), { ...asked, filters: nineties }))).not.toContain('decades')
+    expect(kindsOf(rowsOf(profileWithLikes(), { ...asked, filters: nineties }))).not.toContain('decades')
     for (const { subject, filters } of links({})) {
       expect(subject).toEqual({ decade: subject.decade })
       const bounds = {
@@ -83,6 +83,6 @@ describe('navigation rows', () => {
   })
 
   it('are absent unless requested', () => {
-    expect(rowsOf(known()).every(({ type }) => type === 'media' || type === 'top_n')).toBe(true)
+    expect(rowsOf(profileWithLikes()).every(({ type }) => type === 'media' || type === 'top_n')).toBe(true)
   })
 })

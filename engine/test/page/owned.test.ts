@@ -6,7 +6,7 @@ import { composePage } from '../../src/page/page.ts'
 import { maskTitles } from '../../src/page/pool/masks.ts'
 import { filters } from '../arbitraries.ts'
 import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
-import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
+import { kindsOf, profileWithLikes, rowOfKind, rowsOf } from '../rows-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
 const COUNT = 600
@@ -55,8 +55,10 @@ describe('the filter owned', () => {
   })
 
   it('leaves nothing for a profile that owns nothing, and has no effect where it is false', () => {
-    expect(rowsOf(known(), { filters: { owned: true } })).toEqual([])
-    expect(rowsOf(known({ owned: [1, 2] }), { filters: { owned: false } })).toEqual(rowsOf(known({ owned: [1, 2] })))
+    expect(rowsOf(profileWithLikes(), { filters: { owned: true } })).toEqual([])
+    expect(rowsOf(profileWithLikes({ owned: [1, 2] }), { filters: { owned: false } })).toEqual(
+      rowsOf(profileWithLikes({ owned: [1, 2] })),
+    )
     expect([isNarrowed({ owned: true }), isNarrowed({ owned: false })]).toEqual([true, false])
   })
 })
@@ -66,8 +68,8 @@ describe('the library row', () => {
 
   it('holds owned titles that are not finished, refused or liked yet, ordered by score', () => {
     const [finished, hidden, begun] = [[21, 42], [63], [84]]
-    const rows = rowsOf(known({ owned, finished, hidden, begun }))
-    const { titles: shown } = find(rows, 'library')
+    const rows = rowsOf(profileWithLikes({ owned, finished, hidden, begun }))
+    const { titles: shown } = rowOfKind(rows, 'library')
     const out = new Set([0, ...finished, ...hidden, ...begun])
     expect(shown.length).toBeGreaterThan(30)
     for (const title of shown) expect(owned.includes(title) && !out.has(title)).toBe(true)
@@ -76,8 +78,8 @@ describe('the library row', () => {
   })
 
   it('exists for a small library too, and changes nothing for a profile without one', () => {
-    expect([...find(rowsOf(known({ owned: [1000] })), 'library').titles]).toEqual([1000])
-    expect(rowsOf(known({ owned: [] }))).toEqual(rowsOf(known()))
-    expect(kindsOf(rowsOf(known()))).not.toContain('library')
+    expect([...rowOfKind(rowsOf(profileWithLikes({ owned: [1000] })), 'library').titles]).toEqual([1000])
+    expect(rowsOf(profileWithLikes({ owned: [] }))).toEqual(rowsOf(profileWithLikes()))
+    expect(kindsOf(rowsOf(profileWithLikes()))).not.toContain('library')
   })
 })

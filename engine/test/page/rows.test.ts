@@ -5,10 +5,21 @@ import type { ComposedRow } from '../../src/page/slate/row.ts'
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
 import { DAY, now, profileLiking, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
 
-import { factsOf, find, kindsOf, known, liked, nordic, rowsOf, settings, titles, workspace } from '../rows-world.ts'
+import {
+  factsOf,
+  kindsOf,
+  liked,
+  nordic,
+  profileWithLikes,
+  rowOfKind,
+  rowsOf,
+  settings,
+  titles,
+  workspace,
+} from '../rows-world.ts'
 
 describe('rows about the taste', () => {
-  const rows = rowsOf(known())
+  const rows = rowsOf(profileWithLikes())
 
   it('begin with top picks', () => {
     expect(kindsOf(rows)[0]).toBe('top_picks')
@@ -28,8 +39,8 @@ describe('rows about the taste', () => {
 
   it('are about a genre, keyword, person, decade, country or language, and hold only titles that have it', () => {
     const alone = [
-      rowsOf(known()),
-      ...[{ genres: [3] }, { media_type: 'movie' as const }].map((filters) => rowsOf(known(), { filters })),
+      rowsOf(profileWithLikes()),
+      ...[{ genres: [3] }, { media_type: 'movie' as const }].map((filters) => rowsOf(profileWithLikes(), { filters })),
     ].flat()
     for (const row of alone) {
       for (const facts of factsOf(row)) {
@@ -69,7 +80,7 @@ describe('rows about the taste', () => {
     const spread = (from: readonly string[]): readonly ComposedRow[] => {
       const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
       const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
-      const request = requestFor(known(), { settings })
+      const request = requestFor(profileWithLikes(), { settings })
       const page = composePage(workspaceOf(plainSpace(), made), request)
       expect(violationsOf(page, made, request)).toEqual([])
       for (const { subject, titles: list } of page.rows.filter((row) => row.subject.country === 'nordic')) {
@@ -90,7 +101,7 @@ describe('rows about the taste', () => {
     const said = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
     const [first = 0] = said(rows)
     expect(first).toBeGreaterThan(0)
-    expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
+    expect(said(rowsOf(profileWithLikes(), { unnamed: [first] }))).not.toContain(first)
   })
 
   it('are about only one of several keywords with the same wording, the most specific one', () => {
@@ -100,37 +111,37 @@ describe('rows about the taste', () => {
     expect(second).toBeGreaterThan(0)
     const named = said(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
     expect([...named].filter((keyword) => keyword === first || keyword === second)).toHaveLength(1)
-    const ways = rowsOf(known(), { hasNavigation: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
-    const entries = find(ways, 'moods').entries.map(({ subject }) => subject.keyword)
+    const ways = rowsOf(profileWithLikes(), { hasNavigation: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
+    const entries = rowOfKind(ways, 'moods').entries.map(({ subject }) => subject.keyword)
     expect(entries.filter((keyword) => keyword === 110 || keyword === 150)).toHaveLength(1)
   })
 })
 
 describe('rows of a profile’s own lists', () => {
   it('hold partly played titles and the watchlist, newest first, even where other rows have them too', () => {
-    const open = find(rowsOf(known()), 'top_picks').titles.slice(0, 3)
-    const rows = rowsOf(known({ begun: [501, 502], watchlist: [...open] }))
-    expect([...find(rows, 'continue').titles]).toEqual([501, 502])
+    const open = rowOfKind(rowsOf(profileWithLikes()), 'top_picks').titles.slice(0, 3)
+    const rows = rowsOf(profileWithLikes({ begun: [501, 502], watchlist: [...open] }))
+    expect([...rowOfKind(rows, 'continue').titles]).toEqual([501, 502])
     expect(rows[0]?.kind).toBe('continue')
-    expect([...find(rows, 'watchlist').titles]).toEqual([...open])
+    expect([...rowOfKind(rows, 'watchlist').titles]).toEqual([...open])
     const elsewhere = rows.filter(({ kind }) => kind !== 'continue').flatMap(({ titles: list }) => [...list])
     expect(elsewhere).not.toContain(501)
   })
 
   it('leave out titles that fail a filter, were refused or are finished', () => {
-    const rows = rowsOf(known({ begun: [501, 502, 503], hidden: [501], finished: [502], watchlist: [502, 504] }))
-    expect([...find(rows, 'continue').titles]).toEqual([503])
-    expect([...find(rows, 'watchlist').titles]).toEqual([504])
+    const rows = rowsOf(profileWithLikes({ begun: [501, 502, 503], hidden: [501], finished: [502], watchlist: [502, 504] }))
+    expect([...rowOfKind(rows, 'continue').titles]).toEqual([503])
+    expect([...rowOfKind(rows, 'watchlist').titles]).toEqual([504])
   })
 
   it('hold liked titles that were finished long ago, as watch_again', () => {
     const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
     const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
     const finishedAt = [...old.map(() => now - 400 * DAY), ...liked.map(() => now - DAY)]
-    const again = find(rowsOf(known({ signals, finished: [...old, ...liked], finishedAt })), 'watch_again')
+    const again = rowOfKind(rowsOf(profileWithLikes({ signals, finished: [...old, ...liked], finishedAt })), 'watch_again')
     expect(again.titles.length).toBeGreaterThanOrEqual(8)
     for (const title of again.titles) expect(old).toContain(title)
-    expect(kindsOf(rowsOf(known({ finished: liked })))).not.toContain('watch_again')
+    expect(kindsOf(rowsOf(profileWithLikes({ finished: liked })))).not.toContain('watch_again')
   })
 
   it('select watch_again titles by when they were last played, not by when they were liked or rated', () => {
@@ -140,7 +151,7 @@ describe('rows of a profile’s own lists', () => {
       const finishedAt = old.map(() => now - days * DAY)
       return rowsOf(profileLiking([], { signals, finished: old, finishedAt }))
     }
-    expect([...find(playedBefore(200), 'watch_again').titles].sort()).toEqual(old)
+    expect([...rowOfKind(playedBefore(200), 'watch_again').titles].sort()).toEqual(old)
     expect(kindsOf(playedBefore(100))).not.toContain('watch_again')
     const long = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
     const lately = profileLiking([], { signals: long, finished: old, finishedAt: old.map(() => now - DAY) })
@@ -149,33 +160,35 @@ describe('rows of a profile’s own lists', () => {
 })
 
 describe('rows that do not depend on taste', () => {
-  const rows = rowsOf(known({ services: ['8'] }))
+  const rows = rowsOf(profileWithLikes({ services: ['8'] }))
 
   it('include a top 10 of the most popular titles, from the charts of the region where there are any', () => {
-    expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: {} })
-    expect(find(rows, 'top_region').titles.length).toBe(10)
+    expect(rowOfKind(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: {} })
+    expect(rowOfKind(rows, 'top_region').titles.length).toBe(10)
     const charts = Array.from({ length: 30 }, (_, i) => 900 + i).filter((title) => !titles[title]?.adult)
     const released = charts.filter((title) => (titles[title]?.release_date ?? '') < '2020-06')
-    const counted = find(rowsOf(known(), { charts }), 'top_region')
+    const counted = rowOfKind(rowsOf(profileWithLikes(), { charts }), 'top_region')
     expect([...counted.titles]).toEqual(released.slice(0, 10))
     expect(counted.subject).toEqual({ region: 'US', counted: true })
   })
 
   it('hold unreleased titles in coming_soon, and nowhere else', () => {
-    expect(factsOf(find(rows, 'coming_soon')).every(({ release_date }) => (release_date ?? '') > '2020-06-01')).toBe(true)
+    expect(factsOf(rowOfKind(rows, 'coming_soon')).every(({ release_date }) => (release_date ?? '') > '2020-06-01')).toBe(true)
   })
 
   it('include new releases, hidden gems, short films, acclaimed titles and titles on the profile’s services', () => {
-    const later = rowsOf(known(), { today: today - 365 })
-    for (const { release_date } of factsOf(find(later, 'new_releases'))) {
+    const later = rowsOf(profileWithLikes(), { today: today - 365 })
+    for (const { release_date } of factsOf(rowOfKind(later, 'new_releases'))) {
       expect([(release_date ?? '') >= '2018-12-04', (release_date ?? '') <= '2019-06-02']).toEqual([true, true])
     }
-    for (const { vote_average } of factsOf(find(rows, 'hidden_gems'))) expect(vote_average).toBeGreaterThanOrEqual(7)
-    for (const { runtime, media_type } of factsOf(find(rows, 'short')))
+    for (const { vote_average } of factsOf(rowOfKind(rows, 'hidden_gems'))) expect(vote_average).toBeGreaterThanOrEqual(7)
+    for (const { runtime, media_type } of factsOf(rowOfKind(rows, 'short')))
       expect([(runtime ?? 99) <= 92, media_type]).toEqual([true, 'movie'])
-    for (const { vote_average } of factsOf(find(rows, 'acclaimed'))) expect(vote_average).toBeGreaterThanOrEqual(7.5)
-    for (const { providers } of factsOf(find(rows, 'services'))) expect(providers?.map(({ id }) => id)).toContain('8')
-    expect(kindsOf(rowsOf(known({ services: ['8'] }), { filters: { with_watch_providers: ['9'] } }))).not.toContain('services')
+    for (const { vote_average } of factsOf(rowOfKind(rows, 'acclaimed'))) expect(vote_average).toBeGreaterThanOrEqual(7.5)
+    for (const { providers } of factsOf(rowOfKind(rows, 'services'))) expect(providers?.map(({ id }) => id)).toContain('8')
+    expect(kindsOf(rowsOf(profileWithLikes({ services: ['8'] }), { filters: { with_watch_providers: ['9'] } }))).not.toContain(
+      'services',
+    )
   })
 })
 
@@ -185,7 +198,7 @@ describe('a profile without history', () => {
   it('gets popular and acclaimed titles over many genres, and favourites to pick from', () => {
     const rows = rowsOf(profileLiking([]))
     expect(kindsOf(rows)).toEqual(expect.arrayContaining(['popular', 'favourites', 'acclaimed', 'genre']))
-    const genres = new Set(factsOf(find(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
+    const genres = new Set(factsOf(rowOfKind(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
     expect(genres.size).toBeGreaterThanOrEqual(6)
     expect(composePage(workspace, requestFor(profileLiking([]))).hero.titles.length).toBe(10)
   })

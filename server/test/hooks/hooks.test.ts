@@ -33,18 +33,18 @@ onEachStore('events of a media server', (store) => {
   })
   afterAll(() => world?.close())
 
-  type Server = Watcher & { onProgress: (body: unknown, base?: string) => Promise<string>; counts: () => Promise<object> }
+  type Server = Watcher & { postEvent: (body: unknown, base?: string) => Promise<string>; counts: () => Promise<object> }
 
   async function newServer(fields: Record<string, unknown> = {}, profile?: Record<string, unknown>): Promise<Server> {
     const watcher = await newWatcher(world, profile)
     const { secret } = await connect(world.base, watcher.sessionToken, 'hook', fields)
-    const onProgress: Server['onProgress'] = async (body, base = world.base) =>
+    const postEvent: Server['postEvent'] = async (body, base = world.base) =>
       String((await call(base, 'POST', `/hooks/${secret}`, { body })).body['status'])
     const counts = async () => {
       const { body } = await watcher.send('GET', '/profile/doors')
       return (body['doors'] as unknown as { events: object }[])[0]?.events ?? {}
     }
-    return { ...watcher, onProgress, counts }
+    return { ...watcher, postEvent, counts }
   }
   const stateOf = async (watcher: Watcher, mediaId = film) => {
     const { send } = await inNewSession(world, watcher)
@@ -55,10 +55,10 @@ onEachStore('events of a media server', (store) => {
 
   it('change playback, and history from the watched threshold on', async () => {
     const server = await newServer()
-    expect(await server.onProgress({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
+    expect(await server.postEvent({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, playback: { progress: 40 } })
     world.pass(1000)
-    expect(await server.onProgress(watched())).toBe('taken')
+    expect(await server.postEvent(watched())).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: { progress: 100, watched: true, plays: [{}] } })
     expect(await server.counts()).toEqual({ taken: 2, ignored: 0, unknown: 0, unmatched: 0 })
   })
@@ -66,25 +66,25 @@ onEachStore('events of a media server', (store) => {
   it('add ratings, likes and owned titles', async () => {
     const server = await newServer()
     for (const more of [{ rating: 8 }, { event: 'like' }, { event: 'added' }])
-      expect(await server.onProgress({ ids: { mediaId: film }, ...more })).toBe('taken')
+      expect(await server.postEvent({ ids: { mediaId: film }, ...more })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ rating: 8, liked: true, collection: true })
-    expect(await server.onProgress({ ids: { mediaId: film }, rating: 0 })).toBe('taken')
+    expect(await server.postEvent({ ids: { mediaId: film }, rating: 0 })).toBe('taken')
     expect((await stateOf(server)).rating).toBeNull()
   })
 
   it('do not change an existing opinion', async () => {
     const server = await newServer()
     await server.send('POST', '/profile/super_liked', { mediaId: film })
-    await server.onProgress({ ids: { mediaId: film }, event: 'like' })
+    await server.postEvent({ ids: { mediaId: film }, event: 'like' })
     expect(await stateOf(server)).toMatchObject({ super_liked: true, liked: false })
   })
 
   it('match a series by its name, and accept episodes that the catalogue lacks', async () => {
     const server = await newServer()
     const event = { title: 'series 1!', type: 'episode', season: 9, episode: 12, event: 'watched' }
-    expect(await server.onProgress(event)).toBe('taken')
+    expect(await server.postEvent(event)).toBe('taken')
     expect((await stateOf(server, seriesId(1))).history).not.toBeNull()
-    expect(await server.onProgress({ ...event, episode: undefined })).toBe('unknown')
+    expect(await server.postEvent({ ...event, episode: undefined })).toBe('unknown')
   })
 
   it('are answered with what was not understood', async () => {
@@ -99,7 +99,7 @@ onEachStore('events of a media server', (store) => {
     const events = [watched({ at: ago(5 * HOUR_MS) }), watched({ at: ago(2 * HOUR_MS), progress: 95 })]
     const stale = { ids: { mediaId: film }, event: 'pause', progress: 50, at: ago(3 * HOUR_MS) }
     for (const event of [...events, stale, ...events.toReversed(), stale, ...events]) {
-      await server.onProgress(event)
+      await server.postEvent(event)
       world.pass(20 * 60_000)
     }
     const { history } = await stateOf(server)
@@ -108,18 +108,18 @@ onEachStore('events of a media server', (store) => {
 
   it('without a time count as the same event for hours', async () => {
     const server = await newServer()
-    expect(await server.onProgress(watched())).toBe('taken')
+    expect(await server.postEvent(watched())).toBe('taken')
     world.pass(HOUR_MS)
-    expect(await server.onProgress(watched())).toBe('ignored')
+    expect(await server.postEvent(watched())).toBe('ignored')
     world.pass(6 * HOUR_MS)
-    expect(await server.onProgress(watched())).toBe('taken')
+    expect(await server.postEvent(watched())).toBe('taken')
     expect((await stateOf(server)).history?.plays).toHaveLength(2)
   })
 
   it('create one play, however many arrive at once on any node', async () => {
     for (const event of [watched(), watched({ at: ago(HOUR_MS) })]) {
       const server = await newServer()
-      await atOnce(16, (caller) => server.onProgress(event, bases[caller % bases.length]))
+      await atOnce(16, (caller) => server.postEvent(event, bases[caller % bases.length]))
       const { history } = await stateOf(server)
       expect(history?.plays).toHaveLength(1)
       expect(Object.values(await server.counts()).reduce((sum, count) => sum + count, 0)).toBe(16)
@@ -128,25 +128,25 @@ onEachStore('events of a media server', (store) => {
 
   it('of another user are ignored and counted; library additions count whichever user made them', async () => {
     const server = await newServer({ serverUser: 'Alice' })
-    expect(await server.onProgress(watched({ user: 'bob' }))).toBe('ignored')
-    expect(await server.onProgress({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
+    expect(await server.postEvent(watched({ user: 'bob' }))).toBe('ignored')
+    expect(await server.postEvent({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, collection: true })
-    expect(await server.onProgress(watched({ user: 'alice' }))).toBe('taken')
+    expect(await server.postEvent(watched({ user: 'alice' }))).toBe('taken')
     expect(await server.counts()).toEqual({ taken: 2, ignored: 1, unknown: 0, unmatched: 0 })
   })
 
   it('about titles that the profile may not see are ignored', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
-    expect(await server.onProgress({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
+    expect(await server.postEvent({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
   })
 
   it('about an unknown title are applied once it is imported, with their original time', async () => {
     const server = await newServer()
     const [id, at] = [`MV_${8_100_000 + (store === 'postgres' ? 1 : 0)}`, ago(HOUR_MS)]
     const event = { ids: { imdb: 'tt8100001' }, event: 'watched', at }
-    expect(await server.onProgress(event)).toBe('unmatched')
-    expect(await server.onProgress(event)).toBe('unmatched')
-    expect(await server.onProgress({ ids: { imdb: 'tt8100001' }, event: 'added' })).toBe('unmatched')
+    expect(await server.postEvent(event)).toBe('unmatched')
+    expect(await server.postEvent(event)).toBe('unmatched')
+    expect(await server.postEvent({ ids: { imdb: 'tt8100001' }, event: 'added' })).toBe('unmatched')
     const { ctx } = world.service
     const match = newEventMatcher(ctx)
     await match()
@@ -162,7 +162,7 @@ onEachStore('events of a media server', (store) => {
   it('about an unknown title are dropped if the profile may not see it once it is imported', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
     const id = `MV_${8_200_000 + (store === 'postgres' ? 1 : 0)}`
-    expect(await server.onProgress({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
+    expect(await server.postEvent({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
     const { ctx } = world.service
     const facts = { id, media_type: 'movie', title: 'Late', imdb_id: 'tt8200001', certifications: { US: 'R' } } as const
     await putTitles(ctx, 'tests', [facts])
@@ -175,7 +175,7 @@ onEachStore('events of a media server', (store) => {
   it.runIf(store === 'sqlite')('about an imported title are left to the node that claimed them', async () => {
     const server = await newServer()
     const { ctx } = world.service
-    expect(await server.onProgress({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
+    expect(await server.postEvent({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
     await putTitles(ctx, 'tests', [{ id: 'MV_8300000', media_type: 'movie', title: 'Late', imdb_id: 'tt8300001' }])
     await sql`create trigger taken before delete on unmatched_events begin select raise(ignore); end`.execute(ctx.db)
     await newEventMatcher(ctx)()
@@ -193,7 +193,7 @@ onEachStore('events of a media server', (store) => {
       .insertInto('unmatched_events')
       .values(Array.from({ length: 500 }, (_, n) => row(n)))
       .execute()
-    expect(await server.onProgress({ ids: { mediaId: neverThere }, event: 'watched' })).toBe('unmatched')
+    expect(await server.postEvent({ ids: { mediaId: neverThere }, event: 'watched' })).toBe('unmatched')
     const kept = await ctx.db.selectFrom('unmatched_events').select('id').where('profile_id', '=', server.profileId).execute()
     expect(kept).toHaveLength(500)
     await ctx.db.deleteFrom('unmatched_events').execute()

@@ -46,7 +46,7 @@ onEachStore('common complaints about recommenders', (store) => {
     expect(share(other, 'Animation')).toBeGreaterThan(2 * share(mine, 'Animation'))
   })
 
-  it('2. “what I have watched comes back”: finished, disliked and hidden titles are in no row that does not say so', async () => {
+  it('2. “what I have watched comes back”: finished, disliked and hidden titles are in no recommended row', async () => {
     const before = first(await fresh(ann))
     const film = before.find(({ id }) => id.startsWith('MV')) // one viewing finishes it
     const [disliked, hidden] = before.filter((item) => item !== film)
@@ -85,7 +85,7 @@ onEachStore('common complaints about recommenders', (store) => {
     for (const { items } of media) expect(items.length).toBeLessThanOrEqual(60)
   })
 
-  it('5. “no reason given”: every row and every title says why, with shares of the history', async () => {
+  it('5. “no reason given”: every row and every title has a reason, with shares of the history', async () => {
     const rows = await fresh(ann)
     expect(rows.length).toBeGreaterThan(15)
     for (const row of rows) expect(row.reason.text, row.title).not.toBe('')

@@ -5,7 +5,7 @@ import { fromPool, type RowSpec } from '../../../src/page/rows/candidate.ts'
 import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
 import { type RowKind, rowKinds } from '../../../src/page/slate/row-kinds.gen.ts'
 import { requestFor, violationsOf } from '../../page-world.ts'
-import { find, kindsOf, known, settings, titles, workspace } from '../../rows-world.ts'
+import { kindsOf, profileWithLikes, rowOfKind, settings, titles, workspace } from '../../rows-world.ts'
 
 /** A kind of row that exists only here: titles shorter than an hour. */
 const underAnHour: RowSpec = {
@@ -26,17 +26,17 @@ function minutesOf(title: number | undefined): number {
 
 describe('a row spec', () => {
   it('is all that a new kind of row needs to appear on the page once, with at least eight titles', () => {
-    const request = requestFor(known(), { settings })
+    const request = requestFor(profileWithLikes(), { settings })
     const page = composePage(workspace, request, [...rowSpecs, underAnHour])
     expect(violationsOf(page, titles, request)).toEqual([])
-    const row = find(page.rows, underAnHour.kind)
+    const row = rowOfKind(page.rows, underAnHour.kind)
     expect(row.titles.length).toBeGreaterThanOrEqual(8)
     expect(Math.max(...Array.from(row.titles, minutesOf))).toBeLessThan(60)
     expect(kindsOf(page.rows).filter((kind) => kind === underAnHour.kind)).toHaveLength(1)
   })
 
   it('limits the rows of its kind, and without it there are none', () => {
-    const request = requestFor(known(), { settings })
+    const request = requestFor(profileWithLikes(), { settings })
     const without = (...kinds: RowKind[]): RowSpec[] => rowSpecs.filter(({ kind }) => !kinds.includes(kind))
     const count = (specs: readonly RowSpec[], kind: RowKind): number =>
       kindsOf(composePage(workspace, request, specs).rows).filter((one) => one === kind).length
@@ -48,7 +48,7 @@ describe('a row spec', () => {
 
   it('of partly played titles keeps these out of recommended rows', () => {
     const own = { begun: [501, 502], watchlist: [504, 505, 506, 507] }
-    const rows = composePage(workspace, requestFor(known(own), { settings })).rows
+    const rows = composePage(workspace, requestFor(profileWithLikes(own), { settings })).rows
     const recommends = (of: RowKind): boolean => rowSpecs.find(({ kind }) => kind === of)?.recommends !== false
     const listed = rows.filter(({ kind }) => !recommends(kind)).flatMap(({ titles }) => [...titles])
     expect(listed).toEqual(expect.arrayContaining([...own.begun, ...own.watchlist]))
