@@ -91,7 +91,7 @@ describe('webIdentity', () => {
     await client.selectProfile((await client.profiles.list())[0]?.id ?? '')
     jar.cookie = other.cookie
     const calls = Array.from({ length: 3 }, () => client.profiles.add({ name: 'Whose?' }))
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' })))
     expect((await other.send('GET', '/profiles')).body).toEqual({ profiles: [] })
     expect(states.at(-1)).toEqual({ signedIn: true, accountId: (await client.account.get()).id })
   })

@@ -113,7 +113,7 @@ export function listSignIns(
 }
 
 /** Makes others that add sign-ins to this account wait until the transaction ends, so that counting is exact. */
-export async function holdAccount(db: Db, accountId: string): Promise<void> {
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db.updateTable('accounts').set({ id: sql`id` }).where('id', '=', accountId).execute()
 }
 

@@ -100,7 +100,7 @@ export async function addSignIn(ctx: AuthCtx, row: Parameters<typeof store.addSi
 }
 
 async function dropOldestSignIns(ctx: AuthCtx, accountId: string): Promise<void> {
-  await store.holdAccount(ctx.db, accountId)
+  await store.lockAccount(ctx.db, accountId)
   const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
   if (publicIds.length === 0) return
   await endSignIns(ctx, { accountId, publicIds })
@@ -148,7 +148,7 @@ export async function revokeByToken(ctx: AuthCtx, token: string, caller: Caller)
 /** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */
 export async function endOldestSignIns(ctx: AuthCtx, accountId: string, most: number): Promise<void> {
   if (most === 0) return
-  await store.holdAccount(ctx.db, accountId)
+  await store.lockAccount(ctx.db, accountId)
   await store.removeOldestSignIns(ctx.db, accountId, most)
 }
 

@@ -293,6 +293,17 @@ onEachStore('the store of profiles', (kind) => {
     expect(await find('Kids’ room')).toEqual([mine])
   })
 
+  it('names the profiles of an account in order, each name once, until it is being erased', async () => {
+    const ann = await store.add.account({ id: 'names_a' })
+    for (const name of ['Cem', 'Ann', 'Cem', 'Bea']) await store.add.profile(ann.id, { name })
+    const namesOf = (most: number, email?: string) => profiles.findProfileNames(store.db, { email, most })
+    expect(await namesOf(9, ann.email)).toEqual(['Ann', 'Bea', 'Cem'])
+    expect(await namesOf(2, ann.email)).toEqual(['Ann', 'Bea'])
+    expect(await namesOf(99)).toEqual(expect.arrayContaining(['Ann', 'Bea', 'Cem', 'Kids’ room']))
+    await accounts.markErased(store.db, ann.id, NOW)
+    expect(await namesOf(9, ann.email)).toEqual([])
+  })
+
   it('says that the parent is gone when a row’s account is not there', async () => {
     await expect(profiles.addProfile(store.db, newProfile('nobody'))).rejects.toThrow(ParentGone)
     await expect(signIns.addSignIn(store.db, newSignIn('nobody'))).rejects.toThrow(ParentGone)
