@@ -40,6 +40,14 @@ describe('a "because you liked" row', () => {
     }
   })
 
+  it('follows further seeds of a long history, those with the most titles, beside the newest and heaviest', () => {
+    const counts = [1, 2, 3, 4, 5, 6].map((first) => {
+      const fan = profileLiking(Array.from({ length: 40 }, (_, at) => first + at * 37))
+      return composePage(workspace, requestFor(fan)).rows.filter(({ kind }) => kind === 'because').length
+    })
+    expect(mean(counts)).toBeGreaterThan(1.5)
+  })
+
   it.each<[string, Partial<ComposeRequest>, readonly number[]]>([
     ['a whole catalogue', {}, liked],
     ['one genre', { filters: { genres: [3] } }, liked],

@@ -5,8 +5,9 @@ import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { TITLES_WITH_TERMS } from '../slate/settings.ts'
+import { LEAST_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { isFelt, leastFelt } from './felt.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
 /** A seed that rows may follow, and its terms in the best titles of the pool. */
@@ -67,11 +68,46 @@ export function poolTermsOf(
       }
     })
     const strongest = copyStrongest(all, titles.length)
-    return {
-      strongest,
-      seeds: chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest })),
-    }
+    const seeds = chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest }))
+    const scores = profiles.length === 1 ? pool.scores : null
+    return { strongest, seeds: [...seeds, ...seedsByTitles(profile, { of, strongest, scores }, chosen)] }
   })
+}
+
+/** Maximum number of further seeds of a person, chosen by the number of titles that they are the strongest seed of. */
+const SEEDS_BY_TITLES = 5
+
+/**
+ * The further seeds that are the strongest of the most titles of the pool. Of a long history hardly one of the newest
+ * and the heaviest entries has enough of them for a row.
+ */
+function seedsByTitles(
+  profile: ProfileView,
+  { of, strongest, scores }: Pick<SeedTerms, 'of' | 'strongest'> & { readonly scores: Float32Array | null },
+  chosen: readonly number[],
+): SeedTerms[] {
+  const { totals, priors, terms, seeds, inOrder } = strongest
+  const counts = new Uint16Array(inOrder.length)
+  for (let slot = 0, at = 0; slot < totals.length; slot++, at += REASONS_PER_TITLE) {
+    const isStrong = isFelt(terms[at], totals[slot], Math.max(0, priors[slot]))
+    if (isStrong && terms[at] >= leastFelt(totals[slot], priors[slot], scores ? scores[slot] : null)) counts[seeds[at]]++
+  }
+  const fit = new Set(fitEntries(profile.signals, profile.weights))
+  const isFurther = (order: number): boolean => fit.has(inOrder[order]) && !chosen.includes(inOrder[order])
+  return Array.from(counts.keys())
+    .filter((order) => counts[order] >= LEAST_TITLES && isFurther(order))
+    .sort((a, b) => counts[b] - counts[a] || a - b)
+    .slice(0, SEEDS_BY_TITLES)
+    .map((order) => seedAt(profile, inOrder[order], { of, strongest, terms: termsOfFirst(strongest, order) }))
+}
+
+/** By slot, the term of a seed in the titles that it is the strongest seed of. */
+function termsOfFirst({ terms, seeds, totals }: StrongestTerms, order: number): Float32Array {
+  const column = new Float32Array(totals.length)
+  for (let slot = 0, at = 0; slot < totals.length; slot++, at += REASONS_PER_TITLE) {
+    if (seeds[at] === order) column[slot] = terms[at]
+  }
+  return column
 }
 
 function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'strongest'>): SeedTerms {
