@@ -62,8 +62,8 @@ function messagesIn(text: string): string[] {
 }
 
 function errorText(status: number, text: string): string {
-  const todo = status === 401 ? '; --token-file needs a token that is in force: docs/connect/mcp.md' : ''
-  return `the server answered ${status}${detailIn(text)}${todo}`
+  const hint = status === 401 ? '; --token-file needs a token that is in force: docs/connect/mcp.md' : ''
+  return `the server answered ${status}${detailIn(text)}${hint}`
 }
 
 /** The `detail` of an error response, if it has one. */

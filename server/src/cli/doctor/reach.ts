@@ -53,10 +53,10 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
 
 function examineOwner({ baseUrl, isUnclaimed }: ServerFacts): Finding {
   if (!isUnclaimed) return ok('owner', 'the first account has been made')
-  const todo = 'open the link that the server prints when it starts, or run: npx marquee accounts add EMAIL --admin'
+  const advice = 'open the link that the server prints when it starts, or run: npx marquee accounts add EMAIL --admin'
   return isHomeNetwork(new URL(baseUrl).hostname)
-    ? ok('owner', `nobody has made the first account yet: ${todo}`)
-    : warn('owner', `nobody has made the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, todo)
+    ? ok('owner', `nobody has made the first account yet: ${advice}`)
+    : warn('owner', `nobody has made the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, advice)
 }
 
 function examineMetrics({ metricsToken }: ServerFacts): Finding {
