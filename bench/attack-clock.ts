@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { call } from '../server/test/support/callers.ts'
 import type { Answers, Attack } from './attack-parts.ts'
 
-const MOST_CODES = 10
+const MAX_CODES = 10
 const MINUTE_SECONDS = 60
 const EVERY_MS = 500
 /** The time in which a signal is handled. */
@@ -16,7 +16,7 @@ export const clock: Attack = {
   rounds: 1,
   env: {
     NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'attack-clock-hook.ts')}`,
-    MARQUEE_LIMIT_CODES_PER_MINUTE: String(MOST_CODES),
+    MARQUEE_LIMIT_CODES_PER_MINUTE: String(MAX_CODES),
   },
   run: async ({ base, dataDir }, signal) => {
     const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { pid: number }
@@ -26,7 +26,7 @@ export const clock: Attack = {
       await setTimeout(SIGNAL_MS)
     }
     await setClock()
-    for (let asked = 0; asked <= MOST_CODES; asked++) await ask()
+    for (let asked = 0; asked <= MAX_CODES; asked++) await ask()
     await setClock()
     const answers: Answers = {}
     while (!signal.aborted) {

@@ -43,7 +43,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
   const [turnsAlone, turnsDuring]: [number[], number[]] = [[], []]
   const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(opened))) : 0)
   const answers: Answers = {}
-  let mostMegabytes = 0
+  let maxMegabytes = 0
   let longest = 0
   await askAsOthers(opened, WARM_SECONDS) // what is compiled on the way is not counted
   const before = residentMegabytes(opened.pid)
@@ -54,7 +54,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
     const attacker = await startAttacker(name, opened)
     during.push(...(await askAsOthers(opened, SECONDS)))
     await noteTurns(turnsDuring)
-    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(opened.pid))
+    maxMegabytes = Math.max(maxMegabytes, residentMegabytes(opened.pid))
     for (const [answer, count] of Object.entries(await attacker.stop())) answers[answer] = (answers[answer] ?? 0) + count
     longest = Math.max(longest, await secondsUntilCalm(opened))
   }
@@ -66,7 +66,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
   const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
   process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)
   process.stdout.write(`  calm again ${longest.toFixed(1)} s after an attack, at the latest\n`)
-  process.stdout.write(`  the server’s memory: ${before} MB before, ${mostMegabytes} MB at most at the end of an attack\n`)
+  process.stdout.write(`  the server’s memory: ${before} MB before, ${maxMegabytes} MB at most at the end of an attack\n`)
 }
 
 /** Attackers have a process of their own, so that they hold up nobody but the server. */

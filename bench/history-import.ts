@@ -17,7 +17,7 @@ import { openServer } from './pages-server.ts'
 const GOAL_SECONDS = 10
 const ROUNDS = 3
 const POLL_MS = 50
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 /** A whole import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
 const [store = 'sqlite', count = '2000'] = process.argv.slice(2)
@@ -81,7 +81,7 @@ async function call(method: string, where: string, token: string, body?: string 
   const ask = () =>
     fetch(base + where, { method, headers, ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> | string }) })
   let answer = await ask()
-  for (let tries = 1; method === 'GET' && answer.status === 503 && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; method === 'GET' && answer.status === 503 && tries < MAX_TRIES; tries++) {
     await setTimeout(1000) // a busy machine; the wait counts
     answer = await ask()
   }

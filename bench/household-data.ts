@@ -27,7 +27,7 @@ export interface HouseholdRating {
 }
 
 const LIKED = 4
-const LEAST_LIKES = 20
+const MIN_LIKES = 20
 const HELD = 0.2
 
 /** Reads the whole catalogue and the people with at least 20 liked films, a fifth of which is held out by chance. */
@@ -37,7 +37,7 @@ export async function readHousehold(seed: number): Promise<Household> {
   const ratings = await readRatings(new Map(titles.map(({ id }, at) => [id, at])))
   const people = [...ratings].flatMap(([user, list]) => {
     const liked = list.filter(({ rating }) => rating >= LIKED).map(({ title }) => title)
-    return liked.length < LEAST_LIKES ? [] : [{ user, ...heldOut(liked, seeded(seed * 100_003 + Number(user))) }]
+    return liked.length < MIN_LIKES ? [] : [{ user, ...heldOut(liked, seeded(seed * 100_003 + Number(user))) }]
   })
   return { titles, people, ratings }
 }

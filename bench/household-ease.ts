@@ -7,7 +7,7 @@ import type { HouseholdPerson } from './household-data.ts'
 
 const TOP = 100
 /** Titles with fewer likes have no neighbours worth the cube of their number. */
-const LEAST_LIKES = 3
+const MIN_LIKES = 3
 
 /** Who liked what in an audience: titles as positions in the catalogue. */
 export type Likes = readonly (readonly number[])[]
@@ -16,7 +16,7 @@ export type Likes = readonly (readonly number[])[]
 export async function easeOf(likes: Likes, lambda: number): Promise<(person: HouseholdPerson) => number[]> {
   const counts = new Map<number, number>()
   for (const list of likes) for (const title of list) counts.set(title, (counts.get(title) ?? 0) + 1)
-  const titles = [...counts].filter(([, count]) => count >= LEAST_LIKES).map(([title]) => title)
+  const titles = [...counts].filter(([, count]) => count >= MIN_LIKES).map(([title]) => title)
   const codes = new Map(titles.map((title, code) => [title, code]))
   const pairs = likes.flatMap((list, user) => list.flatMap((title) => ({ user, code: codes.get(title) ?? -1 })))
   const known = pairs.filter(({ code }) => code >= 0)

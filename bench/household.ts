@@ -9,7 +9,7 @@ import { linesOfTable, type MeasuredWay, measureLists } from './household-measur
 import { byScript, byVotes } from './household-references.ts'
 
 // node bench/household.ts [all | none | ml-1m | own] [seed] [people at most]
-const [part = 'all', seedWord = '1', mostWord = '300'] = process.argv.slice(2)
+const [part = 'all', seedWord = '1', maxWord = '300'] = process.argv.slice(2)
 const SEED = Number(seedWord)
 const SCRIPT_WEIGHTS = [4, 8, 16, 32]
 const LAMBDAS = [50, 150, 500]
@@ -25,7 +25,7 @@ const log = (line: string): void => console.log(`${((performance.now() - began) 
 const household = await readHousehold(SEED)
 const { titles } = household
 const positions = new Map(titles.map(({ id }, at) => [id, at]))
-const everybody = household.people.slice(0, Number(mostWord))
+const everybody = household.people.slice(0, Number(maxWord))
 log(
   `${titles.length} titles, ${everybody.length} people, seed ${SEED}; R@20, R@50, NDCG@100, differences from served ± standard error`,
 )

@@ -29,8 +29,8 @@ interface TimedRating {
 }
 
 const HELD = 0.2
-const LEAST_HELD = 4
-const LEAST_GIVEN = 8
+const MIN_HELD = 4
+const MIN_GIVEN = 8
 const LIKED = 4
 /** Fewer people than ML-1M: a smaller ridge than the default's. */
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
@@ -101,7 +101,7 @@ export async function openCases(
   )
   const cases = parts.flatMap(({ given, later }) => {
     const held = new Set(later.flatMap(({ title, rating }) => (rating >= LIKED ? title : [])))
-    return held.size >= LEAST_HELD && given.length >= LEAST_GIVEN
+    return held.size >= MIN_HELD && given.length >= MIN_GIVEN
       ? [{ user: given[0]?.user ?? 0, person: personOf(given), held }]
       : []
   })

@@ -7,7 +7,7 @@ import { unseenRules } from './personas-unseen-rules.ts'
 const ROWS = 6
 const TITLES = 10
 const LONGEST_REASON = 60
-const LEAST_SHARE = 0.03
+const MIN_SHARE = 0.03
 
 const indian = either(isFrom('IN'), speaks('hi', 'ta', 'te', 'ml', 'kn', 'bn', 'mr', 'pa'))
 const young = hasGenre('Family', 'Animation', 'Kids')
@@ -107,7 +107,7 @@ export const rules: Readonly<Record<string, Rules>> = {
 
 /** People of whom this many likes are known at most have pages that are about these. */
 const FEW = 5
-const LEAST_ABOUT = 1 / 3
+const MIN_ABOUT = 1 / 3
 /** Rows about something that a title can be. */
 const factKinds: ReadonlySet<string> = new Set([
   'because',
@@ -139,7 +139,7 @@ function brokenByFew(page: PrintedPage, liked: readonly TitleFacts[]): string[] 
     liked.map(({ title }) => title),
   )
   return [
-    ...(share >= LEAST_ABOUT ? [] : [`only ${share.toFixed(2)} of the page is about what is liked`]),
+    ...(share >= MIN_ABOUT ? [] : [`only ${share.toFixed(2)} of the page is about what is liked`]),
     ...(liked.length > 1 ? [] : page.rows.flatMap(({ items }) => items))
       .filter(({ reason }) => /several|You like/.test(reason))
       .map(({ reason }) => `knows more than there is: ${reason}`),
@@ -185,7 +185,7 @@ function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
     ...printed.filter(({ reason }) => reason.length > LONGEST_REASON).map(({ reason }) => `too long: ${reason}`),
     ...printed
       .filter(({ reason, because }) =>
-        because.some(({ title, share }) => share < LEAST_SHARE && reason === `Because you liked ${title}`),
+        because.some(({ title, share }) => share < MIN_SHARE && reason === `Because you liked ${title}`),
       )
       .map(({ reason }) => `not felt: ${reason}`),
     ...rows
@@ -218,7 +218,7 @@ function straysIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
 }
 
 /** With fewer titles of a kind there is no row about it. */
-const LEAST_ROW = 16
+const MIN_TITLES_FOR_ROW = 16
 /** Fewer likes, of those that a small catalogue has, do not yet tell a taste. */
 const TELLING = 8
 const FORBIDDEN_ROWS = 10
@@ -251,7 +251,7 @@ export function brokenRules(
     ...(isTold ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
     ...(named &&
     isTold &&
-    left(named.is) >= LEAST_ROW &&
+    left(named.is) >= MIN_TITLES_FOR_ROW &&
     !page.rows.slice(0, named.within).some(({ title }) => named.name.test(title))
       ? [`no row ${named.name}`]
       : []),

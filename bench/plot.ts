@@ -17,15 +17,15 @@ export function plot({
   lines: PlotLine[]
 }): string {
   const all = lines.flatMap(({ points }) => points)
-  const mostX = Math.max(...all.map(([x]) => x))
-  const mostY = roundUp(Math.max(...all.map(([, y]) => y)))
+  const maxX = Math.max(...all.map(([x]) => x))
+  const maxY = roundUp(Math.max(...all.map(([, y]) => y)))
   const at = ([x, y]: [number, number]): [number, number] => [
-    LEFT + (x / mostX) * (WIDTH - LEFT - RIGHT),
-    HEIGHT - BOTTOM - (y / mostY) * (HEIGHT - TOP - BOTTOM),
+    LEFT + (x / maxX) * (WIDTH - LEFT - RIGHT),
+    HEIGHT - BOTTOM - (y / maxY) * (HEIGHT - TOP - BOTTOM),
   ]
   const grid = [0, 0.25, 0.5, 0.75, 1].map((part) => {
-    const [, y] = at([0, part * mostY])
-    return `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/><text x="${LEFT - 8}" y="${y + 4}" text-anchor="end">${Number((part * mostY).toPrecision(3))}</text>`
+    const [, y] = at([0, part * maxY])
+    return `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/><text x="${LEFT - 8}" y="${y + 4}" text-anchor="end">${Number((part * maxY).toPrecision(3))}</text>`
   })
   const ticks = [...new Set(all.map(([x]) => x))].map((x) => {
     const [left] = at([x, 0])

@@ -7,7 +7,7 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { emptyModel } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import { mostAlike } from '../server/src/catalogue/ranked-titles.ts'
+import { mostSimilar } from '../server/src/catalogue/ranked-titles.ts'
 import { dataDir, linesOf, readKernels } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
 import { relatedIn } from './related-rows.ts'
@@ -62,7 +62,7 @@ async function openServed(): Promise<Finder> {
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, model, binding)
   const today = Math.floor(Date.now() / DAY)
-  return (seed) => mostAlike({ space, catalogue }, scorer, { seed, visibility: null, today })
+  return (seed) => mostSimilar({ space, catalogue }, scorer, { seed, visibility: null, today })
 }
 
 function casesOf(type: TitleFacts['media_type']): SimilarCase[] {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import path from 'node:path'
 
 const MEMORY_FOLDER = '/dev/shm'
-const LEAST_BYTES = 4 * 2 ** 30
+const MIN_BYTES = 4 * 2 ** 30
 const FOLDER_PREFIX = 'marquee-test-'
 
 /** A folder for what a test run writes, and its end. */
@@ -41,7 +41,7 @@ function hasSpace(): boolean {
   const options = mounts.findLast((line) => line.split(' ')[1] === MEMORY_FOLDER)?.split(' ')[3]
   if (options === undefined || options.split(',').includes('noexec')) return false
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-  return bavail * bsize >= LEAST_BYTES
+  return bavail * bsize >= MIN_BYTES
 }
 
 const isAlive = (pid: string): boolean => existsSync(path.join('/proc', pid))

@@ -71,13 +71,13 @@ function floorOf(first: v128, second: v128): i32 {
   const x = i32x4.extract_lane(more, 1)
   const y = i32x4.extract_lane(more, 2)
   const z = i32x4.extract_lane(more, 3)
-  const leastOfHigh = min(max(w, x), max(y, z))
-  const mostOfLow = max(min(w, x), min(y, z))
-  const mostOfLess = max(
+  const minOfHigh = min(max(w, x), max(y, z))
+  const maxOfLow = max(min(w, x), min(y, z))
+  const maxOfLess = max(
     max(i32x4.extract_lane(less, 0), i32x4.extract_lane(less, 1)),
     max(i32x4.extract_lane(less, 2), i32x4.extract_lane(less, 3)),
   )
-  return max(min(leastOfHigh, mostOfLow), min(mostOfLess, max(leastOfHigh, mostOfLow)))
+  return max(min(minOfHigh, maxOfLow), min(maxOfLess, max(minOfHigh, maxOfLow)))
 }
 
 function keyOf(term: u32, seed: u32): u64 {

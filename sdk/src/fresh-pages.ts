@@ -6,9 +6,9 @@ import type { PageHead } from './types.gen.ts'
 /** A page that a new session has put in the place of another. */
 export type ReplacedPage = { previousPageId: string; page: PageHead }
 
-const MOST_REMEMBERED = 100
+const MAX_CACHED = 100
 /** A session may end while a page is made anew; one that always does is the server's fault. */
-const MOST_REPLACED = 2
+const MAX_REPLACED = 2
 
 /** Finds the page of this session that stands for one of an earlier session, making it where there is none. */
 export class FreshPages {
@@ -22,7 +22,7 @@ export class FreshPages {
   }
 
   /** Does the work on the page, or on its stand-in when the page's session is over. */
-  async on<T>(pageId: string, work: (pageId: string) => Promise<T>, triesLeft = MOST_REPLACED): Promise<T> {
+  async on<T>(pageId: string, work: (pageId: string) => Promise<T>, triesLeft = MAX_REPLACED): Promise<T> {
     const standIn = await this.standIns.get(pageId)?.catch(() => undefined)
     if (standIn) return this.on(standIn.id, work, triesLeft)
     try {
@@ -41,7 +41,7 @@ export class FreshPages {
     const made = this.call('post', '/pages', { body: recipe })
     this.standIns.set(pageId, made)
     for (const oldest of this.standIns.keys()) {
-      if (this.standIns.size <= MOST_REMEMBERED) break
+      if (this.standIns.size <= MAX_CACHED) break
       this.standIns.delete(oldest)
     }
     made.then(

@@ -9,7 +9,7 @@ export type PageRef = string | { id: string }
 /** A row, or only where it is. */
 export type RowRef = { id: string; pageId: string }
 
-const MOST_SEEN = 200
+const MAX_SEEN = 200
 
 /** The id of a page that is given whole or by its id. */
 export const idOf = (page: PageRef): string => (typeof page === 'string' ? page : page.id)
@@ -80,8 +80,8 @@ export function pagesOf(call: Call, fresh: FreshPages) {
      * await marquee.pages.seen('page_1', ['MV_603', 'TV_1399'])
      */
     seen: async (page: PageRef, mediaIds: string[], options: CallOptions = {}): Promise<void> => {
-      for (let from = 0; from < mediaIds.length; from += MOST_SEEN) {
-        const body = { items: mediaIds.slice(from, from + MOST_SEEN) }
+      for (let from = 0; from < mediaIds.length; from += MAX_SEEN) {
+        const body = { items: mediaIds.slice(from, from + MAX_SEEN) }
         await fresh.on(idOf(page), (pageId) => call('post', '/pages/{pageId}/seen', { params: { pageId }, body, ...options }))
       }
     },

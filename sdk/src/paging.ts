@@ -27,7 +27,7 @@ export type Paged<Item> = AsyncIterable<Item> & {
 export type Chunk<Item> = { items: Item[]; hasMore: boolean; nextPageToken?: string }
 export type ChunkQuery = { limit?: number | undefined; nextPageToken?: string | undefined }
 
-const MOST_AT_ONCE = 50
+const MAX_PAGE_SIZE = 50
 
 /** A list by the function that gets its next part. */
 export function pagedList<Item>(fetchChunk: (query: ChunkQuery) => Promise<Chunk<Item>>, limit?: number): Paged<Item> {
@@ -42,7 +42,7 @@ export function pagedFrom<Item>(batches: (asked?: number) => AsyncGenerator<Item
     first: async (count) => {
       const found: Item[] = []
       if (count < 1) return found
-      for await (const items of batches(Math.min(count, MOST_AT_ONCE))) {
+      for await (const items of batches(Math.min(count, MAX_PAGE_SIZE))) {
         found.push(...items)
         if (found.length >= count) break
       }

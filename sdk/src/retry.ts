@@ -3,23 +3,23 @@ import { isRepeatable } from './repeatable.ts'
 import { type Request, sendOnce, type Wire } from './request.ts'
 import type { Timing } from './timing.ts'
 
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 const FIRST_DELAY_MS = 250
 /** Nobody waits longer unseen: beyond it the caller hears of the refusal and decides. */
-const MOST_DELAY_MS = 20_000
-const MOST_WHOLE_MS = 30_000
+const MAX_DELAY_MS = 20_000
+const MAX_TOTAL_MS = 30_000
 
 /** Sends a request, and again where that can do no harm and may help. */
 export async function sendWithRetries(wire: Wire, timing: Timing, request: Request): Promise<unknown> {
-  const giveUpAt = timing.now() + MOST_WHOLE_MS
+  const giveUpAt = timing.now() + MAX_TOTAL_MS
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendOnce(wire, request)
     } catch (thrown) {
       if (attempt > 1 && isGone(request, thrown)) return undefined
       const delay = delayBefore(attempt, thrown, timing.random())
-      const isLate = delay > MOST_DELAY_MS || timing.now() + delay > giveUpAt
-      if (isLate || attempt === MOST_ATTEMPTS || !mayRepeat(request, thrown)) throw thrown
+      const isLate = delay > MAX_DELAY_MS || timing.now() + delay > giveUpAt
+      if (isLate || attempt === MAX_ATTEMPTS || !mayRepeat(request, thrown)) throw thrown
       await timing.sleep(delay, request.signal)
     }
   }

@@ -51,8 +51,8 @@ const namedNetworks: Record<string, string[]> = {
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(namedNetworks, text)) return true
   const [address = '', bits = '0', ...more] = text.split('/')
-  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 /** A function that tells whether an address is in one of these networks. IPv4-mapped IPv6 counts as IPv4. */

@@ -140,7 +140,7 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
   return beyondBudget(work)
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const RETRY_PAUSE_STEP_MS = 250
 const LONGEST_RETRY_PAUSE_MS = 2000
 
@@ -150,7 +150,7 @@ export async function retryWhileUnavailable<T>(ctx: Pick<Ctx, 'count'>, work: ()
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || tries === MOST_TRIES) throw error
+      if (!(error instanceof StoreUnavailable) || tries === MAX_TRIES) throw error
       ctx.count('store_retried')
       await setTimeout(Math.min(RETRY_PAUSE_STEP_MS * tries, LONGEST_RETRY_PAUSE_MS))
     }

@@ -10,7 +10,7 @@ export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
 }
 
 /** When the database closes its connections, several pooled ones are dead: a retry may get another one of them. */
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 /** Runs all store work of a request within one time budget. A read whose connection was lost is retried within that budget. */
 export function newGuard(parts: GuardParts) {
@@ -26,7 +26,7 @@ export function newGuard(parts: GuardParts) {
         await setImmediate() // by then the pool has removed most connections that were lost at the same time
         return recover(work, retry(left - 1))
       }
-    return withinBudget(timeouts.requestMs, () => recover(work, retry(MOST_RETRIES)), since)
+    return withinBudget(timeouts.requestMs, () => recover(work, retry(MAX_RETRIES)), since)
   }
 }
 

@@ -33,7 +33,7 @@ export class AddressNotAllowed extends Error {}
 /** An answer has more bytes than the request allows. */
 export class AnswerTooLarge extends Error {}
 
-export type OutgoingRequest = { url: URL; headers: Record<string, string>; signal: AbortSignal; mostBytes: number }
+export type OutgoingRequest = { url: URL; headers: Record<string, string>; signal: AbortSignal; maxBytes: number }
 export type OutgoingAnswer = { status: number; location: string | undefined; bytes: Buffer }
 
 /**
@@ -41,14 +41,14 @@ export type OutgoingAnswer = { status: number; location: string | undefined; byt
  * address, so that a second lookup cannot return another one (DNS rebinding).
  */
 export async function sendOutgoing(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { url, headers, signal, mostBytes } = request
+  const { url, headers, signal, maxBytes } = request
   const pinned = await untilAborted(allowedAddress(network, url.hostname), signal)
   const family = isIP(pinned)
   const pinnedLookup: RequestOptions['lookup'] = (_host, options, callback) =>
     options.all ? callback(null, [{ address: pinned, family }]) : callback(null, pinned, family)
   return new Promise((resolve, reject) => {
     const sent = network.get(url, { lookup: pinnedLookup, signal, agent: false, headers }, (answer) => {
-      readAnswer(answer, mostBytes).then(resolve, reject)
+      readAnswer(answer, maxBytes).then(resolve, reject)
     })
     sent.on('error', reject)
   })
@@ -71,12 +71,12 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> {
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<OutgoingAnswer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > mostBytes) {
+    if (length > maxBytes) {
       answer.destroy()
       throw new AnswerTooLarge('too large')
     }

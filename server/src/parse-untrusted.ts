@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from './problems.ts'
 
-const MOST_DEPTH = 32
-const MOST_ENTRIES = 1000
-const MOST_FORM_FIELDS = 100
+const MAX_DEPTH = 32
+const MAX_ENTRIES = 1000
+const MAX_FORM_FIELDS = 100
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // the code of a closing bracket or brace is greater by 2
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -25,7 +25,7 @@ export function parseJson(bytes: Buffer): unknown {
 export function parseForm(bytes: Buffer): Record<string, string> {
   if (!isUtf8(bytes)) throw invalid('', 'the body is not valid UTF-8')
   const text = bytes.toString('utf8')
-  if (text.split('&', MOST_FORM_FIELDS + 1).length > MOST_FORM_FIELDS) throw invalid('', `more than ${MOST_FORM_FIELDS} fields`)
+  if (text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) throw invalid('', `more than ${MAX_FORM_FIELDS} fields`)
   const fields = new URLSearchParams(text)
   const form: Record<string, string> = Object.create(null)
   for (const [name, value] of fields) {
@@ -44,8 +44,8 @@ function requireShallow(bytes: Buffer): void {
     const byte = bytes[index]
     if (inString && byte === BACKSLASH) index++
     else if (byte === QUOTE) inString = !inString
-    else if (!inString && (byte === BRACKET || byte === BRACE) && ++depth > MOST_DEPTH)
-      throw invalid('', `nested deeper than ${MOST_DEPTH} levels`)
+    else if (!inString && (byte === BRACKET || byte === BRACE) && ++depth > MAX_DEPTH)
+      throw invalid('', `nested deeper than ${MAX_DEPTH} levels`)
     else if (!inString && (byte === BRACKET + 2 || byte === BRACE + 2)) depth--
   }
 }
@@ -54,7 +54,7 @@ function requireSafe(value: unknown, path: string): void {
   if (typeof value === 'string') requireStorableText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    if (value.length > MOST_ENTRIES) throw invalid(path, `more than ${MOST_ENTRIES} entries`)
+    if (value.length > MAX_ENTRIES) throw invalid(path, `more than ${MAX_ENTRIES} entries`)
     for (let index = 0; index < value.length; index++) requireSafe(value[index], `${path}[${index}]`)
     return
   }

@@ -1,6 +1,6 @@
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 /** Requests are counted within this time of their arrival. A larger step back in time means that the clock was set back. */
-const MOST_COUNT_DELAY_MS = 10_000
+const MAX_COUNT_DELAY_MS = 10_000
 /** How long a bucket may keep its place in the order of use. */
 const REORDER_MS = 1000
 
@@ -20,7 +20,7 @@ export class TokenBuckets {
   /** Takes `count` tokens. If there are too few, takes none: `left` is negative, and `waitSeconds` is the time until there are enough. */
   take(key: string, at: number, count = 1): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
-    const isClockSetBack = bucket.at - at > MOST_COUNT_DELAY_MS
+    const isClockSetBack = bucket.at - at > MAX_COUNT_DELAY_MS
     const since = isClockSetBack ? at : bucket.at
     const filled = Math.min(this.burst, bucket.left + (Math.max(0, at - since) / 1000) * this.rate)
     const left = filled - count
@@ -37,7 +37,7 @@ export class TokenBuckets {
     bucket.placedAt = at
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#evictOldest()
+    if (this.#buckets.size > MAX_BUCKETS) this.#evictOldest()
     return bucket
   }
 

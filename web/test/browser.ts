@@ -84,7 +84,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** The least contrast (WCAG) between a text and what lies behind it, pixel by pixel: pictures too, which axe leaves out. */
-export async function leastContrast(page: Page, selector: string): Promise<number> {
+export async function minContrast(page: Page, selector: string): Promise<number> {
   const text = page.locator(selector).first()
   const clip = await text.boundingBox()
   if (!clip) throw new Error(`${selector} is not on the screen`)

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 type Colour = { r: number; g: number; b: number; count: number; bin: number }
 type Channel = 'r' | 'g' | 'b'
 
-const mostColours = 256
+const maxColours = 256
 /** Colours that differ in the last two bits alone count as one. */
 const binOf = (r: number, g: number, b: number) => ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)
 
@@ -40,7 +40,7 @@ function chunk(type: string, data: Buffer): Buffer {
 /** Median cut: the box of colours that is farthest from one colour is halved until there are enough. */
 function paletteFor(rgba: Uint8Array): { palette: number[]; indexOfBin: Map<number, number> } {
   const boxes = [coloursOf(rgba)]
-  while (boxes.length < mostColours) {
+  while (boxes.length < maxColours) {
     const widest = boxes.toSorted((a, b) => spreadOf(b).weight - spreadOf(a).weight)[0]
     if (!widest || widest.length < 2) break
     boxes.splice(boxes.indexOf(widest), 1, ...halvesOf(widest))

@@ -38,7 +38,7 @@ export function nameCost(
 }
 
 /** A lower bound of `nameCost`, which rules out most names without computing it. */
-export function leastCost(typed: readonly QueryWord[], wordsCost: number): number {
+export function minCost(typed: readonly QueryWord[], wordsCost: number): number {
   return typed.length === 1 && wordsCost === WORD_COST.prefix ? END_COST.insideWord : wordsCost
 }
 

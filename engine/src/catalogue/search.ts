@@ -3,7 +3,7 @@ import { hasBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { columnsBuilder } from './columns.ts'
 import { wordsOf } from './fold.ts'
-import { leastCost, nameCost } from './name-cost.ts'
+import { minCost, nameCost } from './name-cost.ts'
 import { alternativeForms, type QueryForm, splitForms } from './query-forms.ts'
 import { MAX_RENOWN, type RenownScale } from './renown.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
@@ -179,7 +179,7 @@ function addTitles(
       const title = titleOf[name]
       const base = cost + COST_PER_RENOWN * (MAX_RENOWN - renown[title])
       const wordsCost = wordCosts[name]
-      if (best.mayAdd(base + leastCost(typed, wordsCost)) && isWanted(wanted, positionOf(index, title)))
+      if (best.mayAdd(base + minCost(typed, wordsCost)) && isWanted(wanted, positionOf(index, title)))
         best.add(base + nameCost(index, name, query, wordsCost), rank[title])
     }
     matched[name] = 0

@@ -26,7 +26,7 @@ export interface ChooseOptions {
   readonly onTried?: (tried: TrialResult) => void
   readonly objective?: Objective
   /** Settings are chosen on this many titles, those with the largest audience. */
-  readonly mostTitles?: number
+  readonly maxTitles?: number
   /** Content scores of the cases of a split, to be blended in; `titles` maps its titles to those of `x`. */
   readonly content?: (split: Split, titles: Uint32Array, gradeWeights: GradeWeights) => ScoreTable
   /** Imported neighbour lists by the titles' numbers in `x`. */
@@ -46,7 +46,7 @@ const grids = {
 export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
   const { randomSeed, start = defaultSettings, validationUsers = MAX_CASES, objective = 'ranking' } = options
   const some = sampleUsers(x, MAX_PAIRS)
-  const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesForValidation(some, validationUsers))
+  const { x: head, titles } = titlesByAudience(some, options.maxTitles ?? titlesForValidation(some, validationUsers))
   const tried: TrialResult[] = []
   const search: Search = {
     compute,

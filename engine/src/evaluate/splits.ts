@@ -21,7 +21,7 @@ export interface SplitOptions {
   /** Share of a person's likes that is held out; at least one title is held out and one is left in the history. */
   readonly share?: number
   /** Likes that a person must have to be tested. */
-  readonly leastTitles?: number
+  readonly minTitles?: number
 }
 
 /** Strong generalisation: test users are not in training; part of their history is given, the rest held out. */
@@ -42,11 +42,9 @@ export function splitKnownUsers(x: Interactions, options: SplitOptions): Split {
 }
 
 /** Draws the test users; `caseOf` holds out some of the likes of one. */
-function drawTestUsers(x: Interactions, { randomSeed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
+function drawTestUsers(x: Interactions, { randomSeed, testUsers, share = 0.2, minTitles = 5 }: SplitOptions) {
   const random = seeded(randomSeed)
-  const eligible = Uint32Array.from({ length: x.users }, (_, user) => user).filter(
-    (user) => likedBy(x, user).length >= leastTitles,
-  )
+  const eligible = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= minTitles)
   const test = shuffle(random, eligible).slice(0, testUsers).sort()
   return { test, caseOf: (user: number): Case => holdOut(x, user, share, random) }
 }

@@ -28,7 +28,7 @@ function foldsFor({ users }: Interactions, most: number): number {
  * sampled rankings.
  */
 export function validationSplits(x: Interactions, { randomSeed, objective, most = MAX_CASES }: ValidationOptions): Split[] {
-  if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
+  if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, minTitles: 2 })]
   const testUsers = Math.min(most, Math.ceil(x.users / 5))
   return Array.from({ length: foldsFor(x, most) }, (_, fold) =>
     splitUnseenUsers(x, { randomSeed: randomSeed + fold * 7919, testUsers }),

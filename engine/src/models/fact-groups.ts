@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000
 /** Windows of fame, in powers of ten; each title is in two overlapping ones. */
 const FAME_STEP = 0.4
 const FAME_WINDOWS = 2
-const MOST_FAME = 5
+const MAX_FAME = 5
 
 /**
  * Titles with the same set of features form a group. Every prefix of a set is a group too, even if no title has
@@ -133,7 +133,7 @@ function offsetsOf({ genres, languages, countries }: Columns) {
     end += Math.ceil((LAST_YEAR - FIRST_YEAR + length) / step) + 1
     return from
   })
-  const foreign = end + Math.ceil(MOST_FAME / FAME_STEP) + FAME_WINDOWS
+  const foreign = end + Math.ceil(MAX_FAME / FAME_STEP) + FAME_WINDOWS
   return { type, language, country, windows, fame: end, foreign, end: foreign + 1, usualLanguage }
 }
 
@@ -152,7 +152,7 @@ function othersOf(offsets: Offsets, { type, language, country, day, fame }: Fact
   if (language >= 0) found.push(offsets.language + language)
   if (language >= 0 && language !== offsets.usualLanguage) found.push(offsets.foreign)
   if (country >= 0) found.push(offsets.country + country)
-  const band = offsets.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
+  const band = offsets.fame + Math.floor(Math.min(MAX_FAME, fame) / FAME_STEP)
   for (let window = 0; window < FAME_WINDOWS; window++) found.push(band + window)
   if (Number.isNaN(day)) return found
   const year = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, new Date(day * DAY_MS).getUTCFullYear()))

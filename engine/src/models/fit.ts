@@ -14,9 +14,9 @@ import { keepFirstTitles, sampleUsers, titlesByAudience } from './titles-by-audi
 export type Progress = (phase: string, done: number) => void
 
 /** Only this many titles, by audience, get factors. */
-const MOST_WITH_FACTORS = 20_000
+const MAX_WITH_FACTORS = 20_000
 /** With more interactions than this the factors are fitted on a sample of the users. */
-const MOST_PAIRS_OF_FACTORS = 6_000_000
+const MAX_PAIRS_OF_FACTORS = 6_000_000
 
 export interface FitOptions {
   readonly settings: ModelSettings
@@ -57,7 +57,7 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
 
 async function fitFactors(compute: Compute, rated: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
   const mark = compute.space.mark()
-  const some = sampleUsers(keepFirstTitles(rated, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
+  const some = sampleUsers(keepFirstTitles(rated, MAX_WITH_FACTORS), MAX_PAIRS_OF_FACTORS)
   const factors = byteFactors(await fitIals(compute, some, ials, gradeWeightsOf(evidence)))
   compute.space.release(mark)
   return factors

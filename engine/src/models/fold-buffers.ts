@@ -8,9 +8,9 @@ export const SEEDS_PER_BLOCK = 128
  * Maximum number of slots: the titles whose terms are computed at a time, those of a pool or of a whole page with
  * extras.
  */
-export const MOST_SLOTS = 3424
+export const MAX_SLOTS = 3424
 /** Of a longer history only the heaviest entries are folded in; the neighbour lists use all of it. */
-export const MOST_SEEDS = 4096
+export const MAX_SEEDS = 4096
 
 /** Buffers of one thread for the fold-in of one history at a time. */
 export interface FoldBuffers {
@@ -43,13 +43,13 @@ export interface SlotBuffers {
 export const STORED_BLOCKS = 31
 const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
 /** Padded to groups of four. */
-const SLOT_ROWS = MOST_SLOTS + 3
+const SLOT_ROWS = MAX_SLOTS + 3
 
 /** Allocates buffers for factors of dimension `d` and a number of titles. */
 export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {
   return {
     scratch: space.f32(scratchLength(d)),
-    seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
+    seeds: { start: space.u32(2), titles: space.u32(MAX_SEEDS), weights: space.f32(MAX_SEEDS) },
     taste: space.f32(d),
     quantisedTaste: space.i16(d),
     contentWeight: space.f32(titles),
@@ -76,7 +76,7 @@ export function foldBufferBytes(d: number, titles: number): number {
   const numbers =
     scratchLength(d) +
     2 +
-    2 * MOST_SEEDS +
+    2 * MAX_SEEDS +
     SOLUTION_COUNT +
     2 * d +
     4 * SLOT_ROWS +

@@ -1,4 +1,4 @@
-import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
+import { MAX_NEIGHBOURS, type SparseRow } from './prune.ts'
 
 // Neighbour lists imported with the catalogue, blended into W by evidence:
 //
@@ -16,7 +16,7 @@ const HALF_AUDIENCE = 50
 export function importedRow(listed: ImportedLists, seed: number, audience: Float32Array, weight: number): SparseRow {
   const found = new Map<number, number>()
   const list = listed.get(seed) ?? []
-  for (let rank = 0; rank < list.length && found.size < MOST_NEIGHBOURS; rank++) {
+  for (let rank = 0; rank < list.length && found.size < MAX_NEIGHBOURS; rank++) {
     const title = list[rank]
     if (title === seed || found.has(title)) continue
     const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
@@ -32,7 +32,7 @@ export function addImportedRow(row: SparseRow, listed: SparseRow): SparseRow {
   const sums = new Map<number, number>()
   for (const { titles, values } of [row, listed])
     titles.forEach((title, at) => void sums.set(title, (sums.get(title) ?? 0) + values[at]))
-  const strongest = [...sums].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, MOST_NEIGHBOURS)
+  const strongest = [...sums].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, MAX_NEIGHBOURS)
   const titles = Uint32Array.from(strongest, ([title]) => title).sort()
   return { titles, values: Float32Array.from(titles, (title) => sums.get(title) ?? 0) }
 }

@@ -36,7 +36,7 @@ const TAIL_ENTRIES = 512
  * Longer histories are thinned to this many titles: their information grows with the length, their cost with its
  * square.
  */
-const MOST_HISTORY = 2000
+const MAX_HISTORY = 2000
 const RIDGE_TASKS = 64
 /** For every title, so many of its strongest seeds keep it as a neighbour. */
 const STRONGEST_KEPT = 12
@@ -78,9 +78,9 @@ function newPlan(
   space: WasmSpace,
   x: Interactions,
   settings: EaseSettings,
-  { allRated = 0, candidates = RIDGE_CANDIDATES, head: mostHead = HEAD_TITLES, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
+  { allRated = 0, candidates = RIDGE_CANDIDATES, head: maxHead = HEAD_TITLES, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
 ): Plan {
-  const head = Math.min(mostHead, x.titles)
+  const head = Math.min(maxHead, x.titles)
   const most = Math.max(1, Math.min(candidates, x.titles - 1))
   const pairs = placePairs(space, x)
   const all = x.grade ? allRated : 0
@@ -151,14 +151,14 @@ function isLiked({ grade }: Interactions, pair: number): boolean {
 /** 1 for each interaction that counts, spaced evenly over each long history; null if no history is long. */
 function countedPairs({ users, start, title }: Interactions): Uint8Array | null {
   let isLong = false
-  for (let u = 0; u < users && !isLong; u++) isLong = start[u + 1] - start[u] > MOST_HISTORY
+  for (let u = 0; u < users && !isLong; u++) isLong = start[u + 1] - start[u] > MAX_HISTORY
   if (!isLong) return null
   const counted = new Uint8Array(title.length).fill(1)
   for (let u = 0; u < users; u++) {
     const [from, to] = [start[u], start[u + 1]]
-    if (to - from <= MOST_HISTORY) continue
+    if (to - from <= MAX_HISTORY) continue
     counted.fill(0, from, to)
-    for (let k = 0; k < MOST_HISTORY; k++) counted[from + Math.floor((k * (to - from)) / MOST_HISTORY)] = 1
+    for (let k = 0; k < MAX_HISTORY; k++) counted[from + Math.floor((k * (to - from)) / MAX_HISTORY)] = 1
   }
   return counted
 }

@@ -18,10 +18,10 @@ import { type TitleKernel, titleKernel } from './title-kernel.ts'
 // the bases explain is k(j, bases) · P · k(bases, j) ÷ k(j, j); for a base, left out, 1 − (1 ÷ P's diagonal − ridge)
 // ÷ k(j, j).
 
-const MOST_BASES = 2000
+const MAX_BASES = 2000
 /** With fewer bases, or for titles with a smaller audience, the factors are too noisy. */
-const LEAST_BASES = 100
-const LEAST_AUDIENCE = 5
+const MIN_BASES = 100
+const MIN_AUDIENCE = 5
 const PREDICTION_RIDGE = 1
 /** Rows of the kernel matrix computed at a time. */
 const ROWS_AT_A_TIME = 1024
@@ -51,7 +51,7 @@ export type Predictions = Omit<PredictedFactors, 'ids'>
  */
 export async function fitPredictor(compute: Compute, model: Model, facts: Facts): Promise<FactorPredictor | null> {
   const { codes, bases } = basesOf(model, facts)
-  if (codes.length < LEAST_BASES) return null
+  if (codes.length < MIN_BASES) return null
   const { space } = compute
   const { d } = model.factors
   const kernel = titleKernel(facts.content, bases)
@@ -77,8 +77,8 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Facts)
 function basesOf({ ids, audience, factors }: Model, { content, positionOf }: Facts): { codes: Uint32Array; bases: Uint32Array } {
   const positions = ids.slice(0, factors.scale.length).map((id) => positionOf(id) ?? content.count)
   const codes = Uint32Array.from(positions.keys())
-    .filter((code) => (positions[code] ?? content.count) < content.count && audience[code] >= LEAST_AUDIENCE)
-    .slice(0, MOST_BASES)
+    .filter((code) => (positions[code] ?? content.count) < content.count && audience[code] >= MIN_AUDIENCE)
+    .slice(0, MAX_BASES)
   return { codes, bases: codes.map((code) => positions[code] ?? 0) }
 }
 

@@ -7,7 +7,7 @@ export interface Neighbours {
   readonly scale: Float32Array
 }
 
-export const MOST_NEIGHBOURS = 400
+export const MAX_NEIGHBOURS = 400
 
 /** A row before it is packed: neighbours in rising order, with exact values. */
 export interface SparseRow {
@@ -22,12 +22,12 @@ export interface LinearRows {
 }
 
 /** Budget of entries in all rows together. */
-const MOST_ENTRIES = 8_000_000
-const LEAST_NEIGHBOURS = 100
+const MAX_ENTRIES = 8_000_000
+const MIN_NEIGHBOURS = 100
 
 /** The number of neighbours kept per row. */
 function neighboursFor(titles: number): number {
-  return Math.min(MOST_NEIGHBOURS, Math.max(LEAST_NEIGHBOURS, Math.floor(MOST_ENTRIES / Math.max(1, titles))))
+  return Math.min(MAX_NEIGHBOURS, Math.max(MIN_NEIGHBOURS, Math.floor(MAX_ENTRIES / Math.max(1, titles))))
 }
 
 /**

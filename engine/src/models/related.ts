@@ -20,18 +20,18 @@ import { wordVectors } from './word-vectors.ts'
 
 /** Weights of the cosines by kind; fitted together with the weights of fact-groups.ts. */
 const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 0.6, keywords: 0.6, words: 0.5 } as const
-const MOST_RELATED = 60
+const MAX_RELATED = 60
 /**
  * Maximum number of targets of the lists. Only targets are looked up by words; other titles only by people and
  * keywords.
  */
-const MOST_TARGETS = 40_000
+const MAX_TARGETS = 40_000
 /** More than the number of targets: a power of two, so that a slot and a value of 32 bits form one exact number. */
 const SLOT_RANGE = 2 ** 16
 /** Added to the squared length of every vector (shrinkage): one common keyword or name is no relation. */
 const DAMPING = 12
 /** Minimum sum of cosines of a relation. */
-const LEAST_NEAR = 0.12
+const MIN_COSINE_SUM = 0.12
 
 /** A kind of rare features: the targets that have each, by slot, and the gain of sharing it, before normalisation. */
 export interface RareKind {
@@ -74,7 +74,7 @@ export function relateTitles(
 
 function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Array): Uint32Array {
   const open = Uint32Array.from({ length: count }, (_, title) => title).filter((title) => !isAdult[title] && !isWithdrawn[title])
-  return open.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, MOST_TARGETS)
+  return open.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, MAX_TARGETS)
 }
 
 export type Kinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
@@ -154,7 +154,7 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
   return (seed) => {
     for (const kind of kinds) addKind(space.kernels, kind, seed, near)
     if (hasWords(seed)) clusters.addNearest(seed, WEIGHTS.words, near)
-    const count = space.kernels.takeAbove(near, LEAST_NEAR, found)
+    const count = space.kernels.takeAbove(near, MIN_COSINE_SUM, found)
     if (count > 0) facts.open(seed)
     const own = slotOf[seed] ?? -1
     for (let at = 0; at < count; at++) {
@@ -194,26 +194,26 @@ function numberOf(ordered: number): number {
   return number[0]
 }
 
-/** Collects the best entries, at most MOST_RELATED; ties go to the lower slot. */
+/** Collects the best entries, at most MAX_RELATED; ties go to the lower slot. */
 function bestEntries(members: Uint32Array) {
-  const most = 4 * MOST_RELATED
+  const most = 4 * MAX_RELATED
   // Value and slot form one number: typed arrays sort much faster without a comparison function.
   const keys = new Float64Array(most)
   const values = new Float32Array(members.length)
-  let [count, leastWorth] = [0, -Infinity]
+  let [count, minWorth] = [0, -Infinity]
   const keepBest = (): void => {
     keys.subarray(0, count).sort()
-    keys.copyWithin(0, Math.max(0, count - MOST_RELATED), count)
-    count = Math.min(count, MOST_RELATED)
+    keys.copyWithin(0, Math.max(0, count - MAX_RELATED), count)
+    count = Math.min(count, MAX_RELATED)
   }
   return {
     offer: (slot: number, value: number, worth: number): void => {
-      if (worth < leastWorth) return
+      if (worth < minWorth) return
       values[slot] = value
       keys[count++] = orderedBits(worth) * SLOT_RANGE + (SLOT_RANGE - 1 - slot)
       if (count < most) return
       keepBest()
-      leastWorth = numberOf(Math.floor(keys[0] / SLOT_RANGE))
+      minWorth = numberOf(Math.floor(keys[0] / SLOT_RANGE))
     },
     take: (): RelatedEntries => {
       keepBest()
@@ -229,7 +229,7 @@ function bestEntries(members: Uint32Array) {
         list.values[at] = values[key % SLOT_RANGE]
       }
       count = 0
-      leastWorth = -Infinity
+      minWorth = -Infinity
       return list
     },
   }

@@ -6,7 +6,7 @@ import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { quantiseTaste } from './byte-factors.ts'
 import { type Content, putContent, sumOfSizes } from './content.ts'
 import { predictedShare, unknownHistory, weightsWithHistory } from './content-weight.ts'
-import { type FoldBuffers, MOST_SEEDS } from './fold-buffers.ts'
+import { type FoldBuffers, MAX_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
@@ -277,6 +277,6 @@ export function foldTaste(
 function heaviest({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
   const matching: number[] = []
   for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i])) matching.push(i)
-  if (matching.length <= MOST_SEEDS) return matching
-  return matching.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b).slice(0, MOST_SEEDS)
+  if (matching.length <= MAX_SEEDS) return matching
+  return matching.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b).slice(0, MAX_SEEDS)
 }

@@ -6,7 +6,7 @@ import { WORD_DIMENSIONS, type WordVectors } from './word-vectors.ts'
 // searched, so that the total cost is not quadratic in the number of titles.
 
 const PER_CLUSTER = 400
-const MOST_CLUSTERS = 256
+const MAX_CLUSTERS = 256
 const PROBED_CLUSTERS = 10
 const ITERATIONS = 4
 
@@ -24,7 +24,7 @@ export interface SlotRange {
 
 /** Clusters the vectors of some titles. */
 export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titles: Uint32Array): VectorClusters {
-  const clusters = Math.max(1, Math.min(MOST_CLUSTERS, Math.round(titles.length / PER_CLUSTER)))
+  const clusters = Math.max(1, Math.min(MAX_CLUSTERS, Math.round(titles.length / PER_CLUSTER)))
   const query = space.i16(WORD_DIMENSIONS)
   const rows = rowsOf(space, titles.length)
   fillRows(rows, { bytes, scale }, titles)

@@ -8,8 +8,8 @@ import { normal, seeded } from './random.ts'
 export const WORD_DIMENSIONS = 96
 const SAMPLED_TITLES = 15_000
 const ITERATIONS = 2
-const MOST_TITLE_SHARE = 0.1
-const LEAST_TITLES = 5
+const MAX_TITLE_SHARE = 0.1
+const MIN_TITLES = 5
 
 /** A vector of bytes per title, and the scale of each: vectors have length 1, or 0 without words. */
 export interface WordVectors {
@@ -40,8 +40,8 @@ export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, a
 function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
   for (const feature of lists.values) titles[feature]++
-  const most = Math.max(LEAST_TITLES, count * MOST_TITLE_SHARE)
-  const least = count < 1000 ? 2 : LEAST_TITLES
+  const most = Math.max(MIN_TITLES, count * MAX_TITLE_SHARE)
+  const least = count < 1000 ? 2 : MIN_TITLES
   const numberOf = new Int32Array(size).fill(-1)
   let columns = 0
   for (let feature = 0; feature < size; feature++) {

@@ -98,12 +98,12 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
 
 /** The shares of every seed of each person in every title shown. */
 function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], shown: ShownTitles): Shares[] {
-  const { workspace, profiles, terms, recogniser, pool, leastHistoryShare } = composition
+  const { workspace, profiles, terms, recogniser, pool, minHistoryShare } = composition
   const isFolded = profiles.length === 1
   return profiles.map((profile, of) => {
     const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
     const before = terms[of]?.strongest ?? null
-    return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, leastHistoryShare })
+    return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, minHistoryShare })
   })
 }
 

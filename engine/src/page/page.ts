@@ -12,7 +12,7 @@
 
 import { seeded } from '../models/random.ts'
 import { assemble, draftsOf } from './assemble.ts'
-import { leastHistoryShare } from './contributions/felt.ts'
+import { minHistoryShare } from './contributions/felt.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
@@ -41,7 +41,7 @@ import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
 import type { ComposeRequest } from './slate/request.ts'
 import type { ComposedPage } from './slate/row.ts'
-import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from './slate/settings.ts'
+import { defaultPageSettings, MAX_ROWS, MAX_TITLES, type PageSettings } from './slate/settings.ts'
 import { inWorkspace } from './workspace/exclusive.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
@@ -94,7 +94,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     areNewcomers,
     specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
-    leastHistoryShare: isFew && terms[0] ? leastHistoryShare(terms[0].strongest) : 0,
+    minHistoryShare: isFew && terms[0] ? minHistoryShare(terms[0].strongest) : 0,
     recogniser: recogniserOf(workspace, pool),
     pool,
     mix,
@@ -111,7 +111,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {
   const { rows, depth, ...rest } = { ...defaultPageSettings, ...settings }
-  return { ...rest, rows: Math.min(rows, MOST_ROWS), depth: Math.min(depth, MOST_TITLES) }
+  return { ...rest, rows: Math.min(rows, MAX_ROWS), depth: Math.min(depth, MAX_TITLES) }
 }
 
 function closeComposition({ workspace, pool, mix }: Composition): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { wordsOf } from '../../src/catalogue/fold.ts'
-import { leastCost, nameCost } from '../../src/catalogue/name-cost.ts'
+import { minCost, nameCost } from '../../src/catalogue/name-cost.ts'
 import { PART_START, type SearchIndex, searchIndexOf, WORD_MASK } from '../../src/catalogue/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { articles } from '../../src/catalogue/word-classes.ts'
@@ -55,13 +55,13 @@ describe('the cost of a match', () => {
   it('is never below the lower bound for its edit distance', () => {
     const index = indexOf(film('Star Wars'))
     const one = [queryWordOf(index, 'sta')]
-    expect(leastCost(one, WORD_COST.prefix)).toBe(300)
-    expect(leastCost(one, WORD_COST.oneEdit)).toBe(WORD_COST.oneEdit)
-    expect(leastCost([...one, ...one], 2 * WORD_COST.prefix)).toBe(2 * WORD_COST.prefix)
+    expect(minCost(one, WORD_COST.prefix)).toBe(300)
+    expect(minCost(one, WORD_COST.oneEdit)).toBe(WORD_COST.oneEdit)
+    expect(minCost([...one, ...one], 2 * WORD_COST.prefix)).toBe(2 * WORD_COST.prefix)
     for (const text of ['sta', 'star', 'star wa', 'wa']) {
       const typed = wordsOf(text).map((word) => queryWordOf(index, word))
       const off = text.endsWith('star') ? 0 : WORD_COST.prefix
-      expect(costOf('Star Wars', text)).toBeGreaterThanOrEqual(leastCost(typed, off))
+      expect(costOf('Star Wars', text)).toBeGreaterThanOrEqual(minCost(typed, off))
     }
   })
 })

@@ -15,7 +15,7 @@ const PEOPLE = 40
 const FRANCHISES = 9
 /** Two rows that are bitsets, two with an order of their own. */
 const ROWS = 4
-const MOST = 10
+const MAX = 10
 
 /** Buffers with a random pool and rows, the same in every space for the same seed. */
 function deskOf(space: Space, seed: number): RowBuffers {
@@ -35,7 +35,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     attention: space.f64(64),
     rows: space.u32(ROWS * ROW.size),
     numbers: space.f64(ROWS * KERNEL_NUMBERS.size),
-    sights: space.i32(ROWS * MOST),
+    sights: space.i32(ROWS * MAX),
     listed: space.u32(ROWS),
     mixes: space.u16((ROWS + 1) * LANES),
     mixLength: LANES,
@@ -103,7 +103,7 @@ function takeSome({ used }: RowBuffers, seed: number): void {
 
 const foundOn = ({ rows, numbers, sights, mixes }: RowBuffers): number[] => {
   const seen = Array.from({ length: ROWS }, (_, row) => rows[row * ROW.size + ROW.inSight] ?? 0)
-  const places = seen.flatMap((count, row) => Array.from(sights.subarray(row * MOST, row * MOST + count)))
+  const places = seen.flatMap((count, row) => Array.from(sights.subarray(row * MAX, row * MAX + count)))
   return [...seen, ...places, ...numbers, ...mixes.subarray(0, ROWS * LANES)]
 }
 
@@ -167,7 +167,7 @@ describe('updateRows', () => {
         expectSameInAllSpaces(seed, (space, buffers) => {
           const found: number[] = []
           for (let times = 0; times < 30; times++) {
-            space.kernels.updateRows(buffers, 1 + (times % ROWS), MOST)
+            space.kernels.updateRows(buffers, 1 + (times % ROWS), MAX)
             found.push(...foundOn(buffers))
             takeSome(buffers, seed + times)
           }

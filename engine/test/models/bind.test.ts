@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bindScorer, boundModelBytes } from '../../src/models/bind.ts'
 import { fitLists } from '../../src/models/fit.ts'
-import { MOST_SLOTS } from '../../src/models/fold-buffers.ts'
+import { MAX_SLOTS } from '../../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scorer.ts'
-import { EXTRA_TITLES, MOST_ROWS, MOST_TITLES, POOL_TITLES } from '../../src/page/slate/settings.ts'
+import { EXTRA_TITLES, MAX_ROWS, MAX_TITLES, POOL_TITLES } from '../../src/page/slate/settings.ts'
 import { newCompute } from '../spaces.ts'
 
 const { space } = await newCompute({ reproducible: true })
@@ -34,7 +34,7 @@ const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) 
 
 describe('bindScorer', () => {
   it('reserves memory for the terms of a pool and of a whole page of several profiles', () => {
-    expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL_TITLES, MOST_ROWS * MOST_TITLES) + EXTRA_TITLES)
+    expect(MAX_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL_TITLES, MAX_ROWS * MAX_TITLES) + EXTRA_TITLES)
   })
 
   it('allocates all memory before the first step, and no more than predicted', () => {

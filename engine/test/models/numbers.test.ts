@@ -16,7 +16,7 @@ import { interactionsOf } from '../../src/models/interactions.ts'
 import { defaultSettings, emptyModel } from '../../src/models/model.ts'
 import { audienceLevels } from '../../src/models/popularity.ts'
 import { priorWeight } from '../../src/models/prior-weight.ts'
-import { joinRows, kthLargest, MOST_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/prune.ts'
+import { joinRows, kthLargest, MAX_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/prune.ts'
 import { normal, seeded, shuffle } from '../../src/models/random.ts'
 import { atOnce, fillInSteps } from '../../src/models/steps.ts'
 import { trendLevel, trendShare } from '../../src/models/trend-level.ts'
@@ -117,7 +117,7 @@ describe('prune', () => {
   it('keeps 400 entries a row for few rows, and fewer for many', () => {
     const long: SparseRow = { titles: Uint32Array.from({ length: 900 }, (_, i) => i), values: new Float32Array(900).fill(1) }
     const floors = new Float32Array(900).fill(Infinity)
-    expect(prune({ rows: [long], floors })[0]?.titles.length).toBe(MOST_NEIGHBOURS)
+    expect(prune({ rows: [long], floors })[0]?.titles.length).toBe(MAX_NEIGHBOURS)
   })
 })
 

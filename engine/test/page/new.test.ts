@@ -3,7 +3,7 @@ import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { priorOf } from '../../src/models/scorer.ts'
-import { isFromHistory, leastFelt, leastHistoryShare } from '../../src/page/contributions/felt.ts'
+import { isFromHistory, minFelt, minHistoryShare } from '../../src/page/contributions/felt.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { RowSpec } from '../../src/page/rows/candidate.ts'
 import { eligibleUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
@@ -122,7 +122,7 @@ describe('coming_soon where only four upcoming titles are of the liked genres', 
   })
 })
 
-describe('leastHistoryShare', () => {
+describe('minHistoryShare', () => {
   const noted = (shares: readonly number[]) => ({
     totals: Float32Array.from(shares, () => 2),
     priors: Float32Array.from(shares, (share) => 2 - 2 * share),
@@ -131,25 +131,25 @@ describe('leastHistoryShare', () => {
   it('is 0.4 of the largest shares among the best titles, however small these are', () => {
     for (const nearest of [1, 0.15]) {
       const shares = Array.from({ length: 400 }, (_, at) => (at < 240 ? 0.01 : at < 256 ? nearest : 1))
-      const least = leastHistoryShare(noted(shares))
+      const least = minHistoryShare(noted(shares))
       expect(least).toBeCloseTo(0.4 * nearest, 5)
       expect([isFromHistory(1, 1 - 0.5 * nearest, least), isFromHistory(1, 1 - 0.3 * nearest, least)]).toEqual([true, false])
     }
   })
 
   it('lets every title pass where there are none to measure', () => {
-    expect(isFromHistory(1, 1, leastHistoryShare(noted([])))).toBe(true)
+    expect(isFromHistory(1, 1, minHistoryShare(noted([])))).toBe(true)
   })
 })
 
-describe('leastFelt', () => {
+describe('minFelt', () => {
   it('is above a small positive contribution where the others are strongly negative', () => {
-    expect(leastFelt(0.02, -0.9, -1.3)).toBeGreaterThan(0.02)
-    expect(leastFelt(0.02, -0.9, null)).toBeGreaterThan(0.02)
-    expect(leastFelt(0.02, 0, 0.02)).toBeLessThan(0.02)
+    expect(minFelt(0.02, -0.9, -1.3)).toBeGreaterThan(0.02)
+    expect(minFelt(0.02, -0.9, null)).toBeGreaterThan(0.02)
+    expect(minFelt(0.02, 0, 0.02)).toBeLessThan(0.02)
   })
 
   it('is below a large positive contribution even where the others are strongly negative', () => {
-    expect(leastFelt(0.5, -0.9, -1.2)).toBeLessThan(0.2)
+    expect(minFelt(0.5, -0.9, -1.2)).toBeLessThan(0.2)
   })
 })

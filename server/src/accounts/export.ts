@@ -27,8 +27,8 @@ import type {
 import { readSnapshot, streamsOf } from './export-store.ts'
 
 /** An export may be large, so only a few run at once. */
-const MOST_CONCURRENT_EXPORTS = 2
-const underWay = perNode({ name: 'exports under way', limit: MOST_CONCURRENT_EXPORTS, open: () => new Set<symbol>() })
+const MAX_CONCURRENT_EXPORTS = 2
+const underWay = perNode({ name: 'exports under way', limit: MAX_CONCURRENT_EXPORTS, open: () => new Set<symbol>() })
 
 /**
  * Everything stored about the account as one JSON text, in chunks. Secrets are not included: only their hashes are stored. Rows
@@ -37,7 +37,7 @@ const underWay = perNode({ name: 'exports under way', limit: MOST_CONCURRENT_EXP
 export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)
   const others = underWay(ctx)
-  if (others.size >= MOST_CONCURRENT_EXPORTS)
+  if (others.size >= MAX_CONCURRENT_EXPORTS)
     throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
   const one = Symbol('export')
   others.add(one)

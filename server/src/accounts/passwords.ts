@@ -4,7 +4,7 @@ import { Problem } from '../problems.ts'
 /** argon2id with OWASP's parameters: 19 MiB, two passes. */
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const HASHES_AT_ONCE = 2
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** Hashes a password; at most two hashes run at a time, since other requests need the threads. */
 export function hashPassword(password: string): Promise<string> {
@@ -30,7 +30,7 @@ const waiting: (() => void)[] = []
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= HASHES_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Problem('OVERLOADED')
+    if (waiting.length >= MAX_WAITING) throw new Problem('OVERLOADED')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {

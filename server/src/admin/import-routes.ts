@@ -3,14 +3,14 @@ import { audit } from '../auth/audit.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type TmdbOptions, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
 import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
-import { MOST_PAGES } from '../catalogue/sources/tmdb-lists.ts'
+import { MAX_PAGES } from '../catalogue/sources/tmdb-lists.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
 import { adminProblems, ImportRun, Paging } from './schemas.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
 const ImportId = z.strictObject({ importId: z.string().max(64) })
 
@@ -18,7 +18,7 @@ const ImportId = z.strictObject({ importId: z.string().max(64) })
 const TmdbImportRequest = z
   .strictObject({
     source: z.literal('tmdb'),
-    pages: z.int().min(1).max(MOST_PAGES).default(tmdbDefaults.pages),
+    pages: z.int().min(1).max(MAX_PAGES).default(tmdbDefaults.pages),
     regions: z.array(RegionCode).min(1).max(250).optional(),
     languages: z
       .array(z.string().regex(/^[a-z]{2}$/, 'must be two small letters (ISO 639-1)'))
@@ -53,7 +53,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
       'A file has one title a line (`application/x-ndjson`), packed with gzip or not (`application/gzip`), up to 64 MiB and 300 MB unpacked. ' +
       'It runs in the background of the node that answers, one at a time; the same import begun again after a break goes on where it was.',
     body: TmdbImportRequest,
-    uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: MOST_UPLOAD_BYTES },
+    uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: MAX_UPLOAD_BYTES },
     answers: { 202: z.strictObject({ importId: z.string() }) },
     problems: ['VALIDATION_FAILED', ...adminProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
     handle: async (ctx, { body, upload, who: { accountId }, caller }) => {

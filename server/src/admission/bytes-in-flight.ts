@@ -4,7 +4,7 @@ import type { Connection } from './connections.ts'
 type Sending = { bytes: number; connection: Connection }
 
 /** Smaller answers take hardly more memory than their connection. */
-const LEAST_COUNTED_BYTES = 16 * 1024
+const MIN_COUNTED_BYTES = 16 * 1024
 
 /** Bounds the memory of answers that slow readers have not received yet: over the limit, the oldest such connections are closed. */
 export class BytesInFlight {
@@ -13,8 +13,8 @@ export class BytesInFlight {
   readonly #sending = new Map<ServerResponse, Sending>()
   #total = 0
 
-  constructor(mostBytes: number, drop: (connection: Connection) => void) {
-    this.#most = mostBytes
+  constructor(maxBytes: number, drop: (connection: Connection) => void) {
+    this.#most = maxBytes
     this.#drop = drop
   }
 
@@ -24,7 +24,7 @@ export class BytesInFlight {
 
   /** Counts an answer that was written completely to its connection, until that has sent it. */
   add(response: ServerResponse, { bytes, connection }: Sending): void {
-    if (bytes < LEAST_COUNTED_BYTES || response.destroyed) return
+    if (bytes < MIN_COUNTED_BYTES || response.destroyed) return
     this.#sending.set(response, { bytes, connection })
     this.#total += bytes
     response.once('close', () => this.#remove(response))

@@ -5,8 +5,8 @@ import * as store from './session-store.ts'
 
 const SESSION_LIFE_MS = 1800_000
 /** A session that ends sooner is not begun anything with: a page that is read in parts stays the same meanwhile. */
-const LEAST_LEFT_MS = 300_000
-const MOST_SESSIONS = 8
+const MIN_REMAINING_MS = 300_000
+const MAX_SESSIONS = 8
 
 type BoundSignIn = Pick<Identity, 'accountId' | 'publicId'> & { boundProfileId: string }
 
@@ -26,7 +26,7 @@ async function newestSession(ctx: AuthCtx, who: BoundSignIn): Promise<Session | 
   const found = await store.findNewestSession(ctx.db, {
     publicId,
     profileId,
-    endsAfter: now + LEAST_LEFT_MS,
+    endsAfter: now + MIN_REMAINING_MS,
     latest: now + SESSION_LIFE_MS,
   })
   if (!found) return undefined
@@ -44,6 +44,6 @@ async function startSession(ctx: AuthCtx, { publicId, boundProfileId: profileId 
     expiresAt: now + SESSION_LIFE_MS,
   })
   if (!started) return
-  await store.removeOlderSessions(ctx.db, publicId, MOST_SESSIONS)
+  await store.removeOlderSessions(ctx.db, publicId, MAX_SESSIONS)
   ctx.count('session_started')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 
-const MOST_AN_ACCOUNT = 200
+const MAX_PER_ACCOUNT = 200
 
 /** Adds a place of the account, and forgets the longest unseen beyond a bound. False when it was there. */
 export async function addPlace(db: Db, accountId: string, place: string, now: number): Promise<boolean> {
@@ -24,7 +24,7 @@ async function trimPlaces(db: Db, accountId: string): Promise<void> {
     .orderBy('seen_at', 'desc')
     .orderBy('place')
     .limit(1000)
-    .offset(MOST_AN_ACCOUNT)
+    .offset(MAX_PER_ACCOUNT)
   await db.deleteFrom('known_places').where('account_id', '=', accountId).where('place', 'in', older).execute()
 }
 

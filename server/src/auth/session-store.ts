@@ -96,7 +96,7 @@ export function findNewestSession(
     .executeTakeFirst()
 }
 
-const MOST_REMOVED = 1000
+const MAX_REMOVED = 1000
 
 const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; most: number }) => {
   const older = db
@@ -105,7 +105,7 @@ const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; mo
     .where('public_id', '=', publicId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_REMOVED)
+    .limit(MAX_REMOVED)
     .offset(most)
   return db.deleteFrom('browsing_sessions').where('public_id', '=', publicId).where('id', 'in', older).compile()
 })

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import type { AuthCtx } from './ctx.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import * as store from './session-store.ts'
-import { MOST_REMEMBERED, ShortCache } from './short-cache.ts'
+import { MAX_CACHED, ShortCache } from './short-cache.ts'
 import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
@@ -55,11 +55,11 @@ type Claims = { profileId: string; sid: string; pid: string; exp: number; iat: n
 /** Tokens whose signature this node has checked. */
 const verifiedOf = perNode({
   name: 'checked signatures',
-  limit: MOST_REMEMBERED,
-  open: () => new Cache<string, Claims>(MOST_REMEMBERED),
+  limit: MAX_CACHED,
+  open: () => new Cache<string, Claims>(MAX_CACHED),
 })
 /** Headers behind which a session stood a moment ago. */
-const standingOf = perNode({ name: 'sessions', limit: MOST_REMEMBERED, open: () => new ShortCache<Session>() })
+const standingOf = perNode({ name: 'sessions', limit: MAX_CACHED, open: () => new ShortCache<Session>() })
 
 export function forgetSessions(ctx: AuthCtx): void {
   standingOf(ctx).clear()

@@ -1,5 +1,5 @@
 const ENTRY_LIFE_MS = 800
-export const MOST_REMEMBERED = 10_000
+export const MAX_CACHED = 10_000
 
 /** When a read began, and how often everything had been forgotten by then. */
 export type ReadStart = { at: number; forgotten: number }
@@ -57,7 +57,7 @@ export class ShortCache<T> {
   /** Keeps what was read, until `expiresAt` at most; not if everything was forgotten while the read was under way. */
   keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
     if (forgotten !== this.#forgotten) return
-    if (this.#entries.size >= MOST_REMEMBERED) this.#entries.clear()
+    if (this.#entries.size >= MAX_CACHED) this.#entries.clear()
     this.#entries.set(key, { value, from: at, until: Math.min(at + ENTRY_LIFE_MS, expiresAt) })
   }
 

@@ -200,12 +200,12 @@ export async function removeOldestSignIns(db: Db, accountId: string, most: numbe
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('public_id', 'desc')
-    .limit(MOST_REMOVED)
+    .limit(MAX_REMOVED)
     .offset(most)
   await db.deleteFrom('sign_ins').where('public_id', 'in', beyond).execute()
 }
 
-const MOST_REMOVED = 32
+const MAX_REMOVED = 32
 
 /** To be called when their sessions are gone, which would go with them in one statement. */
 export async function removeSignInsExpiredBefore(db: Db, time: number): Promise<void> {

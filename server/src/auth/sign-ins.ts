@@ -8,14 +8,14 @@ import type { AuthCtx } from './ctx.ts'
 import { deviceNameOf } from './device-name.ts'
 import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
 import { hashSecret } from './secrets.ts'
-import { MOST_REMEMBERED, ShortCache } from './short-cache.ts'
+import { MAX_CACHED, ShortCache } from './short-cache.ts'
 import * as store from './sign-in-store.ts'
 
 const WEB_LIFE_MS = 30 * 86_400_000
 /** A web sign-in that is not used for so long is over. */
 export const webIdleMs = 7 * 86_400_000
-const MOST_AN_ACCOUNT = 100
-const MOST_REVOKED_AN_ACCOUNT = 200
+const MAX_PER_ACCOUNT = 100
+const MAX_REVOKED_PER_ACCOUNT = 200
 const LONGEST_AGENT = 200
 
 export type PresentedSecret = {
@@ -27,7 +27,7 @@ export type PresentedSecret = {
 }
 
 /** Whose a refresh token or a cookie was a moment ago. */
-const identitiesOf = perNode({ name: 'identities', limit: MOST_REMEMBERED, open: () => new ShortCache<Identity>() })
+const identitiesOf = perNode({ name: 'identities', limit: MAX_CACHED, open: () => new ShortCache<Identity>() })
 
 export function forgetIdentities(ctx: AuthCtx): void {
   identitiesOf(ctx).clear()
@@ -101,7 +101,7 @@ export async function addSignIn(ctx: AuthCtx, row: Parameters<typeof store.addSi
 
 async function dropOldestSignIns(ctx: AuthCtx, accountId: string): Promise<void> {
   await store.lockAccount(ctx.db, accountId)
-  const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
+  const publicIds = await store.surplusOf(ctx.db, accountId, MAX_PER_ACCOUNT - 1)
   if (publicIds.length === 0) return
   await endSignIns(ctx, { accountId, publicIds })
   ctx.forgetTokens()
@@ -160,7 +160,7 @@ export async function revokeOthers(ctx: AuthCtx, accountId: string, except?: str
 
 async function endSignIns(ctx: AuthCtx, ending: store.Ending): Promise<number> {
   const ended = await store.endSignIns(ctx.db, ending, ctx.now())
-  if (ended > 0) await store.trimRevoked(ctx.db, ending.accountId, MOST_REVOKED_AN_ACCOUNT)
+  if (ended > 0) await store.trimRevoked(ctx.db, ending.accountId, MAX_REVOKED_PER_ACCOUNT)
   return ended
 }
 

@@ -55,7 +55,7 @@ async function loadFile(file: string): Promise<CatalogueFile> {
     const { size } = await handle.stat()
     return await load(size, async (into) => {
       for (let at = 0; at < size; ) {
-        const { bytesRead } = await handle.read(into, at, Math.min(size - at, MOST_READ), at)
+        const { bytesRead } = await handle.read(into, at, Math.min(size - at, MAX_READ_BYTES), at)
         if (bytesRead === 0) throw new Error('the file ended early')
         at += bytesRead
       }
@@ -65,7 +65,7 @@ async function loadFile(file: string): Promise<CatalogueFile> {
   }
 }
 
-const MOST_READ = 2 ** 26
+const MAX_READ_BYTES = 2 ** 26
 
 async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Promise<CatalogueFile> {
   const space = await openSpace(readKernels())

@@ -21,7 +21,7 @@ type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
  * Counted lists, valid until a title is added or changed. There are few kinds of visibility, so there are few lists.
  */
 const cache = weakCache<LiveCatalogue, { current: CachedCounts }>('counts of values')
-const MOST_LISTS = 64
+const MAX_LISTS = 64
 
 /** The values of one kind among the visible titles, most common first. */
 export function countsOf<Kind extends keyof Kinds>(
@@ -31,7 +31,7 @@ export function countsOf<Kind extends keyof Kinds>(
 ): Counted<Kinds[Kind]>[] {
   const puts = live.catalogue.puts.count
   const held = cache.get(live, () => ({ current: { puts, lists: new Map() } }))
-  if (held.current.puts !== puts || held.current.lists.size >= MOST_LISTS) held.current = { puts, lists: new Map() }
+  if (held.current.puts !== puts || held.current.lists.size >= MAX_LISTS) held.current = { puts, lists: new Map() }
   const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
   const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was cached for this kind

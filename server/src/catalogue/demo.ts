@@ -2,7 +2,7 @@ import type { CatalogueCtx } from './ctx.ts'
 import { checkFacts } from './facts-schema.ts'
 import { demoTitles } from './sources/demo.ts'
 import * as store from './store.ts'
-import { MOST_AT_ONCE, putTitles } from './titles.ts'
+import { MAX_TITLES_PER_BATCH, putTitles } from './titles.ts'
 
 /** Adds the demo catalogue if nothing was ever imported; several nodes that start at once add the same. */
 export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
@@ -11,6 +11,6 @@ export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
     const checked = checkFacts(facts, { adult: false })
     return 'title' in checked ? [checked.title] : []
   })
-  for (let from = 0; from < titles.length; from += MOST_AT_ONCE)
-    await putTitles(ctx, 'demo', titles.slice(from, from + MOST_AT_ONCE))
+  for (let from = 0; from < titles.length; from += MAX_TITLES_PER_BATCH)
+    await putTitles(ctx, 'demo', titles.slice(from, from + MAX_TITLES_PER_BATCH))
 }

@@ -3,7 +3,7 @@ import { validationMessage } from '../validation-messages.ts'
 
 /** TMDB's own hosts for paths that are given relative to them. */
 const PICTURES = 'https://image.tmdb.org/t/p'
-const MOST_NUMBER = 2 ** 31 - 1
+const MAX_NUMBER = 2 ** 31 - 1
 
 const MEDIA_ID = 'must be MV_<n> for a film, TV_<n> for a series'
 
@@ -13,7 +13,7 @@ export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
 const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten digits at most`)
 
 const filled = (most: number) => z.string().trim().min(1).max(most)
-const Number31 = z.int().min(0).max(MOST_NUMBER)
+const Number31 = z.int().min(0).max(MAX_NUMBER)
 const Country = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'must be two letters (ISO 3166-1)')
@@ -84,7 +84,7 @@ const Facts = z
     path: ['media_type'],
     message: 'does not fit the id',
   })
-  .refine(({ id }) => Number(id.slice(3)) <= MOST_NUMBER, { path: ['id'], message: 'the number is too large' })
+  .refine(({ id }) => Number(id.slice(3)) <= MAX_NUMBER, { path: ['id'], message: 'the number is too large' })
 
 const fields = new Set(Object.keys(Facts.shape))
 

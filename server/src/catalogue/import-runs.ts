@@ -10,7 +10,7 @@ import * as store from './import-store.ts'
 import type { Refusal } from './sources/source.ts'
 
 /** A run advances every few milliseconds; stopping it means to update its row in between. */
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 /** Import runs of all nodes, newest first, paged. */
 export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit: number, pageToken?: string) {
@@ -38,7 +38,7 @@ export async function describeImport(ctx: CatalogueCtx, importId: string) {
  */
 export async function stopImport(ctx: CatalogueCtx, importId: string): Promise<boolean> {
   const isHere = ctx.importer.stop(importId)
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await requireRun(ctx, importId)
     if (row.status !== 'running') return isHere
     const now = ctx.now()

@@ -8,7 +8,7 @@ import * as runs from './import-store.ts'
 import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
 import { withdrawDemo } from './titles.ts'
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 type ImportProgress = { phase: string; part: number | null; count: number }
 
@@ -92,9 +92,9 @@ export async function runImport(
 }
 
 /** How often to try to take over a run that still advances. */
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
-async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
+async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MAX_TRIES): Promise<Run> {
   const runner = newId(ctx, 'runner')
   const latest = await runs.findLatestRun(ctx.db, source.name, source.location)
   const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
@@ -143,7 +143,7 @@ export function advanceOf(row: ImportRunRow, now: number): runs.Advance {
 async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Batch): Promise<void> {
   const checked = checkBatch(batch, ctx.settings)
   await setImmediate()
-  const problems = [...run.problems, ...checked.refused].slice(0, MOST_PROBLEMS)
+  const problems = [...run.problems, ...checked.refused].slice(0, MAX_PROBLEMS)
   const from = run.row.position
   const next = await retryWhileUnavailable(ctx, () =>
     transact(ctx, async (inner) => {

@@ -3,7 +3,7 @@ import { isSupported, type Language } from '../locales.ts'
 
 /** The language of titles and overviews, unless the catalogue says otherwise. */
 const CATALOGUE_LANGUAGE = 'en'
-const MOST_LANGUAGES = 20
+const MAX_LANGUAGES = 20
 
 type LanguageHeaders = { header: (name: 'accept-language') => string | undefined }
 
@@ -31,7 +31,7 @@ export function spokenAmong(languages: readonly string[], otherwise: Language): 
 function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
   const wanted = (acceptLanguage ?? '')
     .split(',')
-    .slice(0, MOST_LANGUAGES)
+    .slice(0, MAX_LANGUAGES)
     .map((part) => /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.\d{1,3})?))?\s*$/i.exec(part))
     .flatMap((match) => (match?.[1] ? [{ tag: match[1], weight: Number(match[2] ?? 1) }] : []))
     .filter(({ weight }) => weight > 0)

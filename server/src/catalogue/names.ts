@@ -24,7 +24,7 @@ type CachedNames = Names & { forget: (number: number) => void }
 /** Number of items whose JSON is cached, by the lowest bits of their number. */
 const CACHED_ITEMS = 2 ** 14
 /** Number of language orders that are cached; others are rare. */
-const MOST_ORDERS = 8
+const MAX_ORDERS = 8
 
 /** Names of the titles of a catalogue. If it has none of the wanted languages, all names are its own. */
 export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: ImageBase): OpenNames {
@@ -48,7 +48,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: Im
     const cached = orders.get(order)
     if (cached) return cached
     const [oldest] = orders.keys()
-    if (orders.size >= MOST_ORDERS && oldest !== undefined) orders.delete(oldest)
+    if (orders.size >= MAX_ORDERS && oldest !== undefined) orders.delete(oldest)
     const made = inOrder(wanted)
     orders.set(order, made)
     return made

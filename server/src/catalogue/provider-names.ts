@@ -1,7 +1,7 @@
 import { eachUpdated } from '@marquee/engine'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-const LEAST_CACHED_MS = 1000
+const MIN_CACHED_MS = 1000
 
 type CachedNames = { puts: number; at: number; names: Map<string, string> }
 
@@ -14,7 +14,7 @@ export function newProviderNames(now: () => number): ProviderNames {
   return (live, providerId) => {
     const puts = live.catalogue.puts.count
     const before = cache.get(live)
-    const isFresh = before && (before.puts === puts || Math.abs(now() - before.at) < LEAST_CACHED_MS)
+    const isFresh = before && (before.puts === puts || Math.abs(now() - before.at) < MIN_CACHED_MS)
     const { names } = isFresh ? before : { names: namesIn(live) }
     if (!isFresh) cache.set(live, { puts, at: now(), names })
     return names.get(providerId)

@@ -8,8 +8,8 @@ import { type After, type ListQuery, ownerOf, type RankedPage, rankedPage, readA
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
 
 /** How many search results, and how many similar titles, can be paged through. */
-export const MOST_FOUND = 10_000
-export const MOST_ALIKE = 200
+export const MAX_RESULTS = 10_000
+export const MAX_SIMILAR = 200
 
 /** In which languages titles are named, the preferred one first. */
 type TitleLanguages = { languages: readonly string[] }
@@ -49,7 +49,7 @@ export function searchNumbers(
  * one.
  */
 function reachOf(after: After): number {
-  return Math.min(MOST_FOUND, (after?.position ?? 0) + ENOUGH_MATCHES)
+  return Math.min(MAX_RESULTS, (after?.position ?? 0) + ENOUGH_MATCHES)
 }
 
 /** Similar titles, most similar first, as the JSON of MediaItems; without adult, withdrawn and unreleased ones. */
@@ -66,7 +66,7 @@ export async function similarTitles(
   const scope = `like ${mediaId} for ${ownerOf(who)}`
   const after = readAfter(ctx, scope, paging)
   const live = ctx.liveCatalogue()
-  const rows = mostAlike(live, ctx.scorer(), { seed, visibility, today: Math.floor(ctx.now() / DAY_MS) })
+  const rows = mostSimilar(live, ctx.scorer(), { seed, visibility, today: Math.floor(ctx.now() / DAY_MS) })
   const cards = cardsFor(live, languages, { region: visibility?.region ?? null, states })
   return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
@@ -95,8 +95,8 @@ function buffersOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): Rank
     mask: space.u32(catalogue.words),
     scratch: space.u32(catalogue.words),
     scores: newScores(space, scorer.count),
-    titles: space.u32(MOST_ALIKE),
-    best: space.f32(MOST_ALIKE),
+    titles: space.u32(MAX_SIMILAR),
+    best: space.f32(MAX_SIMILAR),
   }))
 }
 
@@ -109,7 +109,7 @@ function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, med
 }
 
 /** The numbers of the visible similar titles, most similar first. */
-export function mostAlike(
+export function mostSimilar(
   live: RankingCatalogue,
   scorer: Scorer,
   asked: { seed: number; visibility: Visibility; today: number },

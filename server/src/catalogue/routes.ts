@@ -6,7 +6,7 @@ import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
-import { MOST_ALIKE, MOST_FOUND, searchTitles, similarTitles } from './ranked-titles.ts'
+import { MAX_RESULTS, MAX_SIMILAR, searchTitles, similarTitles } from './ranked-titles.ts'
 import { Genres, Keywords, MediaDetails, MediaPage, MediaPath, ofMediaType, Providers, paging, Regions } from './schemas.ts'
 
 const route = routeFor<CatalogueCtx>()
@@ -40,7 +40,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     openToBound: true,
     tag,
     summary: 'Titles like this one',
-    description: `The ${MOST_ALIKE} most alike, the most alike first.`,
+    description: `The ${MAX_SIMILAR} most alike, the most alike first.`,
     params: MediaPath,
     query: z.strictObject(paging),
     answers: { 200: MediaPage },
@@ -59,7 +59,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     summary: 'Titles by name',
     description:
       'Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. ' +
-      `The best ${MOST_FOUND.toLocaleString('en')} can be paged through.`,
+      `The best ${MAX_RESULTS.toLocaleString('en')} can be paged through.`,
     query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],

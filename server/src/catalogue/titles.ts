@@ -5,16 +5,16 @@ import type { TitleRow } from './store.ts'
 import * as store from './store.ts'
 
 /** Maximum number of titles per call. */
-export const MOST_AT_ONCE = 500
+export const MAX_TITLES_PER_BATCH = 500
 
 export type Put = { added: number; changed: number; same: number }
 
 /**
- * Stores validated titles (see `checkFacts`) in one transaction, at most MOST_AT_ONCE. An existing id keeps its
+ * Stores validated titles (see `checkFacts`) in one transaction, at most MAX_TITLES_PER_BATCH. An existing id keeps its
  * number; unchanged facts raise no revision; a withdrawn title is restored. Of duplicate ids the last counts.
  */
 export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<Put> {
-  if (titles.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} titles at once`)
+  if (titles.length > MAX_TITLES_PER_BATCH) throw new RangeError(`at most ${MAX_TITLES_PER_BATCH} titles at once`)
   const given = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
   if (given.size === 0) return { added: 0, changed: 0, same: 0 }
   const put = await transact(ctx, async (ctx) => {
@@ -58,8 +58,8 @@ function planOf(given: Map<string, string>, existing: Map<string, StoredTitle>, 
  */
 export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   let count = 0
-  for (let from = 0; from < numbers.length; from += MOST_AT_ONCE) {
-    count += await withdrawSome(ctx, numbers.slice(from, from + MOST_AT_ONCE), withdrawn)
+  for (let from = 0; from < numbers.length; from += MAX_TITLES_PER_BATCH) {
+    count += await withdrawSome(ctx, numbers.slice(from, from + MAX_TITLES_PER_BATCH), withdrawn)
   }
   if (count > 0) await showHere(ctx)
   return count
@@ -69,7 +69,7 @@ export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withd
 export async function withdrawDemo(ctx: CatalogueCtx): Promise<number> {
   let count = 0
   for (let from = 0; ; ) {
-    const numbers = await store.listNumbersOf(ctx.db, 'demo', from, MOST_AT_ONCE)
+    const numbers = await store.listNumbersOf(ctx.db, 'demo', from, MAX_TITLES_PER_BATCH)
     const last = numbers.at(-1)
     if (last === undefined) break
     count += await withdrawSome(ctx, numbers, true)

@@ -8,7 +8,7 @@ import { type Args, CommandFailed, type CommandResult, type Watch } from './comm
 import type { ServerFacts } from './doctor/reach.ts'
 import { BYTES_TYPE, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
 
-const MOST_SILENCE_MS = 60_000
+const MAX_SILENCE_MS = 60_000
 
 /** Runs a command in the running server; undefined if none runs. */
 export async function runInServer(dataDir: string, name: string, args: Args): Promise<CommandResult | undefined> {
@@ -112,10 +112,10 @@ async function sendRequest(dataDir: string, order: object): Promise<IncomingMess
       method: 'POST',
       path: '/',
       headers: { 'content-length': Buffer.byteLength(body) },
-      timeout: MOST_SILENCE_MS,
+      timeout: MAX_SILENCE_MS,
     })
     outgoing.on('response', resolve)
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${MOST_SILENCE_MS / 1000} seconds`)))
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${MAX_SILENCE_MS / 1000} seconds`)))
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
       else reject(new CommandFailed(`the running server (process ${note.pid}) cannot be asked: ${reasonOf(error)}`))

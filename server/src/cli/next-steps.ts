@@ -1,7 +1,7 @@
 import type { AppCtx } from '../app-ctx.ts'
 import { hasAudience } from '../catalogue/audiences.ts'
 import type { ImportReport } from '../catalogue/import.ts'
-import { leastTrainingData } from '../training/job.ts'
+import { minTrainingData } from '../training/job.ts'
 import { requestTraining, type StartOutcome } from '../training/schedule.ts'
 
 /** Advice where there is no audience: which ratings to import, and their terms of use. */
@@ -10,7 +10,7 @@ export const audienceAdvice = [
   '  a public audience: MovieLens, which GroupLens publishes; for research and other non-commercial use, its README has the terms.',
   '    ml-latest-small (100,000 ratings) to try it, ml-32m (32 million) to keep: npx marquee import movielens FOLDER',
   '  one of your own, as CSV user,mediaId,rating,ratedAt: npx marquee import ratings FILE',
-  `  the people here: from ${leastTrainingData.people} profiles with ${leastTrainingData.likes} likes in all it learns from them too, by itself.`,
+  `  the people here: from ${minTrainingData.people} profiles with ${minTrainingData.likes} likes in all it learns from them too, by itself.`,
 ]
 
 /** The next steps after an import that is complete. */
@@ -43,7 +43,7 @@ export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: Sta
     return ['A training is going on; the next one, which learns from this, begins by itself within five minutes of its end.']
   if (begun === 'too small')
     return [
-      `That is too little to train on: ${leastTrainingData.people} people and ${leastTrainingData.likes} likes are the least.`,
+      `That is too little to train on: ${minTrainingData.people} people and ${minTrainingData.likes} likes are the least.`,
       ...audienceAdvice,
     ]
   return [

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { settingsTable } from '../config.ts'
 import { readNote } from './socket.ts'
 
-const MOST_SERVERS = 50
+const MAX_SERVERS = 50
 
 export type OtherServer = { pid: number; dataDir: string }
 
@@ -15,7 +15,7 @@ export function otherServers(dataDir: string): OtherServer[] {
     const folder = attempt(() => folderOf(entry))
     if (folder === undefined || folder === dataDir || attempt(() => readNote(folder))?.pid !== Number(entry)) continue
     found.push({ pid: Number(entry), dataDir: folder })
-    if (found.length === MOST_SERVERS) break
+    if (found.length === MAX_SERVERS) break
   }
   return found
 }

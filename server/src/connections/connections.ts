@@ -1,6 +1,6 @@
 import { audit } from '../auth/audit.ts'
 import { hashSecret } from '../auth/secrets.ts'
-import { MOST_REMEMBERED, ShortCache } from '../auth/short-cache.ts'
+import { MAX_CACHED, ShortCache } from '../auth/short-cache.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
@@ -16,7 +16,7 @@ const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' 
 const LAST_SEEN_PRECISION_MS = 60_000
 
 /** Recently called webhooks, by the hash of their secret: media servers call every few seconds. */
-const webhooksOf = perNode({ name: 'webhooks', limit: MOST_REMEMBERED, open: () => new ShortCache<ConnectedProfile>() })
+const webhooksOf = perNode({ name: 'webhooks', limit: MAX_CACHED, open: () => new ShortCache<ConnectedProfile>() })
 
 /** Clears the cache of webhooks; to be called when a connection, its profile or its account has changed. */
 export function forgetWebhooks(ctx: Ctx): void {

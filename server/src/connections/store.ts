@@ -22,7 +22,7 @@ export async function addConnection(db: Db, row: ConnectionRow): Promise<void> {
   await db.insertInto('connections').values(row).execute()
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** Newest first. */
 export function listConnections(db: Db, profileId: string): Promise<ConnectionRow[]> {
@@ -32,7 +32,7 @@ export function listConnections(db: Db, profileId: string): Promise<ConnectionRo
     .where('profile_id', '=', profileId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

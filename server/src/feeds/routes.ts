@@ -33,7 +33,7 @@ export function feedAnswer(text: string, type = 'application/json; charset=utf-8
 }
 
 const DEFAULT_ITEMS = 50
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 
 const Query = z.strictObject({
   row: z
@@ -46,7 +46,7 @@ const Query = z.strictObject({
     .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
     .optional()
     .meta({ description: 'Ids of genres, any of which a title must have' }),
-  limit: optionalQueryNumber(1, MOST_ITEMS).meta({ description: `How many; ${DEFAULT_ITEMS} if not said` }),
+  limit: optionalQueryNumber(1, MAX_ITEMS).meta({ description: `How many; ${DEFAULT_ITEMS} if not said` }),
 })
 
 type Format = {

@@ -8,7 +8,7 @@ import { type Outcome, type ReceivedEvent, writeEvents } from './write-events.ts
 type Waiting = { event: ReceivedEvent; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
 /** Events in the queue: about as many as a busy node receives in a second. */
-const MOST_QUEUED_EVENTS = 1000
+const MAX_QUEUED_EVENTS = 1000
 const RETRY_SECONDS = 5
 /** Events per transaction: they share its statements and its sync to disk. */
 const EVENTS_PER_TRANSACTION = 100
@@ -21,7 +21,7 @@ const ANSWERS_PER_TURN = 10
 
 const queueOf = perNode({
   name: 'events of media servers that wait',
-  limit: MOST_QUEUED_EVENTS,
+  limit: MAX_QUEUED_EVENTS,
   open: () => ({
     waiting: [] as Waiting[],
     isBusy: false,
@@ -34,7 +34,7 @@ const queueOf = perNode({
 /** Queues an event to be written and counted in one transaction with others; resolves when that has been committed. */
 export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<Outcome> {
   const queue = queueOf(ctx)
-  if (queue.waiting.length >= MOST_QUEUED_EVENTS)
+  if (queue.waiting.length >= MAX_QUEUED_EVENTS)
     throw new Problem('OVERLOADED', { detail: 'too many events are waiting to be written', retryAfterSeconds: RETRY_SECONDS })
   const written = new Promise<Outcome>((resolve, reject) => queue.waiting.push({ event, resolve, reject }))
   if (!queue.isBusy) void inBackground(() => writeQueued(ctx))

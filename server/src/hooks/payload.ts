@@ -1,8 +1,8 @@
 import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { invalid } from '../problems.ts'
 
-const MOST_JSON_BYTES = 256 * 1024
-const MOST_PARTS = 20
+const MAX_JSON_BYTES = 256 * 1024
+const MAX_PARTS = 20
 /** The form fields in which senders put their JSON. */
 const JSON_FIELD_NAMES = ['payload', 'data']
 
@@ -29,7 +29,7 @@ function isBareJson(bytes: Buffer): boolean {
 }
 
 function requireSmall(bytes: Buffer): Buffer {
-  if (bytes.length > MOST_JSON_BYTES) throw invalid('', `more than ${MOST_JSON_BYTES} bytes of JSON`)
+  if (bytes.length > MAX_JSON_BYTES) throw invalid('', `more than ${MAX_JSON_BYTES} bytes of JSON`)
   return bytes
 }
 
@@ -52,7 +52,7 @@ function partsOf(bytes: Buffer, boundary: string): Map<string, Buffer> {
   const [delimiter, headEnd] = [Buffer.from(`--${boundary}`), Buffer.from('\r\n\r\n')]
   const parts = new Map<string, Buffer>()
   let from = bytes.indexOf(delimiter)
-  for (let count = 0; from >= 0 && count < MOST_PARTS; count++) {
+  for (let count = 0; from >= 0 && count < MAX_PARTS; count++) {
     const next = bytes.indexOf(delimiter, from + delimiter.length)
     if (next < 0) break
     const head = bytes.indexOf(headEnd, from)

@@ -16,7 +16,7 @@ const Taken = z
   })
   .meta({ id: 'TakenEvent', description: 'unmatched: kept until the catalogue has the title' })
 
-const MOST_BODY_BYTES = 2 * 1024 * 1024 // Plex adds a poster
+const MAX_BODY_BYTES = 2 * 1024 * 1024 // Plex adds a poster
 const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
 /** The route to which media servers send their webhooks. */
@@ -30,7 +30,7 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
     description:
       'The sender is recognised by content. The same event again changes nothing; what is not understood is counted and answered with 202.',
     params: z.strictObject({ secret: Id }),
-    raw: { types, bytes: MOST_BODY_BYTES },
+    raw: { types, bytes: MAX_BODY_BYTES },
     answers: { 200: Taken, 202: Taken },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: async (ctx, { who, raw }) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { Problem } from '../problems.ts'
 
-export const MOST_JSON_BYTES = 64 * 1024
+export const MAX_JSON_BYTES = 64 * 1024
 
 /** The raw bodies that a route accepts: their media types and largest size. */
 export type RawBodies = { types: readonly string[]; bytes: number }
@@ -38,7 +38,7 @@ export type BodyOptions = {
 /** Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect: 100-continue`. */
 export async function readBody(
   request: IncomingMessage,
-  { form = false, most = MOST_JSON_BYTES, files = [], sendContinue }: BodyOptions,
+  { form = false, most = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,
 ): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > most) throw bodyTooLarge(most)
   if (expectsContinue(request)) sendContinue()

@@ -24,7 +24,7 @@ export type Router = {
   methodsOf: (path: string) => string[]
 }
 
-export const MOST_URL_BYTES = 8 * 1024
+export const MAX_URL_BYTES = 8 * 1024
 const URLS_CACHED = 1024
 
 const unknown: Match = { route: undefined, params: {}, queryText: '', isMalformed: false, input: undefined }
@@ -33,7 +33,7 @@ const malformed: Match = { ...unknown, isMalformed: true }
 /** Finds routes by method and path. HEAD is routed as GET. */
 export function newRouter(routes: readonly Route[], memory: NodeMemory): Router {
   const tree = findMyWay({
-    maxParamLength: MOST_URL_BYTES,
+    maxParamLength: MAX_URL_BYTES,
     onBadUrl: noop, // the result then has no route
     querystringParser: (text) => text as unknown as Record<string, string>,
   })

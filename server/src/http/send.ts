@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { BytesInFlight } from '../admission/bytes-in-flight.ts'
-import { MOST_JSON_BYTES } from './body.ts'
+import { MAX_JSON_BYTES } from './body.ts'
 import type { RequestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { matchesEtag } from './etags.ts'
@@ -125,7 +125,7 @@ function notModified({ headers: { 'content-type': _, 'content-encoding': __, ...
 function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   if (headers['transfer-encoding'] !== undefined || headers.expect !== undefined) return true
-  return Number(headers['content-length'] ?? 0) > MOST_JSON_BYTES
+  return Number(headers['content-length'] ?? 0) > MAX_JSON_BYTES
 }
 
 /**

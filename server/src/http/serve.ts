@@ -42,7 +42,7 @@ export type Edge = {
 }
 
 /** How many bytes of pictures that are being sent may be in memory; cached pictures count, too. */
-const MOST_PICTURE_BYTES_IN_FLIGHT = 64 * 1024 * 1024
+const MAX_PICTURE_BYTES_IN_FLIGHT = 64 * 1024 * 1024
 
 /** Makes the HTTP server of a route table. Independent of any feature. */
 export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
@@ -63,7 +63,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
   const watch = setInterval(() => connections.setStuckTimeouts(), STUCK_CHECK_MS).unref()
-  const pictures = new BytesInFlight(MOST_PICTURE_BYTES_IN_FLIGHT, drop)
+  const pictures = new BytesInFlight(MAX_PICTURE_BYTES_IN_FLIGHT, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
   const respond = newRespond({ ctx, log, send, accessLog, drop })
@@ -75,7 +75,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
       const { connection } = context
       state.lastRequestAt = context.startedAt
       if (connection?.isClosing) return
-      if (connection && connection.unanswered > MOST_UNANSWERED) drop(connection)
+      if (connection && connection.unanswered > MAX_UNANSWERED) drop(connection)
       else respond(context, answer)
     },
     admit: (socket) => connections.admit(socket),
@@ -114,7 +114,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
 }
 
 /** Requests on one connection that may be unanswered at a time: each takes memory, and no client of ours has so many. */
-const MOST_UNANSWERED = 100
+const MAX_UNANSWERED = 100
 
 /** Makes request ids: a random prefix per process start, then a counter. */
 function requestIds({ random }: Ctx): () => string {

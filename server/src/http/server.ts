@@ -5,7 +5,7 @@ import { createServer as createListener, type Server as Listener, type Socket } 
 import { setTimeout } from 'node:timers/promises'
 import type { ParserError } from './unroutable.ts'
 
-const MOST_HEADER_BYTES = 24 * 1024
+const MAX_HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000
 const READINESS_NOTICE_MS = 2000
 const FORCE_CLOSE_AFTER_MS = 18_000
@@ -23,7 +23,7 @@ export type Handlers = {
 /** Node's HTTP server with our limits. */
 export function newServer(limits: { requestSeconds: number; headerSeconds: number }, handlers: Handlers): Server {
   const server = createServer({
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: limits.requestSeconds * 1000,
     headersTimeout: limits.headerSeconds * 1000,

@@ -6,7 +6,7 @@ import { preflight } from './cors.ts'
 import { countHeader, headerOf } from './headers.ts'
 import { problemResponse } from './problem-response.ts'
 import type { Answer } from './route.ts'
-import { MOST_URL_BYTES } from './router.ts'
+import { MAX_URL_BYTES } from './router.ts'
 import { LINGER_MS } from './send.ts'
 
 export type UnroutableOptions = {
@@ -37,7 +37,7 @@ function wrongMethod(methods: string[]): Problem {
 
 /** Checks the length of the URL and the Host header, which every request needs. */
 export function requireUrlAndHost({ request, url }: RequestContext): void {
-  if (url.length > MOST_URL_BYTES) throw new Problem('URI_TOO_LONG')
+  if (url.length > MAX_URL_BYTES) throw new Problem('URI_TOO_LONG')
   const hosts = countHeader(request.rawHeaders, 'host')
   if (hosts > 1) throw malformed('send one Host header', 'more than one Host header')
   if (hosts === 0 && request.httpVersion !== '1.0') throw malformed('send a Host header', 'no Host header')
@@ -45,7 +45,7 @@ export function requireUrlAndHost({ request, url }: RequestContext): void {
 
 /** The problem of a path that cannot be decoded. */
 export function malformedPath({ url }: RequestContext): Problem {
-  return url.length > MOST_URL_BYTES ? new Problem('URI_TOO_LONG') : malformed('the path is not valid', 'malformed path')
+  return url.length > MAX_URL_BYTES ? new Problem('URI_TOO_LONG') : malformed('the path is not valid', 'malformed path')
 }
 
 function malformed(detail: string, message: string): Problem {
@@ -60,7 +60,7 @@ export function parserProblem(error: ParserError, methodsOf: (path: string) => s
   if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE') return undefined
   const [, path] = /^[A-Z-]+ (\/\S*)/.exec(failedLineIn(error)) ?? []
   if (error.code === 'HPE_HEADER_OVERFLOW')
-    return new Problem((path?.length ?? 0) > MOST_URL_BYTES ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
+    return new Problem((path?.length ?? 0) > MAX_URL_BYTES ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
   if (error.code === 'HPE_INVALID_METHOD' && path !== undefined) return wrongMethod(methodsOf(path.split('?')[0] ?? ''))
   return malformed('this is not an HTTP request we can read', 'malformed HTTP')
 }
@@ -69,7 +69,7 @@ export function parserProblem(error: ParserError, methodsOf: (path: string) => s
 function failedLineIn({ rawPacket, bytesParsed = 0 }: ParserError): string {
   if (!Buffer.isBuffer(rawPacket)) return ''
   const start = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1
-  return rawPacket.subarray(start, start + 2 * MOST_URL_BYTES).toString('latin1')
+  return rawPacket.subarray(start, start + 2 * MAX_URL_BYTES).toString('latin1')
 }
 
 /** Writes a problem to a socket without a request and closes it: after the answer is sent, or at the latest after LINGER_MS. */

@@ -8,7 +8,7 @@ import type { RequestContext } from './context.ts'
 import type { Route } from './route.ts'
 import type { CheckedInput } from './router.ts'
 
-const MOST_ERRORS = 100 // keeps the answer to an invalid body from being larger than the body
+const MAX_ERRORS = 100 // keeps the answer to an invalid body from being larger than the body
 const QUERIES_CACHED = 64
 const LONGEST_CACHED_TEXT = 100
 
@@ -85,9 +85,9 @@ export function checkParts(parts: readonly Part[]): unknown[] {
     return parsed?.data
   })
   if (errors.length === 0) return checked
-  const first = errors.slice(0, MOST_ERRORS)
+  const first = errors.slice(0, MAX_ERRORS)
   const words = first.map(({ path, message }) => `${path || 'body'}: ${message}`)
-  if (errors.length > MOST_ERRORS) words.push(`and ${errors.length - MOST_ERRORS} more`)
+  if (errors.length > MAX_ERRORS) words.push(`and ${errors.length - MAX_ERRORS} more`)
   throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: first })
 }
 

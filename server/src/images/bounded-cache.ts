@@ -7,8 +7,8 @@ export class BoundedCache {
   #hits = 0
   #misses = 0
 
-  constructor(mostBytes: number) {
-    this.#most = mostBytes
+  constructor(maxBytes: number) {
+    this.#most = maxBytes
   }
 
   get size(): number {

@@ -12,7 +12,7 @@ export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) =
 
 type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
-const MOST_DRAWINGS = 2000
+const MAX_DRAWINGS = 2000
 
 /** Draws pictures of titles, cached until the catalogue changes, so that a flood of requests does not read and draw again. */
 export function newDrawings(): Drawings {
@@ -21,7 +21,7 @@ export function newDrawings(): Drawings {
   const cachedFor = (live: LiveCatalogue): CachedDrawings => {
     const cached = cache.get(live)
     const puts = live.catalogue.puts.count
-    if (cached?.puts === puts && cached.drawings.size < MOST_DRAWINGS) return cached
+    if (cached?.puts === puts && cached.drawings.size < MAX_DRAWINGS) return cached
     const next = { puts, drawings: new Map() }
     cache.set(live, next)
     return next

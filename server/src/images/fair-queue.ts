@@ -16,11 +16,11 @@ export type QueueBounds = {
   atOnce: number
   /** Tasks that may wait, in total and per client. */
   most: number
-  mostEach: number
+  maxPerCaller: number
 }
 
 /** Makes an empty queue; `run` rejects with QueueFull beyond its bounds. */
-export function newFairQueue({ atOnce, most, mostEach }: QueueBounds): FairQueue {
+export function newFairQueue({ atOnce, most, maxPerCaller }: QueueBounds): FairQueue {
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
   let count = 0
@@ -28,7 +28,7 @@ export function newFairQueue({ atOnce, most, mostEach }: QueueBounds): FairQueue
   const join = (clientKey: string) =>
     new Promise<void>((resolve) => {
       const own = waiting.get(clientKey) ?? []
-      if (count >= most || own.length >= mostEach) throw new QueueFull()
+      if (count >= most || own.length >= maxPerCaller) throw new QueueFull()
       count++
       waiting.set(clientKey, own)
       own.push(resolve)

@@ -7,15 +7,15 @@ export const pictureInternet: PictureNetwork = { ...openInternet, hosts: ['image
 
 export type Picture = { bytes: Buffer; mediaType: string }
 
-const MOST_PICTURE_BYTES = 5 * 1024 * 1024
-const MOST_REDIRECTS = 3
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 3
 const FETCH_TIMEOUT_MS = 5000
 
 /** Fetches a picture from an allowed host, never from a private address; undefined on any failure. */
 export async function fetchPicture(address: string, network: PictureNetwork = pictureInternet): Promise<Picture | undefined> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   let url = URL.parse(address)
-  for (let hop = 0; url && hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; url && hop <= MAX_REDIRECTS; hop++) {
     const answer = await request(url, network, signal).catch(() => undefined)
     if (!answer) return undefined
     const { status, location, bytes } = answer
@@ -29,7 +29,7 @@ export async function fetchPicture(address: string, network: PictureNetwork = pi
 async function request(url: URL, network: PictureNetwork, signal: AbortSignal): Promise<OutgoingAnswer> {
   if (url.protocol !== 'https:' || url.port !== '' || !network.hosts.includes(url.hostname))
     throw new Error('not an allowed host')
-  return sendOutgoing(network, { url, headers: { accept: 'image/*' }, signal, mostBytes: MOST_PICTURE_BYTES })
+  return sendOutgoing(network, { url, headers: { accept: 'image/*' }, signal, maxBytes: MAX_PICTURE_BYTES })
 }
 
 /** Detects the media type by the first bytes, not by the header; undefined where the bytes are no picture. */

@@ -19,7 +19,7 @@ export function widthOf(text: string): number {
 }
 
 /** More characters than fit in the smallest size on four lines. Longer titles are cut to this first, to bound the work. */
-const MOST_LETTERS = 240
+const MAX_LETTERS = 240
 
 const ELLIPSIS = '…'
 
@@ -32,7 +32,7 @@ export function fitTitle(
 ): Lettering {
   const whole = given.trim()
   const title =
-    whole.length > MOST_LETTERS ? `${[...whole.slice(0, 2 * MOST_LETTERS)].slice(0, MOST_LETTERS).join('')}${ELLIPSIS}` : whole
+    whole.length > MAX_LETTERS ? `${[...whole.slice(0, 2 * MAX_LETTERS)].slice(0, MAX_LETTERS).join('')}${ELLIPSIS}` : whole
   for (let size = largest; size >= least; size -= 2) {
     const lines = linesOf(title, width / size)
     if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }

@@ -6,9 +6,9 @@ import { fetchPicture, type Picture, type PictureNetwork } from './fetch-picture
 import { pictureFolder } from './picture-folder.ts'
 
 const FOLDER_LIMITS = { bytes: 1024 * 1024 * 1024, files: 20_000 }
-const FETCH_LIMITS = { atOnce: 8, most: 64, mostEach: 32 }
+const FETCH_LIMITS = { atOnce: 8, most: 64, maxPerCaller: 32 }
 const FAILURE_RETRY_MS = 10 * 60_000
-const MOST_FAILURES_CACHED = 10_000
+const MAX_FAILURES_CACHED = 10_000
 
 /** Serves the catalogue's own pictures through this server; undefined where one is not available now. */
 export type PictureProxy = (address: string | undefined, clientKey: string) => Promise<Picture | undefined>
@@ -22,7 +22,7 @@ export function newPictureProxy({ settings, now, log, memory, network }: Picture
   const failedAt = new Map<string, number>()
 
   const noteFailure = (address: string) => {
-    if (failedAt.size >= MOST_FAILURES_CACHED) failedAt.clear()
+    if (failedAt.size >= MAX_FAILURES_CACHED) failedAt.clear()
     failedAt.set(address, now())
   }
   const obtain = async (address: string, clientKey: string): Promise<Buffer> => {

@@ -10,11 +10,11 @@ import { newRasterThread, type RasterOrder } from './raster-thread.ts'
 import { newThrottle } from './throttle.ts'
 
 const FOLDER_LIMITS = { bytes: 256 * 1024 * 1024, files: 20_000 }
-const QUEUE_LIMITS = { atOnce: 1, most: 512, mostEach: 128 }
+const QUEUE_LIMITS = { atOnce: 1, most: 512, maxPerCaller: 128 }
 /** Draws the posters of a screen at full speed, then with half a core, so that other requests are not slowed down. */
 const DRAWING_BUDGET = { burstMs: 2000, share: 0.5 }
 const RETRY_SECONDS = 5
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** To be increased when the same SVG would give another PNG: it invalidates the files on disk. */
 const PNG_VERSION = 1
 
@@ -56,7 +56,7 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
     of: async (order, clientKey) => {
       budget.send(clientKey, order.megapixels)
       const key = `png ${PNG_VERSION} ${order.width} ${createHash('sha256').update(order.svg).digest('base64url')}`
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         try {
           return await memory.get(key, () => obtain(key, order, clientKey))
         } catch (error) {

@@ -11,7 +11,7 @@ import type { RasterOrder } from './raster-thread.ts'
 /** Lower priority than the server's thread and the threads that compose pages. */
 const NICENESS = 15
 /** Garbage is collected after this many bytes of pixels: the collector does not know how large the library's buffers are. */
-const MOST_PIXEL_BYTES = 8 * 1024 * 1024
+const MAX_PIXEL_BYTES = 8 * 1024 * 1024
 
 const { resolve } = createRequire(import.meta.url)
 const fontFiles = [
@@ -37,7 +37,7 @@ if (os.platform() === 'linux') os.setPriority(0, Math.max(NICENESS, os.getPriori
 
 parentPort?.on('message', (order: RasterOrder) => {
   const png = rasterise(order) // an exception ends the thread; the next order starts a new one
-  if (pixelBytes >= MOST_PIXEL_BYTES) {
+  if (pixelBytes >= MAX_PIXEL_BYTES) {
     pixelBytes = 0
     collectGarbage()
   }

@@ -10,7 +10,7 @@ import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
 import type { ImportsCtx } from './ctx.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
-import { ABANDONED_AFTER_MS, countsOf, entriesOfRow, MOST_IMPORTS_PER_PROFILE } from './run-import.ts'
+import { ABANDONED_AFTER_MS, countsOf, entriesOfRow, MAX_IMPORTS_PER_PROFILE } from './run-import.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ const ended = ['choosing', 'done', 'failed'] as const satisfies store.ImportStat
 /** The profile's imports, newest first. */
 export async function listImports(ctx: CatalogueCtx, reader: Reader) {
   await failAbandoned(ctx, reader.id)
-  const rows = await store.listImports(ctx.db, reader.id, MOST_IMPORTS_PER_PROFILE)
+  const rows = await store.listImports(ctx.db, reader.id, MAX_IMPORTS_PER_PROFILE)
   return { imports: rows.map(asImport) }
 }
 
@@ -49,7 +49,7 @@ function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
   return store.failAbandoned(ctx.db, profileId, { since: now - ABANDONED_AFTER_MS, now, message })
 }
 
-const [MOST_GENRES, MOST_OTHERS] = [3, 1]
+const [MAX_GENRES, MAX_OTHERS] = [3, 1]
 
 /** The genres, person and decade with the highest weight in the profile's taste, by name. */
 async function tasteNames(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
@@ -59,7 +59,7 @@ async function tasteNames(ctx: CatalogueCtx, reader: Reader): Promise<string[]> 
       .filter(({ weight }) => weight > 0)
       .slice(0, most)
       .map(({ name }) => name)
-  return [...topNames(genres, MOST_GENRES), ...topNames(people, MOST_OTHERS), ...topNames(decades, MOST_OTHERS)]
+  return [...topNames(genres, MAX_GENRES), ...topNames(people, MAX_OTHERS), ...topNames(decades, MAX_OTHERS)]
 }
 
 function asImport(row: ProfileImportRow) {

@@ -9,20 +9,20 @@ import { importOf } from './imports.ts'
 
 /** How often the import is polled, and how many times in one answer; clients then reconnect. */
 const POLL_MS = 500
-const MOST_POLLS = 50
-const MOST_STREAMS = 100
+const MAX_POLLS = 50
+const MAX_STREAMS = 100
 
 const streamsOf = perNode({
   name: 'followed imports',
-  limit: MOST_STREAMS,
+  limit: MAX_STREAMS,
   open: () => ({ size: 0 }),
 })
 
-/** Streams the progress of an import as server-sent events, until it ends or MOST_POLLS is reached. */
+/** Streams the progress of an import as server-sent events, until it ends or MAX_POLLS is reached. */
 export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<Readable> {
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)
-  if (streams.size >= MOST_STREAMS)
+  if (streams.size >= MAX_STREAMS)
     throw new Problem('OVERLOADED', { detail: 'too many clients follow an import; ask for its state instead' })
   streams.size++
   const events = inBackground(async () => follow(ctx, { reader, importId, first }))
@@ -40,7 +40,7 @@ async function* follow(
   let state: State = first
   let sent = ''
   yield `retry: ${POLL_MS}\n\n`
-  for (let poll = 0; poll < MOST_POLLS; poll++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const data = JSON.stringify(state)
     if (data !== sent) yield `event: progress\ndata: ${data}\n\n`
     sent = data

@@ -10,7 +10,7 @@ import { HistoryImport, ImportPath, ImportQuery, ImportRow, PersonChoice, RowCho
 
 const route = routeFor<ImportsCtx>()
 
-const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
 /** Media types of files, or of a form that contains them. The format is recognised by the content, not by the type. */
 const types = [
@@ -41,7 +41,7 @@ export const importRoutes: Route<ImportsCtx>[] = [
       'What is there already stays as it is, so that importing again changes nothing.',
     query: ImportQuery,
     body: z.strictObject({}),
-    uploads: { types, bytes: MOST_UPLOAD_BYTES },
+    uploads: { types, bytes: MAX_UPLOAD_BYTES },
     answers: { 202: z.strictObject({ importId: z.string() }) },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
     handle: async (ctx, { who, upload, query }) => {

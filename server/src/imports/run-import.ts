@@ -29,9 +29,9 @@ const SMALL_CATALOGUE_TITLES = 2000
 /** The time limit for reading a file. */
 const LONGEST_IMPORT_MS = 300_000
 /** Imports that can be listed and undone; older ones are deleted, and their entries stay. */
-export const MOST_IMPORTS_PER_PROFILE = 20
+export const MAX_IMPORTS_PER_PROFILE = 20
 const ROWS_PER_BATCH = 50
-const MOST_QUEUED_IMPORTS = 8
+const MAX_QUEUED_IMPORTS = 8
 
 /** Runs imports of histories on this node: one file is read at a time, a few more are queued. */
 export type HistoryImporter = {
@@ -64,7 +64,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
   return {
     begin: async (ctx, profile, file, options) => {
       try {
-        if (running.size >= MOST_QUEUED_IMPORTS || stop.signal.aborted)
+        if (running.size >= MAX_QUEUED_IMPORTS || stop.signal.aborted)
           throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
         const row = await addImport(ctx, profile)
         const key = store.importKey(row)
@@ -113,7 +113,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
     row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
     if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false
-    for (const importId of await store.listOlder(ctx.db, profile.id, MOST_IMPORTS_PER_PROFILE)) {
+    for (const importId of await store.listOlder(ctx.db, profile.id, MAX_IMPORTS_PER_PROFILE)) {
       await makePermanent(ctx, { profile_id: profile.id, import_id: importId })
       await store.removeImport(ctx.db, { profileId: profile.id, importId })
     }

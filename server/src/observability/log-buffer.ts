@@ -1,5 +1,5 @@
-const MOST_CHARACTERS = 32_768
-const MOST_DELAY_MS = 100
+const MAX_CHARACTERS = 32_768
+const MAX_DELAY_MS = 100
 
 /** Buffers lines and writes many at once: the cost of the stream is per write, not per line. */
 export class LogBuffer {
@@ -13,8 +13,8 @@ export class LogBuffer {
 
   add(line: string): void {
     this.#text += line
-    if (this.#text.length >= MOST_CHARACTERS) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), MOST_DELAY_MS).unref()
+    if (this.#text.length >= MAX_CHARACTERS) this.flush()
+    else this.#timer ??= setTimeout(() => this.flush(), MAX_DELAY_MS).unref()
   }
 
   flush(): void {

@@ -17,7 +17,7 @@ export type Load = LoadSpan & {
 }
 
 /** The caller sets the interval; 61 samples cover ten minutes at one per ten seconds. */
-const MOST_SAMPLES = 61
+const MAX_SAMPLES = 61
 
 const SERVER_ERROR_CLASS = 5
 
@@ -33,7 +33,7 @@ export class RecentLoad {
 
   note(at: number, totals: Totals): void {
     this.#notes.push({ at, totals })
-    if (this.#notes.length > MOST_SAMPLES) this.#notes.shift()
+    if (this.#notes.length > MAX_SAMPLES) this.#notes.shift()
   }
 
   /** The load from the oldest sample until now. */

@@ -4,11 +4,11 @@ import { popularIn } from '../taste/popular.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const CACHED_MS = 5 * 60_000
-const MOST_REGIONS = 300
+const MAX_REGIONS = 300
 
 type Chart = { at: number; numbers: Promise<number[]> }
 
-const charts = perNode({ name: 'charts', limit: MOST_REGIONS, open: () => new Cache<string | null, Chart>(MOST_REGIONS) })
+const charts = perNode({ name: 'charts', limit: MAX_REGIONS, open: () => new Cache<string | null, Chart>(MAX_REGIONS) })
 
 /** The most watched titles of a region this week, cached for a few minutes; empty if too few people took part. */
 export function chartsOf(ctx: Ctx, region: string | null): Promise<number[]> {

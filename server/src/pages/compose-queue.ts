@@ -2,7 +2,7 @@ import { isBudgetSpent } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 
 /** With more callers waiting than this a request would take longer than people wait. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 /**
  * A queue for work that takes milliseconds, first come, first served: idle threads take it, and this thread does the
@@ -47,7 +47,7 @@ export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
   const next = async (): Promise<Thread | undefined> => {
     const idle = free.shift()
     if (idle) return idle
-    if (waiting.length >= MOST_WAITING) throw new Problem('OVERLOADED')
+    if (waiting.length >= MAX_WAITING) throw new Problem('OVERLOADED')
     callSoon()
     const thread = await new Promise<Thread | undefined>((resolve) => waiting.push(resolve))
     if (!isBudgetSpent()) return thread

@@ -36,7 +36,7 @@ const indexOfColumn = Object.fromEntries(columns.map((column, index) => [column,
  */
 const CHILDREN_STEP = 8
 /** Maximum number of linked pages. */
-const MOST_CHILDREN = 40
+const MAX_CHILDREN = 40
 
 /** The values for `insertOf`, padded with copies of the last child, which is inserted once. */
 export function valuesOf(page: PageRecord, children: readonly ChildRecord[]): Inserted {
@@ -54,7 +54,7 @@ function childSlotsFor(children: number): number {
 }
 
 /** One statement per number of children, in steps; compiled on first use. */
-const inserts = Array.from({ length: childSlotsFor(MOST_CHILDREN) / CHILDREN_STEP + 1 }, (_, steps) =>
+const inserts = Array.from({ length: childSlotsFor(MAX_CHILDREN) / CHILDREN_STEP + 1 }, (_, steps) =>
   newInsert(steps * CHILDREN_STEP),
 )
 

@@ -51,8 +51,8 @@ export function numberRepeatedNames<R extends Nameable>(names: Names, rows: read
   })
 }
 
-const MOST_NAMES = 10_000
-const cache = perProcess({ name: 'names of rows', limit: MOST_NAMES }, new Cache<string, string>(MOST_NAMES))
+const MAX_NAMES = 10_000
+const cache = perProcess({ name: 'names of rows', limit: MAX_NAMES }, new Cache<string, string>(MAX_NAMES))
 
 /** Cached: subjects repeat from page to page, and wording them is most of the cost. */
 function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {

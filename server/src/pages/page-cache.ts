@@ -32,10 +32,10 @@ export type RowsVersion = {
 /** An answer with rows, valid while its version is current. */
 type CachedRows = { readonly range: RowsRange; readonly version: RowsVersion; readonly bytes: Buffer }
 
-const MOST_PAGES = 256
-const MOST_ANSWERS = 4
+const MAX_PAGES = 256
+const MAX_ANSWERS = 4
 
-const pagesOf = perNode({ name: 'pages', limit: MOST_PAGES, open: () => new Cache<string, OpenPage>(MOST_PAGES) })
+const pagesOf = perNode({ name: 'pages', limit: MAX_PAGES, open: () => new Cache<string, OpenPage>(MAX_PAGES) })
 
 /** The page, if this node has it in memory and it has not expired. */
 export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
@@ -49,8 +49,8 @@ export function forgetPages(ctx: Pick<Ctx, 'memory'>, ids: readonly string[]): v
   for (const id of ids) pages.delete(id)
 }
 
-const MOST_IDS = 50_000
-const idsOf = perNode({ name: 'ids of pages', limit: MOST_IDS, open: () => new Cache<string, true>(MOST_IDS) })
+const MAX_IDS = 50_000
+const idsOf = perNode({ name: 'ids of pages', limit: MAX_IDS, open: () => new Cache<string, true>(MAX_IDS) })
 
 /** Whether this node remembers that a page exists. */
 export function hasId(ctx: Pick<Ctx, 'memory'>, id: string): boolean {
@@ -84,7 +84,7 @@ export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, m
   if (cached && isSameVersion(cached.version, version)) return cached.bytes
   const bytes = Buffer.from(make())
   if (cached) answers.splice(at, 1)
-  else if (answers.length >= MOST_ANSWERS) answers.shift()
+  else if (answers.length >= MAX_ANSWERS) answers.shift()
   answers.push({ range, version, bytes })
   return bytes
 }

@@ -140,11 +140,11 @@ function dropRepeatedNames(seeds: readonly SeedLabel[]): SeedLabel[] {
  * A second seed is named if its share is at least this part of the strongest one's; in a long history all shares are
  * small.
  */
-const LEAST_SECOND_SHARE = 0.2
+const MIN_SECOND_SHARE = 0.2
 
 function isNamed(list: readonly Because[], at: number): boolean {
   if (!list[at]?.isFelt) return false
-  return at === 0 || (list[at]?.steppedShare ?? 0) >= (list[0]?.steppedShare ?? 0) * LEAST_SECOND_SHARE
+  return at === 0 || (list[at]?.steppedShare ?? 0) >= (list[0]?.steppedShare ?? 0) * MIN_SECOND_SHARE
 }
 
 function becauseJson(json = ''): string {

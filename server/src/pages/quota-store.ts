@@ -5,7 +5,7 @@ import type { PageRecord } from '../store/schema.ts'
 type PageKey = Pick<PageRecord, 'profile_id' | 'id'>
 
 /** Rows deleted per statement, so that each holds the store only briefly. */
-const MOST_REMOVED = 32
+const MAX_REMOVED = 32
 
 const lastUse = sql`coalesce(read_at, composed_at, created_at)`
 
@@ -37,7 +37,7 @@ async function removeBeyond(db: Db, { profile_id, id }: PageKey, { most, of, ord
     delete from pages where profile_id = ${profile_id} and id in (
       select id from pages where profile_id = ${profile_id} and ${of} and body is not null and id <> ${id}
       order by ${order} desc, id desc
-      limit ${sql.lit(MOST_REMOVED)} offset ${most - 1})
+      limit ${sql.lit(MAX_REMOVED)} offset ${most - 1})
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -5,16 +5,16 @@ import * as store from './quota-store.ts'
 import type { PageRecord } from './store.ts'
 
 const MINUTE_MS = 60_000
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 
 /** Each node may add this share of a quota before it counts the pages in the store. */
 const UNCOUNTED_SHARE = 0.1
 
-const newCounts = () => new Cache<string, number>(MOST_REMEMBERED)
+const newCounts = () => new Cache<string, number>(MAX_CACHED)
 /** Pages added by this node since the last count, by session and by profile. */
-const composedOf = perNode({ name: 'pages since a count', limit: MOST_REMEMBERED, open: newCounts })
+const composedOf = perNode({ name: 'pages since a count', limit: MAX_CACHED, open: newCounts })
 /** When a read of each page was last stored. */
-const readsOf = perNode({ name: 'reads of pages', limit: MOST_REMEMBERED, open: newCounts })
+const readsOf = perNode({ name: 'reads of pages', limit: MAX_CACHED, open: newCounts })
 
 /** Deletes the least recently used pages if the session or the profile of a new page exceeds its quota. */
 export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<void> {

@@ -11,14 +11,14 @@ import { titlesInRows } from './row-titles.ts'
 import { openSnapshot } from './snapshot.ts'
 
 const CACHED_MS = 1800_000
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
 type CachedRecommendations = { readonly version: number; readonly at: number; readonly numbers: readonly number[] }
 
 const cache = perNode({
   name: 'recommendations',
-  limit: MOST_CACHED,
-  open: () => new Cache<string, CachedRecommendations>(MOST_CACHED),
+  limit: MAX_CACHED,
+  open: () => new Cache<string, CachedRecommendations>(MAX_CACHED),
 })
 
 /**

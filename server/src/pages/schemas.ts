@@ -3,15 +3,15 @@ import { isRealDay, MediaId } from '../catalogue/facts-schema.ts'
 import { mediaItem } from '../catalogue/schemas.ts'
 import { Id, IsoTime, queryNumber, RegionCode } from '../http/schemas.ts'
 
-const MOST_ENTRIES = 100
-const MOST_NUMBER = 2 ** 31 - 1
+const MAX_ENTRIES = 100
+const MAX_NUMBER = 2 ** 31 - 1
 
-const Number31 = z.int().min(0).max(MOST_NUMBER)
+const Number31 = z.int().min(0).max(MAX_NUMBER)
 const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day as YYYY-MM-DD', abort: true })
   .refine(isRealDay, 'no such day')
-const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MOST_ENTRIES)
+const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MAX_ENTRIES)
 
 /** What a page is narrowed by; an empty array counts as not given. */
 const PageFilters = z
@@ -50,14 +50,14 @@ const bounds = [
 
 /** Stored as sent: a single space is a name. */
 const Name = z.string().min(1).max(120)
-const MOST_TOGETHER = 8
+const MAX_PROFILES_TOGETHER = 8
 
 export const NewPage = z.strictObject({
   pageFilters: PageFilters.optional(),
   name: Name.optional(),
   withProfiles: z
     .array(Id)
-    .max(MOST_TOGETHER)
+    .max(MAX_PROFILES_TOGETHER)
     .optional()
     .meta({ description: 'Profiles of the same account that the page is for, too' }),
 })
@@ -155,10 +155,10 @@ export const PagePath = z.strictObject({ pageId: Id })
 export const RowPath = z.strictObject({ pageId: Id, rowId: Id })
 export const PageMediaPath = z.strictObject({ pageId: Id, mediaId: MediaId })
 
-const MOST_SEEN = 200
-const MOST_SEEDS = 200
-export const Seen = z.strictObject({ items: z.array(MediaId).max(MOST_SEEN) })
-export const Without = z.strictObject({ without: z.array(MediaId).max(MOST_SEEDS) })
+const MAX_SEEN = 200
+const MAX_SEEDS = 200
+export const Seen = z.strictObject({ items: z.array(MediaId).max(MAX_SEEN) })
+export const Without = z.strictObject({ without: z.array(MediaId).max(MAX_SEEDS) })
 
 const items = queryNumber(0, 20, 10)
 export const ItemsQuery = z.strictObject({ items })

@@ -19,14 +19,14 @@ const shares = Float64Array.from({ length: SHARE_STEPS + 1 }, (_, step) => Math.
 // most 23 of them, so 5 more bits give the exact one.
 
 export const DIGITS_WIDTH = 5
-const MOST_DECADES = 5
+const MAX_DECADES = 5
 const SHARES_PER_DECADE = 900
 /** Shares are single floats: 0.57 is slightly less than 0.57. */
 const ROUNDING_FACTOR = 1 + 2e-7
 
 /** The number of the largest share of three digits that is not above this one. */
 function numberOf(share: number): number {
-  let [digits, decade] = [share * ROUNDING_FACTOR * 100, MOST_DECADES]
+  let [digits, decade] = [share * ROUNDING_FACTOR * 100, MAX_DECADES]
   while (digits < 100 && decade > 0) {
     digits *= 10
     decade--
@@ -35,9 +35,9 @@ function numberOf(share: number): number {
 }
 
 const firstIn = Uint16Array.from({ length: SHARE_STEPS + 1 }, (_, step) => numberOf(lowest(step)))
-const exact = Float64Array.from({ length: MOST_DECADES * SHARES_PER_DECADE + 1 }, (_, number) => {
+const exact = Float64Array.from({ length: MAX_DECADES * SHARES_PER_DECADE + 1 }, (_, number) => {
   const decade = Math.floor(number / SHARES_PER_DECADE)
-  return Number(`${(number % SHARES_PER_DECADE) + 100}e${decade - MOST_DECADES - 2}`)
+  return Number(`${(number % SHARES_PER_DECADE) + 100}e${decade - MAX_DECADES - 2}`)
 })
 
 /**

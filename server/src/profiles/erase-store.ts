@@ -34,17 +34,17 @@ export async function leaveTraining(db: Db, accountId: string): Promise<void> {
   await db.updateTable('profiles').set({ in_training: 0 }).where('account_id', '=', accountId).execute()
 }
 
-const MOST_PER_READ = 1000
+const MAX_PER_READ = 1000
 
 /** Accounts marked as erased. */
 export async function listErased(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('accounts').select('id').where(isErased).limit(MOST_PER_READ).execute()
+  const rows = await db.selectFrom('accounts').select('id').where(isErased).limit(MAX_PER_READ).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Deletes an account marked as erased with all it owns, in batches, children before parents. */
 export async function eraseAccount(db: Db, id: string): Promise<void> {
-  const profiles = await db.selectFrom('profiles').select('id').where('account_id', '=', id).limit(MOST_PER_READ).execute()
+  const profiles = await db.selectFrom('profiles').select('id').where('account_id', '=', id).limit(MAX_PER_READ).execute()
   for (const profile of profiles)
     for (const table of profileTables) await deleteInBatches(db, table, sql`profile_id = ${profile.id}`)
   const signIns = sql`select public_id from sign_ins where account_id = ${id}`

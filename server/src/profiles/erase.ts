@@ -3,13 +3,13 @@ import { type Ctx, inBackground } from '../ctx.ts'
 import * as store from './erase-store.ts'
 
 /** How long a caller waits for the deletion to finish; after that it continues in the background. */
-const MOST_WAIT_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /**
  * Deletes an account marked as erased with all it owns; it is invisible to everybody already. Waits for the end only for a while:
  * an account may own a million rows. The next purge continues what a crash interrupts.
  */
-export async function eraseSoon(ctx: Ctx, accountId: string, waitMs = MOST_WAIT_MS): Promise<void> {
+export async function eraseSoon(ctx: Ctx, accountId: string, waitMs = MAX_WAIT_MS): Promise<void> {
   const erasure = inBackground(() => erase(ctx, accountId)).catch((error) =>
     ctx.log.warn({ accountId, err: error }, 'an account could not be erased yet; the next purge goes on'),
   )

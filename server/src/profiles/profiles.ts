@@ -9,7 +9,7 @@ import { addErased, moveProfile } from './erase-store.ts'
 import type { ProfileRow } from './store.ts'
 import * as store from './store.ts'
 
-const MOST_PROFILES = 10
+const MAX_PROFILES = 10
 
 export type ProfileFields = {
   name: string
@@ -40,8 +40,8 @@ export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string
   const id = newId(ctx, 'profile')
   await transact(ctx, async (ctx) => {
     if (!(await store.lockAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
-    if ((await store.countProfiles(ctx.db, accountId)) >= MOST_PROFILES)
-      throw new Problem('CONFLICT', { detail: `an account has at most ${MOST_PROFILES} profiles` })
+    if ((await store.countProfiles(ctx.db, accountId)) >= MAX_PROFILES)
+      throw new Problem('CONFLICT', { detail: `an account has at most ${MAX_PROFILES} profiles` })
     await store.addProfile(ctx.db, newRow(id, accountId, fields, ctx.now()))
     await audit(ctx, 'profile made', { accountId, profileId: id }, caller)
   })

@@ -42,7 +42,7 @@ async function readPage(server: MediaServer, path: string, query: Query): Promis
   return { items: objectsIn(answer['Items']), total }
 }
 
-const MOST_USERS_LISTED = 10
+const MAX_USERS_LISTED = 10
 
 /** The id of a user, by name or id; without a name, of the only user. */
 async function findUser(server: MediaServer, wanted: string | null): Promise<string> {
@@ -54,7 +54,7 @@ async function findUser(server: MediaServer, wanted: string | null): Promise<str
   const found = wanted === null ? users : users.filter(({ id, name }) => isWanted(name) || isWanted(id))
   const [only, ...others] = found
   if (only && others.length === 0) return only.id
-  const names = users.slice(0, MOST_USERS_LISTED).map(({ name }) => name.slice(0, 100))
+  const names = users.slice(0, MAX_USERS_LISTED).map(({ name }) => name.slice(0, 100))
   throw new ReadingFailed('unknown_user', `say whose history is read, one of: ${names.join(', ')}`)
 }
 

@@ -50,7 +50,7 @@ async function request({ network, headers, signal }: MediaServer, url: URL): Pro
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
   try {
     const sent = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Marquee', ...headers }
-    return await sendOutgoing(network, { url, headers: sent, signal: timeout, mostBytes: limits.answerBytes })
+    return await sendOutgoing(network, { url, headers: sent, signal: timeout, maxBytes: limits.answerBytes })
   } catch (error) {
     throw toReadingFailed(error, timeout.aborted)
   }

@@ -6,7 +6,7 @@ import { ReadingFailed } from './reading-failed.ts'
 export type PlexPlays = Map<string, Map<string, number[]>>
 
 /** The most plays that are read, of all accounts together: the newest. */
-const MOST_PLAYS = 20_000
+const MAX_PLAYS = 20_000
 const PLAYS_PER_REQUEST = 1000
 const DAY_MS = 86_400_000
 /** The time of an item's last play and that of the play in the history may differ by some seconds. */
@@ -20,7 +20,7 @@ export async function readPlexPlays(server: MediaServer, since: number | null): 
   const plays: PlexPlays = new Map()
   const from = since === null ? {} : { 'viewedAt>': Math.floor((since - DAY_MS) / 1000) }
   try {
-    for (let start = 0; start < MOST_PLAYS; start += PLAYS_PER_REQUEST) {
+    for (let start = 0; start < MAX_PLAYS; start += PLAYS_PER_REQUEST) {
       const page = await readPlays(server, { sort: 'viewedAt:desc', ...from }, start)
       for (const play of page) addPlay(plays, play)
       if (page.length < PLAYS_PER_REQUEST) break

@@ -8,12 +8,12 @@ import * as store from './store.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** The time limit for reading a server. */
-const MOST_READING_MS = 5 * MINUTE_MS
+const MAX_READING_MS = 5 * MINUTE_MS
 /** How long a claim is valid; an older one is of a process that has died. */
 const CLAIM_MS = 10 * MINUTE_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
-const MOST_CONCURRENT_READINGS = 3
+const MAX_CONCURRENT_READINGS = 3
 
 /** Reads media servers: each source every hour, on one of all nodes. */
 export type SourceReader = {
@@ -30,8 +30,8 @@ export function newSourceReader(): SourceReader {
   const rounds = new Set<Promise<void>>()
 
   const readDue = async (ctx: SourcesCtx): Promise<void> => {
-    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MOST_CONCURRENT_READINGS)) {
-      if (running.size >= MOST_CONCURRENT_READINGS || stop.signal.aborted) return
+    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MAX_CONCURRENT_READINGS)) {
+      if (running.size >= MAX_CONCURRENT_READINGS || stop.signal.aborted) return
       const claimed = await store.claimSource(ctx.store.slow, key, claimTime(ctx))
       if (claimed) begin(ctx, claimed)
     }
@@ -73,7 +73,7 @@ function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimTime {
 async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal): Promise<void> {
   const { slow } = ctx.store
   try {
-    const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(MOST_READING_MS)]))
+    const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(MAX_READING_MS)]))
     const next_read_at = ctx.now() + HOUR_MS
     const ok = { outcome: 'ok', message: null, failures: 0, read_at: source.tried_at }
     await store.endReading(slow, source, { ...counts, ...ok, next_read_at })

@@ -14,7 +14,7 @@ export type NewSource = { kind: SourceRow['kind']; address: string; key: string;
 export type SourceChange = { key?: string | undefined; user?: string | null | undefined }
 
 /** The least time between two readings of a source. */
-const LEAST_PAUSE_MS = 10_000
+const MIN_PAUSE_MS = 10_000
 const PLEX_USER_MESSAGE = 'Plex tells by the key whose history it is'
 
 /** Adds a media server and starts to read it. Its key is stored encrypted and never returned. */
@@ -78,11 +78,11 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
   return asSource(row, now)
 }
 
-/** Reads a source now, or LEAST_PAUSE_MS after it was last read. */
+/** Reads a source now, or MIN_PAUSE_MS after it was last read. */
 export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
   refuseChildren(who)
   const now = ctx.now()
-  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: LEAST_PAUSE_MS })
+  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: MIN_PAUSE_MS })
   if (!row) throw new Problem('NOT_FOUND')
   startReading(ctx)
   return asSource(row, now)

@@ -22,7 +22,7 @@ export async function addSource(db: Db, row: SourceRow): Promise<void> {
   await db.insertInto('sources').values(row).execute()
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** Newest first. */
 export function listSources(db: Db, profileId: string): Promise<SourceRow[]> {
@@ -32,7 +32,7 @@ export function listSources(db: Db, profileId: string): Promise<SourceRow[]> {
     .where('profile_id', '=', profileId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

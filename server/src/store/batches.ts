@@ -6,15 +6,15 @@ import type { Table } from './tables.ts'
 /** One batch holds the write lock for about this long. */
 const TARGET_MS = 10
 /** Fewer would not be done sooner where each waits longer than that for the disk. */
-const LEAST_BATCH = 200
-const MOST_BATCH = 5000
+const MIN_BATCH = 200
+const MAX_BATCH = 5000
 
 /**
  * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after each a pause
  * of its own length, so that requests write in between. Says how much was done.
  */
 export async function inBatches(work: (most: number) => Promise<number>): Promise<number> {
-  let most = LEAST_BATCH
+  let most = MIN_BATCH
   for (let total = 0; ; ) {
     const began = performance.now()
     const done = await work(most)
@@ -22,7 +22,7 @@ export async function inBatches(work: (most: number) => Promise<number>): Promis
     total += done
     if (done < most) return total
     const fitting = Math.round((most * TARGET_MS) / Math.max(tookMs, 1))
-    most = Math.max(LEAST_BATCH, Math.min(MOST_BATCH, most * 2, fitting))
+    most = Math.max(MIN_BATCH, Math.min(MAX_BATCH, most * 2, fitting))
     await setTimeout(tookMs)
   }
 }

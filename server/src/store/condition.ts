@@ -24,7 +24,7 @@ type Options = {
 const PROBE_LASTS_MS = 5000
 const PROBE_MS = 500
 /** With less free, a small write may still find room where a usual one does not. */
-const LEAST_FREE_BYTES = 1024 * 1024
+const MIN_FREE_BYTES = 1024 * 1024
 const INSPECT_EVERY_MS = 86_400_000
 
 /** A condition of which nothing is known yet. */
@@ -57,7 +57,7 @@ export function conditionOf({ store, now, settings, log }: Options): StoreCondit
 
 async function hasDiskSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= LEAST_FREE_BYTES
+  return bavail * bsize >= MIN_FREE_BYTES
 }
 
 /** A lock that others hold only delays writes; it does not refuse them. */

@@ -54,7 +54,7 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
 }
 
 /** So often at most is a new connection that was ended replaced by another. */
-const MOST_REPLACED = 2
+const MAX_REPLACED = 2
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
@@ -98,7 +98,7 @@ class PostgresDriver implements Driver {
         const client = await this.#openClient()
         return this.#plans.has(client) ? client : await this.#met(client)
       } catch (error) {
-        if (replaced >= MOST_REPLACED || !isEnded(error)) throw error
+        if (replaced >= MAX_REPLACED || !isEnded(error)) throw error
       }
     }
   }

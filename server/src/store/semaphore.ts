@@ -1,6 +1,6 @@
 import { allowance, StoreUnavailable, timeouts } from './deadline.ts'
 
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 type Waiter = { enter: () => void; timer: NodeJS.Timeout | undefined }
 
@@ -22,7 +22,7 @@ export class Semaphore {
       this.#free--
       return
     }
-    if (this.#waiting.size >= MOST_WAITING) throw new StoreUnavailable('acquire')
+    if (this.#waiting.size >= MAX_WAITING) throw new StoreUnavailable('acquire')
     await this.#wait(performance.now() + allowance(timeouts.requestMs))
   }
 

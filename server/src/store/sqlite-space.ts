@@ -51,7 +51,7 @@ export async function checkpoint({ kind, slow }: Pick<Store, 'kind' | 'slow'>): 
   if (kind === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(slow)
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /**
  * Empties what deleted rows leave in SQLite's write-ahead log; PostgreSQL's vacuum does its own. While a backup reads it comes to
@@ -59,7 +59,7 @@ const MOST_TRIES = 20
  */
 export async function forgetDeleted(store: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (store.kind === 'postgres') return
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     await checkpoint(store) // most of it, while others write: emptying holds them up for the rest only
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store.slow)
     if (rows[0]?.busy === 0) return

@@ -8,7 +8,7 @@ export type StatementResult = { rows: unknown[]; changes?: number }
 /** Statements that write nothing themselves. */
 const READS = /^\s*(select|begin|commit|rollback|pragma|explain)\b/i
 
-const MOST_PREPARED = 500
+const MAX_PREPARED = 500
 
 /** Runs statements on one connection; each is prepared once. */
 export class SqliteStatements {
@@ -51,7 +51,7 @@ export class SqliteStatements {
   #prepare(sql: string): Prepared {
     const cached = this.#prepared.get(sql)
     if (cached) return cached
-    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear()
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
     const statement = this.#database.prepare(sql)
     // A pragma may take a step for each thing that it does and say nothing about it.
     const prepared = {

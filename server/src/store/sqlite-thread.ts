@@ -23,7 +23,7 @@ export type StoreReply = {
 }
 
 /** Enough for an export, a purge and a count during a slow backup. */
-const MOST_CONNECTIONS = 4
+const MAX_CONNECTIONS = 4
 const QUERY_MS = 60_000
 /** A write in the background may wait for other writers: nobody waits for it. */
 const LOCK_MS = 10_000
@@ -40,7 +40,7 @@ export function sqliteThreadDialect(file: string, durability: Durability): Diale
 class ThreadDriver implements Driver {
   readonly #file: string
   readonly #durability: Durability
-  readonly #slots = new Semaphore(MOST_CONNECTIONS)
+  readonly #slots = new Semaphore(MAX_CONNECTIONS)
   readonly #free: number[] = []
   #opened = 0
   #thread: SqliteThread | undefined

@@ -99,7 +99,7 @@ class SqliteDriver implements Driver {
 
 type Shared = { turns: Semaphore; lock: { waiting: number }; log: LogSync | undefined }
 
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 const LONGEST_PAUSE_MS = 5
 /** With many that wait each looks less often, so that looking alone takes no more than a part of the time. */
 const PAUSE_EACH_MS = 0.1
@@ -169,7 +169,7 @@ class SqliteConnection implements DatabaseConnection {
   async #runWhenUnlocked<R>(query: CompiledQuery, met: unknown): Promise<QueryResult<R>> {
     const { lock } = this.#shared
     const until = performance.now() + allowance(timeouts.queryMs)
-    if (lock.waiting >= MOST_WAITING) throw new StoreUnavailable('acquire', met)
+    if (lock.waiting >= MAX_WAITING) throw new StoreUnavailable('acquire', met)
     lock.waiting++
     try {
       for (let pause = 1; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -20,7 +20,7 @@ export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: b
 
 const ENTRIES_PER_TRANSACTION = 200
 const MINUTE_MS = 60_000
-const MOST_PLAYS = 200_000
+const MAX_PLAYS = 200_000
 
 /** Adds plays and their history entries; the same minute is the same play. */
 export async function addManyPlays(
@@ -157,7 +157,7 @@ export async function removeManyPlays(
   profileId: string,
   isToRemove: (play: PlayRow) => boolean,
 ): Promise<PlayRow[]> {
-  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { most: MOST_PLAYS, skip: 0 })
+  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { most: MAX_PLAYS, skip: 0 })
   const removed = all.filter(isToRemove)
   if (removed.length === 0) return []
   await transact(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { type CountedTable, countEntries } from './capacity-store.ts'
 
 /** For this long a full profile is not counted again, unless this node deletes an entry of it. */
 const FULL_CACHED_MS = 60_000
-const MOST_CACHED = 20_000
+const MAX_CACHED = 20_000
 /** After a count, a node adds this share of the free entries before it counts again. */
 const UNCOUNTED_SHARE = 0.1
 
@@ -13,8 +13,8 @@ type Capacity = { left: number; fullAt: number | undefined }
 
 const capacitiesOf = perNode({
   name: 'capacities',
-  limit: MOST_CACHED,
-  open: () => new Cache<string, Capacity>(MOST_CACHED),
+  limit: MAX_CACHED,
+  open: () => new Cache<string, Capacity>(MAX_CACHED),
 })
 
 const cacheKeyOf = (table: CountedTable, profileId: string) => `${table} ${profileId}`

@@ -7,9 +7,9 @@ import { raiseRevisions } from './taste-store.ts'
 import { type HeldStates, haveSameStates } from './title-states.ts'
 
 /** Releases up to 0.1.0 write without raising the revision; their writes show up after this long. */
-const MOST_STATES_AGE_MS = 10_000
+const MAX_STATES_AGE_MS = 10_000
 /** Cached titles of all profiles together, about forty bytes each. */
-const MOST_TITLES = 200_000
+const MAX_TITLES = 200_000
 const PROFILES_PER_RAISE = 100
 
 type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
@@ -19,9 +19,9 @@ type PendingRead = { readonly revision: number; readonly result: Promise<WholeTa
 /** The cached title states by profile. */
 const profilesOf = perNode({
   name: 'states of titles',
-  limit: MOST_TITLES,
+  limit: MAX_TITLES,
   unit: 'titles',
-  open: () => new Cache<string, CachedStates>(MOST_TITLES, ({ states }) => states.held.size),
+  open: () => new Cache<string, CachedStates>(MAX_TITLES, ({ states }) => states.held.size),
 })
 /** Reads in progress; a write marks them as overtaken, so that they are not cached. At most one per request. */
 const readsOf = perNode({
@@ -43,7 +43,7 @@ export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Pr
 }
 
 function isRecent({ readAt }: CachedStates, now: number): boolean {
-  return now >= readAt && now - readAt < MOST_STATES_AGE_MS
+  return now >= readAt && now - readAt < MAX_STATES_AGE_MS
 }
 
 /** The current taste of a session's profile, to compose a page from; caches its title states as well. */

@@ -12,9 +12,9 @@ import { isoTime } from './times.ts'
 import { type MediaItem, mediaOf } from './titles.ts'
 
 /** The newest plays of an entry, and the newest entries of a series, that a response has. */
-const MOST_PLAYS = 100
-const MOST_ENTRIES = 500
-const MOST_PLAYS_READ = 5000
+const MAX_PLAYS = 100
+const MAX_ENTRIES = 500
+const MAX_PLAYS_READ = 5000
 const FULL_PROGRESS = 100
 
 /** A stored entry, or one that would be stored. */
@@ -36,7 +36,7 @@ export type HistoryEntry = {
 
 /** Entries as in responses, with their plays. */
 export async function asEntries(ctx: CatalogueCtx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
-  const played = byEpisode(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
+  const played = byEpisode(await plays.listPlays(ctx.db, rows, MAX_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
 
@@ -47,7 +47,7 @@ export async function asWholeEntry(
   { cards, season }: { cards: Cards; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
-  const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MOST_PLAYS_READ)
+  const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MAX_PLAYS_READ)
   const played = byEpisode(all)
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
@@ -55,12 +55,12 @@ export async function asWholeEntry(
     ...episodeRefJson({ season, episode: NO_EPISODE }),
     progress,
     watched: finished,
-    plays: all.slice(0, MOST_PLAYS).map(asPlay),
+    plays: all.slice(0, MAX_PLAYS).map(asPlay),
     updatedAt: isoTime(newest.updated_at),
     ...(rows.every(({ imported }) => imported === 1) && { imported: true as const }),
     // Without counts from the catalogue, the episodes of a season that was watched as a whole cannot be counted.
     ...((aired !== null || !hasSeason) && { episodes: { watched, aired } }),
-    entries: rows.slice(0, MOST_ENTRIES).map((row) => asPart(row, played)),
+    entries: rows.slice(0, MAX_ENTRIES).map((row) => asPart(row, played)),
   }
 }
 
@@ -76,7 +76,7 @@ function asPart(row: EntryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntr
     ...episodeRefJson(row),
     progress: truncateToTenths(row.progress),
     watched: row.progress >= WATCHED_PROGRESS || row.replayed === 1,
-    plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
+    plays: (played.get(nameOf(row)) ?? []).slice(0, MAX_PLAYS).map(asPlay),
     updatedAt: isoTime(row.updated_at),
     ...(row.imported === 1 && { imported: true as const }),
   }

@@ -22,7 +22,7 @@ export type HistoryChange = { progress?: number | undefined; updatedAt?: string 
 type TimedChange = HistoryChange & { updated_at: number }
 
 /** More entries than any series has episodes. */
-const MOST_ENTRIES_OF_TITLE = 20_000
+const MAX_ENTRIES_OF_TITLE = 20_000
 const MINUTE_MS = 60_000
 
 /** Where a play was reported from. */
@@ -179,7 +179,7 @@ export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Pr
 /** The progress of a series, or of a season with episodes, comes from all its entries; otherwise from its own entry. */
 async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
-  const [newest, ...older] = isOne ? await findOwnEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_ENTRIES_OF_TITLE)
+  const [newest, ...older] = isOne ? await findOwnEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MAX_ENTRIES_OF_TITLE)
   if (!newest) return undefined
   const isWhole = key.season === NO_EPISODE || older.length > 0 || newest.episode !== key.episode
   if (!isOne && isWhole)

@@ -7,8 +7,8 @@ import { isoTime } from './times.ts'
 import { isVisibleTo, type Reader } from './titles.ts'
 
 /** The most entries of a kind in a response, and the most titles of each. */
-const MOST_PER_KIND = 20
-const MOST_TITLES = 5
+const MAX_PER_KIND = 20
+const MAX_TITLES = 5
 const MONTH_MS = 30 * 86_400_000
 
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
@@ -29,7 +29,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
       visible.filter(({ at }) => at <= monthAgo),
       monthAgo,
     ),
-    most: MOST_PER_KIND,
+    most: MAX_PER_KIND,
   })
   const { nameOf } = live.namesIn(reader.languages)
   const reading: LeaningNames = {
@@ -50,7 +50,7 @@ type LeaningNames = {
 
 function asEntry(leaning: Leaning, { names, asTitle }: LeaningNames) {
   const { key, weight, change, titles } = leaning
-  return { id: key, name: nameOfLeaning(names, leaning), weight, change, titles: titles.slice(0, MOST_TITLES).map(asTitle) }
+  return { id: key, name: nameOfLeaning(names, leaning), weight, change, titles: titles.slice(0, MAX_TITLES).map(asTitle) }
 }
 
 /** The columns have codes of countries and languages, and genres in English; names of people need no translation. */

@@ -19,13 +19,13 @@ export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: str
 
 const ENTRIES_PER_READ = 500
 /** After this many reads of mostly invisible rows a page ends early; the next one continues there. */
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /** One page of a list. Rows that are inserted meanwhile cause no older row to be repeated or skipped. */
 export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const most = batch === 0 ? limit + 1 : ENTRIES_PER_READ
     const read = await list.read(after, most)
     for (const row of read) {

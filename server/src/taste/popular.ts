@@ -4,7 +4,7 @@ import { crowdThresholds } from './privacy.ts'
 
 export type Popular = { number: number; accounts: number }
 
-const MOST_POPULAR = 100
+const MAX_TITLES = 100
 
 /**
  * The titles that most accounts of a region (null: of all) played since a time, most first; none where the profiles are too few
@@ -14,5 +14,5 @@ export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, 
   const span = { region, since }
   const { profiles, accounts } = await store.countPlayers(ctx.store.slow, span)
   if (profiles < crowdThresholds.profiles || accounts < crowdThresholds.accounts) return []
-  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowdThresholds.perTitle, most: MOST_POPULAR })
+  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowdThresholds.perTitle, most: MAX_TITLES })
 }

@@ -11,7 +11,7 @@ import { isVisibleTo, type ProfileScope } from './titles.ts'
 // visible to the profile are left out.
 
 /** More than a profile may have. */
-const MOST_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 
 export type { PlayCount } from './play-store.ts'
 export type { RatingRow } from './rating-store.ts'
@@ -31,7 +31,7 @@ export async function playsOf(
 
 /** How often and when last each title, season or episode was watched. */
 export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
-  const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST_ENTRIES)
+  const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MAX_ENTRIES)
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
@@ -41,18 +41,18 @@ export async function listEntriesOf(
   profile: ProfileScope,
   list: PlainList,
 ): Promise<{ number: number; added_at: number }[]> {
-  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MOST_ENTRIES })
+  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MAX_ENTRIES })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** Ratings, newest first. */
 export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<RatingRow[]> {
-  const rows = await listRatings(ctx.store.slow, profile.id, { most: MOST_ENTRIES })
+  const rows = await listRatings(ctx.store.slow, profile.id, { most: MAX_ENTRIES })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** Positions that can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
-  const rows = await listPlayback(ctx.db, profile.id, { most: MOST_ENTRIES, latest: latestAcceptedTime(ctx) })
+  const rows = await listPlayback(ctx.db, profile.id, { most: MAX_ENTRIES, latest: latestAcceptedTime(ctx) })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }

@@ -8,7 +8,7 @@ import { missingFrom, type Seasons } from './series.ts'
 
 type CachedSeasons = { revision: number; seasons: Map<number, Seasons | undefined> }
 
-const MOST_CACHED = 50_000
+const MAX_CACHED = 50_000
 const SERIES_PER_READ = 500
 
 /** Dropped when the catalogue's revision changes: facts change only with it. */
@@ -25,7 +25,7 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
       read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
     }
   }
-  if (seasons.size + read.size > MOST_CACHED) seasons.clear()
+  if (seasons.size + read.size > MAX_CACHED) seasons.clear()
   for (const [number, ofTitle] of read) seasons.set(number, ofTitle)
   return new Map(
     asked.flatMap((number) => {

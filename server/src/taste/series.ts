@@ -10,7 +10,7 @@ type Season = { number: number; episodes: number; air_date?: string | undefined 
 export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
 
 /** The highest progress of an unfinished series whose episodes are not counted. */
-const MOST_UNFINISHED_PROGRESS = 99.9
+const MAX_UNFINISHED_PROGRESS = 99.9
 
 type NextEpisode = { season: number; episode?: number }
 
@@ -146,7 +146,7 @@ function stateWithoutEpisodes(
 function meanProgress(seasons: readonly number[], views: Map<number, SeasonView>): number {
   const shares = seasons.map((number) => views.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
   const sum = shares.reduce((total, share) => total + share, 0)
-  return Math.min(MOST_UNFINISHED_PROGRESS, percentOf(sum, 100 * seasons.length))
+  return Math.min(MAX_UNFINISHED_PROGRESS, percentOf(sum, 100 * seasons.length))
 }
 
 function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {

@@ -86,11 +86,11 @@ async function contextFor(ctx: CatalogueCtx, rows: RowsByKind): Promise<SeriesCo
 }
 
 /** The newest titles of a collection that count: an embedded store blocks for about 1 ms per thousand. */
-const MOST_OWNED = 20_000
+const MAX_OWNED = 20_000
 
 /** The titles of a profile's collection, in no order. */
 export function ownedBy(ctx: CatalogueCtx, profileId: string): Promise<number[]> {
-  return store.listOwned(ctx.db, profileId, MOST_OWNED)
+  return store.listOwned(ctx.db, profileId, MAX_OWNED)
 }
 
 /** Counts the impressions that a client reports. */

@@ -46,8 +46,8 @@ export function haveSameStates({ held: one }: HeldStates, { held: other }: HeldS
   return true
 }
 
-const MOST_TEXTS = 10_000
-const texts = perProcess({ name: 'texts of states', limit: MOST_TEXTS }, new Cache<number, string>(MOST_TEXTS))
+const MAX_TEXTS = 10_000
+const texts = perProcess({ name: 'texts of states', limit: MAX_TEXTS }, new Cache<number, string>(MAX_TEXTS))
 
 function jsonOf(state: number | undefined): string | undefined {
   if (state === undefined) return undefined

@@ -19,7 +19,7 @@ export type Audience = {
   refusals: string[]
 }
 
-const MOST_REFUSALS = 10
+const MAX_REFUSALS = 10
 
 /** An empty audience. */
 export function emptyAudience(): Audience {
@@ -39,7 +39,7 @@ export async function readAudience(file: string): Promise<Audience> {
   const refusals: string[] = []
   let refused = 0
   const refuse = (line: number, why: string) => {
-    if (refused++ < MOST_REFUSALS) refusals.push(`line ${line}: ${why}`)
+    if (refused++ < MAX_REFUSALS) refusals.push(`line ${line}: ${why}`)
   }
   for await (const one of readRatings(file, refuse)) {
     columns.user.push(users.of(one.user))

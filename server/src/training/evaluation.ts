@@ -57,7 +57,7 @@ export type EvaluationReport = {
 export type EvaluateOptions = {
   randomSeed: number
   wanted: readonly Protocol[]
-  mostPeople: number
+  maxPeople: number
   onProgress: (phase: string, done: number) => void
 }
 
@@ -112,11 +112,11 @@ function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOpti
 function makeTrial(
   protocol: Protocol,
   { rated, met, timed }: EvaluationData,
-  { randomSeed, mostPeople }: EvaluateOptions,
+  { randomSeed, maxPeople }: EvaluateOptions,
 ): Trial | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
   if (protocol === 'unseen') {
-    const split = splitUnseenUsers(rated, { randomSeed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
+    const split = splitUnseenUsers(rated, { randomSeed, testUsers: Math.min(maxPeople, Math.ceil(rated.users / 4)) })
     return {
       ...common,
       ...split,
@@ -124,19 +124,19 @@ function makeTrial(
     }
   }
   if (protocol === 'known') {
-    const split = splitKnownUsers(rated, { randomSeed, testUsers: mostPeople })
+    const split = splitKnownUsers(rated, { randomSeed, testUsers: maxPeople })
     return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
   }
   if (protocol === 'last') {
     const { train, cases } = leaveOneOut(met, { randomSeed })
-    const sampled = cases.slice(0, 10 * mostPeople)
+    const sampled = cases.slice(0, 10 * maxPeople)
     return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not meet' }
   }
   if (!timed) return 'there are no times, or some are missing'
   const { train, cases } = splitByTime(timed)
   const cut = cutTime(timed.at)
   const about = 'the last fifth of all likes is to be found from what came before'
-  return { ...common, train, cases: cases.slice(0, mostPeople), timed: selectByTime(timed, (at) => at < cut), about }
+  return { ...common, train, cases: cases.slice(0, maxPeople), timed: selectByTime(timed, (at) => at < cut), about }
 }
 
 type Contest = { protocol: Protocol; trial: Trial; randomSeed: number; onProgress: (phase: string, done: number) => void }

@@ -31,7 +31,7 @@ export type GatherOptions = {
   titles: number
   numberOf: (mediaId: string) => number | undefined
   /** If there are more people than this they are sampled; 0: no limit. */
-  mostPeople: number
+  maxPeople: number
   onProgress?: (read: number) => void
 }
 
@@ -48,7 +48,7 @@ export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOpt
 async function gatherVerdicts(db: Ctx['db'], people: InteractionColumns, options: GatherOptions): Promise<void> {
   const audiences = await store.listAudiences(db)
   const total = audiences.reduce((sum, audience) => sum + audience.people, 0)
-  people.share = options.mostPeople > 0 && total > options.mostPeople ? options.mostPeople / total : 1
+  people.share = options.maxPeople > 0 && total > options.maxPeople ? options.maxPeople / total : 1
   const scales = new Map(audiences.map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]))
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
     const scale = scales.get(source)

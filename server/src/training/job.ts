@@ -27,7 +27,7 @@ export type TrainOrder = {
   modelId: string
   now: number
   randomSeed: number
-  mostPeople: number
+  maxPeople: number
   /** Whether a worse model is put in service all the same. */
   force: boolean
 }
@@ -61,9 +61,9 @@ export type TrainReport = {
 export type OnTrainingProgress = (phase: string, done: number) => void
 
 /** The least to train on; with less, results are mostly chance. */
-export const leastTrainingData = { people: 30, likes: 300 } as const
+export const minTrainingData = { people: 30, likes: 300 } as const
 /** The share of people that is never trained on, so that every later model can be compared on them, and its bounds. */
-const HELD_OUT_PEOPLE = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
+const HELD_OUT_PEOPLE = { share: 0.1, minShare: 0.02, enough: 500, most: 1000 } as const
 const SPLIT_SEED = 1
 /** The progress (0 to 1) after reading the catalogue, after gathering and after training; comparing is the rest. */
 const CATALOGUE_READ_SHARE = 0.05
@@ -93,7 +93,7 @@ export async function trainModel(
   onProgress('gathering', CATALOGUE_READ_SHARE)
   const gatheringProgress = (read: number) =>
     CATALOGUE_READ_SHARE + (GATHERED_SHARE - CATALOGUE_READ_SHARE) * Math.min(1, read / all)
-  const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
+  const options = { titles: columns.count, numberOf, maxPeople: order.maxPeople }
   const gathered = await gather(ctx, {
     ...options,
     onProgress: (read) => onProgress(`gathering, ${read} read`, gatheringProgress(read)),
@@ -186,7 +186,7 @@ function modelWithoutAudience(
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
   const audience = `${countOf(learnt.people, 'person', 'people')} who liked ${countOf(learnt.likes, 'title', 'titles')}`
-  const small = `${audience}: ${leastTrainingData.people} and ${leastTrainingData.likes} are the least to learn from`
+  const small = `${audience}: ${minTrainingData.people} and ${minTrainingData.likes} are the least to learn from`
   const report = { learnt, tried: [], comparison: null }
   const { settings } = emptyModel()
   if (listed.size > 0) {
@@ -195,7 +195,7 @@ function modelWithoutAudience(
     const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
     return { ...report, model, settings: model.settings, outcome: 'ready', words }
   }
-  if (served && served.users >= leastTrainingData.people) {
+  if (served && served.users >= minTrainingData.people) {
     const words = `${small}. The people whom the model before had learnt from are gone: facts and popularity serve alone.`
     return { ...report, model: emptyModel(), settings, outcome: 'ready', words }
   }
@@ -204,11 +204,11 @@ function modelWithoutAudience(
 }
 
 function isEnough({ people, likes }: TrainingSummary): boolean {
-  return people >= leastTrainingData.people && likes >= leastTrainingData.likes
+  return people >= minTrainingData.people && likes >= minTrainingData.likes
 }
 
 function heldOutShare(people: number): number {
-  return Math.min(HELD_OUT_PEOPLE.share, Math.max(HELD_OUT_PEOPLE.leastShare, HELD_OUT_PEOPLE.enough / Math.max(1, people)))
+  return Math.min(HELD_OUT_PEOPLE.share, Math.max(HELD_OUT_PEOPLE.minShare, HELD_OUT_PEOPLE.enough / Math.max(1, people)))
 }
 
 function summarize({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {

@@ -66,10 +66,10 @@ function driftOf(samples: readonly PaceSample[], pace: Pace): number {
 function shareAt(pace: Pace, done: number): number {
   const step = Math.min(PACE_STEPS - 1, Math.floor(done * PACE_STEPS))
   const [from, to] = [pace[step] ?? 0, pace[step + 1] ?? 1]
-  return Math.max(LEAST_PACE_SHARE, from + (to - from) * (done * PACE_STEPS - step))
+  return Math.max(MIN_PACE_SHARE, from + (to - from) * (done * PACE_STEPS - step))
 }
 
-const LEAST_PACE_SHARE = 1e-3
+const MIN_PACE_SHARE = 1e-3
 
 function paceOf(samples: readonly PaceSample[]): Pace {
   const end = samples.at(-1)?.seconds ?? 0

@@ -1,7 +1,7 @@
 import { elapsedSince, inBackground } from '../ctx.ts'
 import type { TrainingCtx } from './ctx.ts'
 import * as interactions from './interaction-store.ts'
-import { leastTrainingData } from './job.ts'
+import { minTrainingData } from './job.ts'
 import * as store from './model-store.ts'
 import { KEPT_MODELS } from './trainer.ts'
 
@@ -29,7 +29,7 @@ export async function isDue({
   if (last && !change && elapsedSince(last.made_at, now()) < hours * HOUR_MS) return 'too soon'
   if (await isTrainedOnRemovedAudience({ db })) return 'forced'
   const count = await interactions.countInteractions(slow)
-  if (count < leastTrainingData.likes) return 'too small'
+  if (count < minTrainingData.likes) return 'too small'
   return previous && !change && count - previous.read < after ? 'nothing new' : 'due'
 }
 
@@ -44,7 +44,7 @@ export async function isTrainedOnRemovedAudience({ db }: Pick<TrainingCtx, 'db'>
   const served = (await store.listModels(db, KEPT_MODELS.listed)).find(({ status }) => status === 'ready')
   if (!served || (await interactions.audienceChange(db, trainingDataOf(served).begunAt)) !== 'removed') return false
   const { learnt } = JSON.parse(served.metrics) as { learnt?: { people?: number } }
-  return (learnt?.people ?? 0) >= leastTrainingData.people
+  return (learnt?.people ?? 0) >= minTrainingData.people
 }
 
 /** The outcome of a request to train: begun, already running, or why not. */

@@ -10,18 +10,18 @@ import { isTrainedOnRemovedAudience } from './schedule.ts'
 import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 
 /** The most trainings in a response. */
-const MOST_TRAININGS = 100
+const MAX_TRAININGS = 100
 
 /** The running training, on any node, and earlier ones, newest first. */
 export async function trainingStatus(ctx: TrainingCtx) {
-  const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MOST_TRAININGS)])
+  const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MAX_TRAININGS)])
   return { running, modelId: ctx.models.modelId() ?? null, trainings: rows.map(asTraining) }
 }
 
 /** The training of the model that this node serves with; undefined: only content scores and popularity. */
 export async function modelInService(ctx: TrainingCtx) {
   const modelId = ctx.models.modelId()
-  const row = (await store.listModels(ctx.db, MOST_TRAININGS)).find(({ id }) => id === modelId)
+  const row = (await store.listModels(ctx.db, MAX_TRAININGS)).find(({ id }) => id === modelId)
   return row && asTraining(row)
 }
 

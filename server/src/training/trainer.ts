@@ -128,7 +128,7 @@ async function runTraining(
     modelId: newId(options, 'model'),
     now: now(),
     randomSeed,
-    mostPeople: settings.training.people,
+    maxPeople: settings.training.people,
     force,
   }
   log.info({ modelId: order.modelId, seed: randomSeed }, 'training begins')

@@ -68,13 +68,13 @@ const clampedNumber = (otherwise: number, most: number) =>
     .default(String(otherwise))
     .transform((text) => Math.min(Math.max(Number(text), 1), most))
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 /** `page` and `limit`; a limit that is too large is reduced to the maximum. */
-export const paging = (limit: number) => ({ page: clampedNumber(1, 1_000_000), limit: clampedNumber(limit, MOST_ITEMS) })
+export const paging = (limit: number) => ({ page: clampedNumber(1, 1_000_000), limit: clampedNumber(limit, MAX_ITEMS) })
 
 /** For lists that are returned completely unless there is a `limit`. */
-export const optionalPaging = { page: clampedNumber(1, 1_000_000), limit: clampedNumber(MOST_ITEMS, MOST_ITEMS).optional() }
+export const optionalPaging = { page: clampedNumber(1, 1_000_000), limit: clampedNumber(MAX_ITEMS, MAX_ITEMS).optional() }
 
 export const extended = { extended: z.string().max(100).default('') }
 

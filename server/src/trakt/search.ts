@@ -5,8 +5,8 @@ import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { type Kind, openResolver, type TitleIds } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
-const MOST_RESULTS = 1000
-const MOST_RELATED = 200
+const MAX_RESULTS = 1000
+const MAX_RELATED = 200
 
 export type TextSearch = {
   readonly kinds: readonly Kind[]
@@ -24,11 +24,11 @@ export async function searchByText(
 ) {
   const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
   const isWanted = kinds.length > 0 && query.trim() !== ''
-  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MOST_RESULTS }) : []
+  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MAX_RESULTS }) : []
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const writer = await titleWriterFor(ctx, shown, options)
-  const items = shown.map((number, at) => ({ score: MOST_RESULTS - from - at, ...writer.item(wholeTitle(number)) }))
+  const items = shown.map((number, at) => ({ score: MAX_RESULTS - from - at, ...writer.item(wholeTitle(number)) }))
   return { items, count: all.length }
 }
 
@@ -41,7 +41,7 @@ export async function searchById(ctx: PagesCtx, who: Session, ids: TitleIds, kin
     if (number !== undefined) found.push(number)
   }
   const writer = await titleWriterFor(ctx, found, options)
-  return found.map((number) => ({ score: MOST_RESULTS, ...writer.item(wholeTitle(number)) }))
+  return found.map((number) => ({ score: MAX_RESULTS, ...writer.item(wholeTitle(number)) }))
 }
 
 /** Similar titles of the same type. */
@@ -53,7 +53,7 @@ export async function readRelated(
   options: AnswerOptions,
 ) {
   const mediaId = ctx.liveCatalogue().idOf(number)
-  const { rows } = await similarTitles(ctx, who, mediaId, { limit: MOST_RELATED, languages: options.languages })
+  const { rows } = await similarTitles(ctx, who, mediaId, { limit: MAX_RELATED, languages: options.languages })
   const live = ctx.liveCatalogue()
   const all = rows
     .map((row) => (JSON.parse(row) as { id: string }).id)

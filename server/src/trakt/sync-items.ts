@@ -15,7 +15,7 @@ export type SyncItem = { readonly group: Group; readonly part: TitlePart; readon
 type NotFound = Record<Group, unknown[]>
 export type SyncItems = { readonly found: SyncItem[]; readonly notFound: NotFound }
 
-const MOST_ITEMS = 20_000
+const MAX_ITEMS = 20_000
 
 /** Which levels of a series become items: only the innermost that are listed, or every level that has a rating. */
 type Depth = 'smallest' | 'rated'
@@ -31,7 +31,7 @@ export async function syncItemsOf(
   const found: SyncItem[] = []
   const notFound = forEachGroup<unknown[]>(() => [])
   const add = (group: Group, part: TitlePart, marks: SyncMarks) => {
-    if (found.length >= MOST_ITEMS) throw invalid('', `more than ${MOST_ITEMS.toLocaleString('en')} titles and episodes`)
+    if (found.length >= MAX_ITEMS) throw invalid('', `more than ${MAX_ITEMS.toLocaleString('en')} titles and episodes`)
     found.push({ group, part, marks })
   }
   for (const movie of given.movies) {

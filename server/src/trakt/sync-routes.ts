@@ -29,7 +29,7 @@ const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt sync'
 /** Large enough for a thousand titles with all ids, or a series with all episodes. */
-const MOST_SYNC_BYTES = 1024 * 1024
+const MAX_SYNC_BYTES = 1024 * 1024
 
 export const boundProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
@@ -46,7 +46,7 @@ function writeRoutes(
   [add, remove]: [add: Work, remove: Work],
   full: 'CONFLICT'[] = [],
 ): Route<PagesCtx>[] {
-  const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: MOST_SYNC_BYTES } as const
+  const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: MAX_SYNC_BYTES } as const
   return [
     route({
       ...both,

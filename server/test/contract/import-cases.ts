@@ -7,7 +7,7 @@ import type { Fixture } from './fixture.ts'
 import { asViewer, newViewer, type Viewer } from './taste-fixture.ts'
 
 const FILE = 'Const,Your Rating,Date Rated,Title,Year\n,8,2020-01-01,Film 1,1951\n,7,2020-01-01,Nobody’s Film,1951'
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 const [GET, POST] = ['GET /profile/imports/{importId}', 'POST /profile/imports']
 const [ROWS, ROW] = ['GET /profile/imports/{importId}/rows', 'PUT /profile/imports/{importId}/rows/{row}']
@@ -66,7 +66,7 @@ export const importCases: Case[] = [
   [POST, 'a file', 202, ({ body }) => expect(body).toEqual({ importId: state.importId }), sending(FILE)],
   [POST, 'no file', 400, at(''), asViewer(['POST', '/profile/imports'])],
   [POST, 'an unknown meaning', 400, at('as'), asViewer(['POST', '/profile/imports?as=owned', '[]'])],
-  [POST, 'too much', 413, 'BODY_TOO_LARGE', sending('x'.repeat(MOST_BYTES + 1))],
+  [POST, 'too much', 413, 'BODY_TOO_LARGE', sending('x'.repeat(MAX_BYTES + 1))],
   [POST, 'a picture', 415, 'UNSUPPORTED_MEDIA_TYPE', sending('x', { 'content-type': 'image/png' })],
   [
     POST,

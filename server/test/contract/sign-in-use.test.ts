@@ -9,7 +9,7 @@ import { DAY_MS, mint, newProfile } from './fixture.ts'
 const TV = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36'
 const TV_LATER = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 8.0) AppleWebKit/538.1'
 const HOME = '203.0.113.7'
-const MOST_SIGN_INS = 100
+const MAX_SIGN_INS = 100
 
 type Listed = {
   publicId: string
@@ -132,12 +132,12 @@ onEachStore('the sign-ins of an account', (store) => {
     const session = await mint(world.base, idle.refreshToken, await newProfile(world.base, idle.refreshToken))
     world.pass(60_000)
     const { id } = (await person.send('GET', '/account')).body as unknown as { id: string }
-    await fill(id, MOST_SIGN_INS - 2)
+    await fill(id, MAX_SIGN_INS - 2)
     const count = async () => ((await person.send('GET', '/auth/sessions')).body['sessions'] as unknown as unknown[]).length
-    expect(await count()).toBe(MOST_SIGN_INS)
+    expect(await count()).toBe(MAX_SIGN_INS)
     expect((await call(world.base, 'GET', '/profile', { token: session })).status).toBe(200)
     await signInPerson(world.base, email)
-    expect(await count()).toBe(MOST_SIGN_INS)
+    expect(await count()).toBe(MAX_SIGN_INS)
     for (const [path, token] of [
       ['/auth/session', idle.refreshToken],
       ['/profile', session],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jsonObjectIn } from '../../src/hooks/payload.ts'
 
-const MOST = 256 * 1024
+const MAX = 256 * 1024
 const json = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 const form = (fields: string[], last: string) =>
   [...fields.map((name) => part(name, 'x')), part('payload', last), '--b--\r\n'].join('')
@@ -16,11 +16,11 @@ describe('the JSON of an event', () => {
   const multipart = 'multipart/form-data; boundary=b'
 
   it('is limited to 256 KiB, as a body and in a form', () => {
-    expect(read(json(MOST))).not.toThrow()
-    expect(read(json(MOST + 1))).toThrow()
-    expect(read(form([], json(MOST)), multipart)).not.toThrow()
-    expect(read(form([], json(MOST + 1)), multipart)).toThrow()
-    expect(read(`data=${encodeURIComponent(json(MOST))}`, 'application/x-www-form-urlencoded')).toThrow()
+    expect(read(json(MAX))).not.toThrow()
+    expect(read(json(MAX + 1))).toThrow()
+    expect(read(form([], json(MAX)), multipart)).not.toThrow()
+    expect(read(form([], json(MAX + 1)), multipart)).toThrow()
+    expect(read(`data=${encodeURIComponent(json(MAX))}`, 'application/x-www-form-urlencoded')).toThrow()
   })
 
   it('must be among the first twenty parts of a form', () => {

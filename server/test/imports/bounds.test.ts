@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { progressEvents } from '../../src/imports/progress-events.ts'
 import type { ReadReport } from '../../src/imports/read-history.ts'
-import { MOST_IMPORTS_PER_PROFILE, newHistoryImporter } from '../../src/imports/run-import.ts'
+import { MAX_IMPORTS_PER_PROFILE, newHistoryImporter } from '../../src/imports/run-import.ts'
 import { profilesNamed } from '../../src/profiles/profiles.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
@@ -39,16 +39,16 @@ onEachStore('imports are bounded:', (store) => {
       updated_at: ctx.now(),
       finished_at: null,
     }
-    const others = Array.from({ length: MOST_IMPORTS_PER_PROFILE - 1 }, (__, n) => ({
+    const others = Array.from({ length: MAX_IMPORTS_PER_PROFILE - 1 }, (__, n) => ({
       ...row,
       id: `imp_other_${n}`,
       created_at: ctx.now() + 1 + n,
     }))
     await ctx.db.insertInto('profile_imports').values(others).execute()
     const list = async () => (await call(at.base, 'GET', '/profile/imports', { token: mine.token })).body['imports']
-    expect(await list()).toHaveLength(MOST_IMPORTS_PER_PROFILE)
+    expect(await list()).toHaveLength(MAX_IMPORTS_PER_PROFILE)
     await importFile(mine, viewing)
-    expect(await list()).toHaveLength(MOST_IMPORTS_PER_PROFILE)
+    expect(await list()).toHaveLength(MAX_IMPORTS_PER_PROFILE)
     const undone = await call(at.base, 'DELETE', `/profile/imports/${first['importId']}`, { token: mine.token })
     expect([undone.status, await heldBy(mine)]).toEqual([404, held])
   })

@@ -11,7 +11,7 @@ if (!dataDir) console.log('skipped: no ../shared/data')
 const LIKED = 4
 /** A small audience over its most liked titles: enough to see whether an audience makes pages worse, and quick to fit. */
 const EVERY = 4
-const MOST_TITLES = 900
+const MAX_TITLES = 900
 /** All well-known titles and some obscure ones; `npm run bench -- personas` uses all of them. */
 const KNOWN_VOTES = 20
 const EVERY_UNKNOWN = 8
@@ -23,7 +23,7 @@ async function smallAudience() {
     if (Number(user) % EVERY !== 0 || Number(rating) < LIKED) continue
     likes.set(id, (likes.get(id) ?? new Set()).add(Number(user)))
   }
-  const ids = [...likes.keys()].sort((a, b) => (likes.get(b)?.size ?? 0) - (likes.get(a)?.size ?? 0)).slice(0, MOST_TITLES)
+  const ids = [...likes.keys()].sort((a, b) => (likes.get(b)?.size ?? 0) - (likes.get(a)?.size ?? 0)).slice(0, MAX_TITLES)
   const pairs = ids.flatMap((id, title) => [...(likes.get(id) ?? [])].map((user) => [user, title] as const))
   const users = Math.max(...pairs.map(([user]) => user)) + 1
   const x = interactionsOf(

@@ -1,7 +1,7 @@
 import { promise, type Race } from './race-arena.ts'
 import { approved, poll, statuses, twoPeople } from './races.ts'
 
-const MOST_SIGN_INS = 100
+const MAX_SIGN_INS = 100
 
 /** An account with its fill of sign-ins; each new one takes the place of the longest unused. */
 export const fullFull: Race = {
@@ -14,7 +14,7 @@ export const fullFull: Race = {
     await arena.sql.query(
       `insert into sign_ins (public_id, account_id, client_id, kind, token_hash, device_name, address, created_at, expires_at)
        select 'filler_' || n, $1, 'demo', 'device', 'filler_' || n, 'filler', '', n, 9e15 from generate_series(1, $2::int) n`,
-      [accountId, MOST_SIGN_INS - 1],
+      [accountId, MAX_SIGN_INS - 1],
     )
     const trial = async (number: number) => {
       const devices = [1, 2, 3, 4].map((n) => `full ${number}.${n}`)
@@ -28,12 +28,12 @@ export const fullFull: Race = {
         accountId,
       ])
       const names = new Set(rows.map(({ device_name }) => device_name))
-      promise(rows.length === MOST_SIGN_INS, `${rows.length} sign-ins`)
+      promise(rows.length === MAX_SIGN_INS, `${rows.length} sign-ins`)
       promise(
         devices.every((device) => names.has(device)),
         'a new sign-in is gone',
       )
-      return `${MOST_SIGN_INS} sign-ins, all 4 new ones among them`
+      return `${MAX_SIGN_INS} sign-ins, all 4 new ones among them`
     }
     return { trial }
   },

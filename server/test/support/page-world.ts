@@ -13,7 +13,7 @@ export type Item = { type: string; id: string; title: string; name: string; page
 export type Row = { id: string; title: string; type: string; reason: Reason; items: Item[]; createdAt: string }
 export type Head = { id: string; createdAt: string; pageFilters?: object; name?: string; withProfiles?: string[] }
 
-const MOST_WITH_ROWS = 20
+const MAX_WITH_ROWS = 20
 
 let real: CatalogueTitle[] | undefined
 
@@ -79,7 +79,7 @@ export class Watcher {
 
   /** All rows of a page, with as many items as one answer has. */
   async rows(pageId: string): Promise<Row[]> {
-    return (await this.done('GET', `/pages/${pageId}/rows?limit=50&items=${MOST_WITH_ROWS}`)).body['rows'] as unknown as Row[]
+    return (await this.done('GET', `/pages/${pageId}/rows?limit=50&items=${MAX_WITH_ROWS}`)).body['rows'] as unknown as Row[]
   }
 
   /** Every item of a row. */
@@ -98,7 +98,7 @@ export class Watcher {
   /** All rows with every item. */
   async whole(pageId: string): Promise<Row[]> {
     const rows = await this.rows(pageId)
-    const isCut = ({ items }: Row) => items.length === MOST_WITH_ROWS
+    const isCut = ({ items }: Row) => items.length === MAX_WITH_ROWS
     return Promise.all(rows.map(async (row) => (isCut(row) ? { ...row, items: await this.items(pageId, row.id) } : row)))
   }
 }

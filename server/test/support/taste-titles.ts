@@ -1,5 +1,5 @@
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
-import { MOST_AT_ONCE, putTitles } from '../../src/catalogue/titles.ts'
+import { MAX_TITLES_PER_BATCH, putTitles } from '../../src/catalogue/titles.ts'
 import type { World } from './world.ts'
 
 const BASE = 9_000_000
@@ -77,7 +77,7 @@ export async function stock(world: World): Promise<void> {
 }
 
 async function fill({ service: { ctx } }: World): Promise<void> {
-  for (let from = 0; from < titles.length; from += MOST_AT_ONCE)
-    await putTitles(ctx, 'tests', titles.slice(from, from + MOST_AT_ONCE))
+  for (let from = 0; from < titles.length; from += MAX_TITLES_PER_BATCH)
+    await putTitles(ctx, 'tests', titles.slice(from, from + MAX_TITLES_PER_BATCH))
   await ctx.catalogueHolder.settle()
 }

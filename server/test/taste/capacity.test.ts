@@ -3,12 +3,12 @@ import { films, series } from '../support/made-titles.ts'
 import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
-const MOST = 3
+const MAX = 3
 
 onEachStore('a profile at its limits', (store) => {
   let world: World
   beforeAll(async () => {
-    world = await openPageWorld(store, [...films(8), series(1)], { MARQUEE_LIMIT_TASTE_PER_PROFILE: String(MOST) })
+    world = await openPageWorld(store, [...films(8), series(1)], { MARQUEE_LIMIT_TASTE_PER_PROFILE: String(MAX) })
   })
   afterAll(() => world?.close())
 

@@ -26,7 +26,7 @@ const byAudience = (): string[] => {
 
 /** The whole training with a fixed random seed, in this process. */
 async function trainHere(ctx: AppCtx): Promise<TrainReport> {
-  const order = { modelId: 'model_floor', now: ctx.now(), randomSeed: 1, mostPeople: 0, force: false }
+  const order = { modelId: 'model_floor', now: ctx.now(), randomSeed: 1, maxPeople: 0, force: false }
   const report = await trainModel(ctx, order, () => {})
   await ctx.db.updateTable('models').set({ status: 'ready' }).where('id', '=', order.modelId).execute()
   await ctx.models.follow()

@@ -31,7 +31,7 @@ const evaluate = (ratings: string, ...words: string[]) =>
 onEachStore('gather', (kind) => {
   let store: EmptyStore
   const numberOf = (mediaId: string) => (Number(mediaId.slice(3)) <= 40 ? Number(mediaId.slice(3)) - 1 : undefined)
-  const gathered = (mostPeople = 0) => gather({ store, now: () => NOW }, { titles: 40, numberOf, mostPeople })
+  const gathered = (maxPeople = 0) => gather({ store, now: () => NOW }, { titles: 40, numberOf, maxPeople })
   beforeAll(async () => {
     store = await openEmptyStore(kind)
     await store.db.insertInto('audience').values(people).execute()
@@ -75,7 +75,7 @@ onEachStore('gather', (kind) => {
   })
 
   it('treats a future time as unknown, and counts it', async () => {
-    const atTime = (now: number) => gather({ store, now: () => now }, { titles: 40, numberOf, mostPeople: 0 })
+    const atTime = (now: number) => gather({ store, now: () => now }, { titles: 40, numberOf, maxPeople: 0 })
     const [soon, before] = [await atTime(NOW - HOUR), await atTime(NOW - 49 * HOUR)]
     expect([soon.future, soon.at.filter((at) => at === NOW).length]).toEqual([0, 1])
     expect([before.future, before.at.filter((at) => at === NOW).length]).toEqual([1, 0])

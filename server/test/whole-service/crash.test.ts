@@ -12,7 +12,7 @@ import { type ServerProcess, spawnServer } from '../support/processes.ts'
 const ROUNDS = 12
 const EVERY_STARTING = 4
 const SEED = 20_260_101
-const MOST_WRITES = 100
+const MAX_WRITES = 100
 const AFTER_WRITE_MS = 15
 const WHILE_STARTING_MS = 800
 
@@ -157,7 +157,7 @@ describe('kill -9 of the server', () => {
     const moments: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const starting = round % EVERY_STARTING === EVERY_STARTING - 1
-      const writes = starting ? 0 : Math.floor(random() * MOST_WRITES)
+      const writes = starting ? 0 : Math.floor(random() * MAX_WRITES)
       const milliseconds = Math.floor(random() * (starting ? WHILE_STARTING_MS : AFTER_WRITE_MS))
       moments.push(starting ? `s${milliseconds}` : `${writes}+${milliseconds}`)
       const { child, ready, ended } = spawnHere()

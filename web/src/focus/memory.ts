@@ -2,7 +2,7 @@ import { onLeave } from '../router.ts'
 
 type LeftState = { scrollY: number; sheetTop: number; focus: string | undefined }
 
-const mostCached = 100
+const maxCached = 100
 const leftLocations = new Map<string, LeftState>()
 
 /** Stores, for every location that is left, its scroll offset and focus. */
@@ -11,7 +11,7 @@ export function startMemory(): void {
     leftLocations.delete(key)
     leftLocations.set(key, { scrollY, sheetTop: sheet()?.scrollTop ?? 0, focus: focusedName() })
     for (const oldest of leftLocations.keys()) {
-      if (leftLocations.size <= mostCached) break
+      if (leftLocations.size <= maxCached) break
       leftLocations.delete(oldest)
     }
   })

@@ -13,7 +13,7 @@ import { FailureNotice } from '../parts/status/notice.tsx'
 import { marquee } from '../watching/client.ts'
 
 const words = t.watch.search
-const mostFound = 48
+const maxShown = 48
 const pauseMs = 120
 const hasKeyboard = matchMedia('(hover: hover)')
 
@@ -64,7 +64,7 @@ export function SearchScreen() {
           {items && q.trim() !== '' && (items.length > 0 ? countText(items.length) : words.none({ q: q.trim() }))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
-        {q.trim() === '' ? <GenreLinks /> : <Results items={(items ?? []).slice(0, mostFound)} />}
+        {q.trim() === '' ? <GenreLinks /> : <Results items={(items ?? []).slice(0, maxShown)} />}
       </div>
     </div>
   )
@@ -72,7 +72,7 @@ export function SearchScreen() {
 
 /** The text of the count; more than the shown ones are not counted. */
 function countText(count: number): string {
-  return count > mostFound ? words.foundFirst({ n: mostFound }) : words.found({ n: count })
+  return count > maxShown ? words.foundFirst({ n: maxShown }) : words.found({ n: count })
 }
 
 function Results({ items }: { items: MediaItem[] }) {
@@ -99,7 +99,7 @@ function useSearch(q: string, again: number, key: string): { items: MediaItem[] 
     const typing = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await marquee.search(q.trim(), { limit: mostFound + 1, signal: typing.signal }).first(mostFound + 1)
+        const found = await marquee.search(q.trim(), { limit: maxShown + 1, signal: typing.signal }).first(maxShown + 1)
         if (typing.signal.aborted) return
         cache.set(key, { q, items: found })
         setItems(found)

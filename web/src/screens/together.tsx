@@ -13,7 +13,7 @@ import { PageBody, usePageView, useReturn } from './browse.tsx'
 import '../style/together.css'
 
 const words = house.together
-const mostShown = 4
+const maxShown = 4
 
 /** `/together`: chooses who watches together; `?with=…` shows one page for all of them. */
 export function TogetherScreen() {
@@ -49,7 +49,7 @@ function TogetherPage({ people }: { people: Profile[] }) {
   const isEmpty = view.page?.hero.length === 0 && view.rows.length === 0
   return (
     <PeopleContext.Provider value={people}>
-      <div class="together" style={{ '--people': Math.min(people.length, mostShown) }}>
+      <div class="together" style={{ '--people': Math.min(people.length, maxShown) }}>
         <TogetherHead people={people} />
         {isEmpty ? (
           <NothingForAll search={search} />

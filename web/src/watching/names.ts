@@ -7,8 +7,8 @@ type CatalogueNames = { genres: Counted[]; providers: Provider[]; regions: Regio
 
 let asking: Promise<CatalogueNames> | undefined
 const keywordNames = new Map<number, string>()
-const mostPerRequest = 50
-const mostCached = 2000
+const maxPerRequest = 50
+const maxCached = 2000
 
 /** The names of genres, services and regions: loaded once, again after a failure. */
 export function catalogueNames(): Promise<CatalogueNames> {
@@ -32,14 +32,14 @@ async function ask(): Promise<CatalogueNames> {
 /** Stores the names of keywords that a search found. */
 export function noteKeywords(found: Counted[]): void {
   for (const { id, name } of found) keywordNames.set(id, name)
-  dropOldest(keywordNames, mostCached)
+  dropOldest(keywordNames, maxCached)
 }
 
 /** Loads the names of keywords in a URL; after a failure their numbers are shown. */
 export async function loadKeywordNames(ids: number[]): Promise<void> {
-  const unknown = ids.filter((id) => !keywordNames.has(id)).slice(0, mostPerRequest)
+  const unknown = ids.filter((id) => !keywordNames.has(id)).slice(0, maxPerRequest)
   if (unknown.length === 0) return
-  const query = { ids: unknown.join(), limit: mostPerRequest }
+  const query = { ids: unknown.join(), limit: maxPerRequest }
   await marquee.call('get', '/keywords', { query }).then(
     ({ keywords }) => noteKeywords(keywords),
     () => undefined,

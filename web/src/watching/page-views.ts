@@ -28,7 +28,7 @@ export type PageView = {
   listeners: Set<() => void>
 }
 
-const mostCached = 12
+const maxCached = 12
 const rowsPerRead = 8
 const itemsWithRow = 20
 const itemsPerRead = 40
@@ -46,7 +46,7 @@ export function pageViewFor(address: string): PageView {
   views.delete(address)
   views.set(address, view)
   for (const oldest of views.keys()) {
-    if (views.size <= mostCached) break
+    if (views.size <= maxCached) break
     views.delete(oldest)
   }
   return view

@@ -6,7 +6,7 @@ import { marquee } from './client.ts'
 /** The data of a title's sheet. */
 export type TitleFacts = { details: MediaDetails; state: TitleState; similar: MediaItem[] }
 
-const mostCached = 30
+const maxCached = 30
 const similarCount = 24
 const cache = new Map<string, TitleFacts>()
 
@@ -52,7 +52,7 @@ function cacheFacts(key: string, facts: TitleFacts): void {
   cache.delete(key)
   cache.set(key, facts)
   for (const oldest of cache.keys()) {
-    if (cache.size <= mostCached) break
+    if (cache.size <= maxCached) break
     cache.delete(oldest)
   }
 }

@@ -2,25 +2,25 @@
 const FELT_SHARE = 0.1
 /** … or at least so many times the prior, with a minimum share. */
 const FELT_OVER_PRIOR = 2
-const LEAST_FELT_SHARE = 0.03
+const MIN_FELT_SHARE = 0.03
 /**
  * The term must also be at least this part of the negative terms: if everything else is negative, even a tiny
  * positive term has a share of 1.
  */
-const LEAST_OF_AGAINST = 0.05
+const MIN_SHARE_OF_NEGATIVE = 0.05
 
 /** Whether a term is felt among all positive terms, the prior included. Only felt seeds are named. */
 export function isFelt(term: number, total: number, prior: number): boolean {
   if (!(term > 0)) return false
-  return term >= FELT_SHARE * total || (term >= FELT_OVER_PRIOR * prior && term >= LEAST_FELT_SHARE * total)
+  return term >= FELT_SHARE * total || (term >= FELT_OVER_PRIOR * prior && term >= MIN_FELT_SHARE * total)
 }
 
 /**
  * The minimum of a felt term, given the negative terms. For one person these are the positive terms less the score. A
  * page for several people has no score of one person; there only a negative prior counts.
  */
-export function leastFelt(total: number, prior: number, score: number | null): number {
-  return LEAST_OF_AGAINST * (score === null ? -prior : total - score)
+export function minFelt(total: number, prior: number, score: number | null): number {
+  return MIN_SHARE_OF_NEGATIVE * (score === null ? -prior : total - score)
 }
 
 /**
@@ -36,7 +36,7 @@ const NEAREST_RANK = 16
  * The minimum share of a short history in a title that is about it: with a single like nearly every title has some
  * share.
  */
-export function leastHistoryShare({ totals, priors }: { readonly totals: Float32Array; readonly priors: Float32Array }): number {
+export function minHistoryShare({ totals, priors }: { readonly totals: Float32Array; readonly priors: Float32Array }): number {
   const shares = totals.subarray(0, BEST_TITLES).map((total, at) => historyShare(total, priors[at]))
   return OWN_SHARE_OF_NEAREST * (shares.sort()[Math.max(0, shares.length - NEAREST_RANK)] ?? 0)
 }

@@ -5,9 +5,9 @@ import { firstInOrder } from '../pool/first-in-order.ts'
 import type { Pool } from '../pool/pool.ts'
 import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { LEAST_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS } from '../slate/settings.ts'
+import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { isFelt, leastFelt } from './felt.ts'
+import { isFelt, minFelt } from './felt.ts'
 import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
 
 /** A seed that rows may follow, and its terms in the best titles of the pool. */
@@ -32,7 +32,7 @@ const SEED_CANDIDATES = 64
  * An entry below this part of the highest weight is not followed: a title that was only started, or is on the
  * watchlist.
  */
-const LEAST_SEED_WEIGHT = 0.4
+const MIN_SEED_WEIGHT = 0.4
 
 /**
  * The terms of a person's history in the best titles of the pool: of the whole history, and of each seed that rows
@@ -90,12 +90,12 @@ function seedsByTitles(
   const counts = new Uint16Array(inOrder.length)
   for (let slot = 0, at = 0; slot < totals.length; slot++, at += REASONS_PER_TITLE) {
     const isStrong = isFelt(terms[at], totals[slot], Math.max(0, priors[slot]))
-    if (isStrong && terms[at] >= leastFelt(totals[slot], priors[slot], scores ? scores[slot] : null)) counts[seeds[at]]++
+    if (isStrong && terms[at] >= minFelt(totals[slot], priors[slot], scores ? scores[slot] : null)) counts[seeds[at]]++
   }
   const fit = new Set(fitEntries(profile.signals, profile.weights))
   const isFurther = (order: number): boolean => fit.has(inOrder[order]) && !chosen.includes(inOrder[order])
   return Array.from(counts.keys())
-    .filter((order) => counts[order] >= LEAST_TITLES && isFurther(order))
+    .filter((order) => counts[order] >= MIN_TITLES && isFurther(order))
     .sort((a, b) => counts[b] - counts[a] || a - b)
     .slice(0, SEEDS_BY_TITLES)
     .map((order) => seedAt(profile, inOrder[order], { of, strongest, terms: termsOfFirst(strongest, order) }))
@@ -126,7 +126,7 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
   const fit: number[] = []
   for (let entry = 0; entry < signals.length; entry++) {
     const weight = weights[entry]
-    if (weight >= LEAST_SEED_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
+    if (weight >= MIN_SEED_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
   }
   return fit
 }

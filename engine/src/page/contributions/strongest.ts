@@ -6,7 +6,7 @@ import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { openTerms } from './terms.ts'
 
-/** A history, and the titles to explain: at most MOST_SLOTS different ones. */
+/** A history, and the titles to explain: at most MAX_SLOTS different ones. */
 interface StrongestRequest {
   readonly profile: ProfileView
   readonly titles: Uint32Array

@@ -21,7 +21,7 @@ export interface Terms {
   close(): void
 }
 
-/** A taste vector, and the titles to explain: at most MOST_SLOTS different ones. */
+/** A taste vector, and the titles to explain: at most MAX_SLOTS different ones. */
 export interface TermRequest {
   readonly taste: TasteVector
   readonly titles: Uint32Array

@@ -15,14 +15,14 @@ interface Liking {
 }
 
 /** A genre is a liking if it has this share of the taste. */
-const LEAST_GENRE_SHARE = 0.3
+const MIN_GENRE_SHARE = 0.3
 /** Minimum number of titles of the taste that have it. */
-const LEAST_SUPPORTERS = 2
+const MIN_SUPPORTERS = 2
 /** A liking that more than this share of the pool has is not informative … */
-const MOST_OF_POOL = 1 / 3
+const MAX_POOL_SHARE = 1 / 3
 /** … nor is a single genre that more than this share of the catalogue has. */
-const MOST_USUAL_GENRE = 0.04
-export const MOST_LIKINGS = 63
+const MAX_GENRE_CATALOGUE_SHARE = 0.04
+export const MAX_LIKINGS = 63
 /** Words of a set of likings. */
 const SET_WORDS = 2
 
@@ -68,7 +68,7 @@ function lowestBit(word: number): number {
 function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking[], sets: Uint32Array): void {
   const { usual } = workspace.pairBuffers
   const forms = [usual[USUAL_THEMES.animation], usual[USUAL_THEMES.documentary]].filter(
-    (form) => (mix.support[form] ?? LEAST_SUPPORTERS) < LEAST_SUPPORTERS,
+    (form) => (mix.support[form] ?? MIN_SUPPORTERS) < MIN_SUPPORTERS,
   )
   if (forms.length === 0) return
   const genres = new Uint32Array(SET_WORDS)
@@ -89,18 +89,18 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every(
       (theme) =>
-        (mix.support[theme] ?? LEAST_SUPPORTERS) >= LEAST_SUPPORTERS &&
-        (kind !== 'genre' || (mix.weight[theme] ?? 0) >= LEAST_GENRE_SHARE),
+        (mix.support[theme] ?? MIN_SUPPORTERS) >= MIN_SUPPORTERS &&
+        (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MIN_GENRE_SHARE),
     )
   const isInformative = ({ themes, bits }: Liking): boolean =>
-    addsInformation(composition, themes, noThemes) && countSet(bits) <= MOST_OF_POOL * pool.ranked
+    addsInformation(composition, themes, noThemes) && countSet(bits) <= MAX_POOL_SHARE * pool.ranked
   const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
   return candidates
     .filter((one) => orderOf(one) < Infinity && isLiked(one))
     .sort((a, b) => orderOf(a) - orderOf(b))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
     .filter(isInformative)
-    .slice(0, MOST_LIKINGS)
+    .slice(0, MAX_LIKINGS)
 }
 
 const noThemes: readonly number[] = []
@@ -113,7 +113,7 @@ function addsInformation(
 ): boolean {
   for (const theme of some) {
     if (others.includes(theme)) continue
-    if (theme >= themes.genres || themes.titleCounts[theme] <= MOST_USUAL_GENRE * catalogue.columns.count) return true
+    if (theme >= themes.genres || themes.titleCounts[theme] <= MAX_GENRE_CATALOGUE_SHARE * catalogue.columns.count) return true
   }
   return false
 }

@@ -19,7 +19,7 @@ interface ReasonOptions {
   readonly recogniser: Recogniser
   readonly pool: Pool
   /** The minimum share of the history in a title whose reason names a seed. */
-  readonly leastHistoryShare: number
+  readonly minHistoryShare: number
   /** The terms computed for row selection, by pool index. */
   readonly before: StrongestTerms | null
 }
@@ -32,7 +32,7 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, recogniser, pool, leastHistoryShare }: ReasonOptions,
+  { isFolded, followed, before, recogniser, pool, minHistoryShare }: ReasonOptions,
 ): Shares {
   const fresh = before ? shown.titles.length - shown.precomputed.length : shown.titles.length
   const strongest = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
@@ -42,7 +42,7 @@ export function reasonsFor(
     recogniser,
     tieOf: tieFinder(workspace, profile, strongest),
     isTied: madeByFinder(workspace.scorer),
-    leastHistoryShare,
+    minHistoryShare,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.scores } : null,
   })
 }
@@ -121,7 +121,7 @@ interface RowSeeds {
 }
 
 /** A row comes from a seed only if it contributes to this many of the visible titles. */
-const LEAST_TITLES_OF_SEED = 3
+const MIN_TITLES_OF_SEED = 3
 
 /**
  * The seeds that a whole row comes from: the one it follows, then those behind the visible titles with their mean
@@ -138,7 +138,7 @@ export function rowReasons(
   for (let one = 0; one < sums.seeds.length; one++) {
     const seed = sums.seeds[one] ?? 0
     const share = (sums.shares[one] ?? 0) / titles
-    const isOfMany = (sums.titles[one] ?? 0) >= Math.min(LEAST_TITLES_OF_SEED, titles)
+    const isOfMany = (sums.titles[one] ?? 0) >= Math.min(MIN_TITLES_OF_SEED, titles)
     if (!isOfMany && isFeltShare(share)) continue
     let at = found.length
     for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[at - 1]) at--

@@ -3,7 +3,7 @@ import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
 import { contentWeightOf } from '../../models/scorer.ts'
-import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -43,7 +43,7 @@ interface NamingRules {
   /** Whether an entry of a list of related titles stands for the same makers or saga. */
   readonly isTied: (entry: number) => boolean
   /** The minimum share of the history in a title whose reason names a seed without such a relation. */
-  readonly leastHistoryShare: number
+  readonly minHistoryShare: number
 }
 
 /**
@@ -127,7 +127,7 @@ function countFelt(
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
     const score = scores && (inPool < 0 ? scores.byTitle[titles[slot]] : scores.byPoolIndex[inPool])
-    const least = leastFelt(total, priors[slot], score)
+    const least = minFelt(total, priors[slot], score)
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       if (term < least || !isFelt(term, total, prior)) break
@@ -180,7 +180,7 @@ function nameNth(
   because: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
-  { recogniser, tieOf, isTied, leastHistoryShare }: NamingRules,
+  { recogniser, tieOf, isTied, minHistoryShare }: NamingRules,
   { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
 ): void {
   const { felt, ties, sagas } = because
@@ -190,7 +190,7 @@ function nameNth(
     const index = asked[i]
     const slot = slotAt[index]
     const entry = answers[at + ANSWER.entry]
-    if (!isFromHistory(totals[slot], priors[slot], leastHistoryShare) && !isTied(entry)) continue
+    if (!isFromHistory(totals[slot], priors[slot], minHistoryShare) && !isTied(entry)) continue
     felt[index]++
     if (ties[index] === SAGA || sagas[index] !== 0) continue
     const order = slot * REASONS_PER_TITLE + nth

@@ -5,8 +5,8 @@ import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 // Once it is named in a tenth of the page, the reason names another seed with nearly the same share, or a liking.
 
 /** A seed or liking is named in this share of a page before others are preferred. */
-const MOST_OF_PAGE = 0.1
-const LEAST_REPEATS = 4
+const MAX_PAGE_SHARE = 0.1
+const MIN_REPEATS = 4
 /** Two seeds have about the same share if the smaller is at least this part of the larger. */
 const ABOUT_SAME_SHARE = 0.9
 
@@ -22,7 +22,7 @@ export interface Repeats {
 export function openRepeats(rows: readonly number[], count: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
-  const most = [all - inSight, inSight].map((count) => Math.max(LEAST_REPEATS, Math.ceil(MOST_OF_PAGE * count)))
+  const most = [all - inSight, inSight].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
   const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
     isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),

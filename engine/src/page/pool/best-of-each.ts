@@ -1,6 +1,6 @@
 import { putBit } from '../../catalogue/bits.ts'
 import { gatherPriors } from '../../models/scorer.ts'
-import { LEAST_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
+import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
@@ -14,7 +14,7 @@ const RANKED_TITLES = 512
  * … and how many of these are lifted, by contribution of the history; for all people together at most a third of the
  * titles with terms.
  */
-const LIFTED_OF_EACH = 12 * LEAST_TITLES
+const LIFTED_OF_EACH = 12 * MIN_TITLES
 const LIFTED_OF_ALL = TITLES_WITH_TERMS / 3
 /** Added to the score of lifted titles, to place them before thousands of titles with the same score. */
 const LIFT_EPSILON = 1e-6

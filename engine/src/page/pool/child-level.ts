@@ -17,7 +17,7 @@ const OLDER_PENALTY = 0.5
 /** The quantile of the liked titles' ages that counts as the level; the few titles above it are ignored. */
 const LEVEL_QUANTILE = 0.75
 /** From so many likes on, and with so many titles at the level, the others are excluded. */
-const LEAST_LIKED = 3
+const MIN_LIKED = 3
 const ENOUGH_OTHERS = 2 * MANY_ROWS * IN_SIGHT
 /** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
@@ -69,7 +69,7 @@ export function penaliseOlder(
       else others++
     }
   }
-  if (isAlone && liked.length >= LEAST_LIKED && others >= ENOUGH_OTHERS)
+  if (isAlone && liked.length >= MIN_LIKED && others >= ENOUGH_OTHERS)
     for (const title of above) putBit(masks.eligible, title, false)
 }
 

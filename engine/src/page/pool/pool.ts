@@ -1,6 +1,6 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { LEAST_TITLES, MANY_ROWS, POOL_CAPACITY } from '../slate/settings.ts'
+import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 // The candidate pool: the best few thousand recommendable titles, best first. Whatever a row is about, its best
@@ -41,7 +41,7 @@ export interface Pool {
  */
 export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, { floor }: { floor: boolean }): Pool {
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
-  const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
+  const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
     ranked,
     size: 0,
@@ -161,7 +161,7 @@ export function discountShown(workspace: Workspace, { profiles }: ComposeRequest
   const spread = scoreSpread(workspace, scores)
   for (const { shown } of profiles) {
     for (const { title, times } of shown) {
-      scores[title] -= spread * (1 - FADE_PER_IMPRESSION ** Math.min(times, MOST_IMPRESSIONS))
+      scores[title] -= spread * (1 - FADE_PER_IMPRESSION ** Math.min(times, MAX_IMPRESSIONS))
     }
   }
 }
@@ -176,4 +176,4 @@ export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float3
 /** A ranking has this many good titles. */
 const GOOD_TITLES = 1024
 const FADE_PER_IMPRESSION = 0.9
-const MOST_IMPRESSIONS = 12
+const MAX_IMPRESSIONS = 12

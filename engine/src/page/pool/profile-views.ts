@@ -2,7 +2,7 @@ import { isAllowedFor } from '../../catalogue/title-updates.ts'
 import { trendShare } from '../../models/trend-level.ts'
 import type { Signal } from '../../taste/signals.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
-import { LEAST_SEEDS } from '../slate/settings.ts'
+import { MIN_SEEDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 const DAY_MS = 86_400_000
@@ -40,7 +40,7 @@ export function isNewcomer({ person }: ProfileView): boolean {
   const { weights, signals } = person.history
   let seeds = 0
   for (let at = 0; at < signals.length; at++) if (isSeed(signals[at], weights[at])) seeds++
-  return seeds < LEAST_SEEDS
+  return seeds < MIN_SEEDS
 }
 
 /** Up to this many seeds count as few: a page can be about each of them. */

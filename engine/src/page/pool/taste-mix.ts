@@ -17,7 +17,7 @@ export interface TasteMix {
 }
 
 /** Of longer histories only this many of the heaviest titles are used. */
-const MOST_TASTE_TITLES = 512
+const MAX_TASTE_TITLES = 512
 /**
  * The taste of newcomers, or of people whose history is hidden by maturity limits, is assumed to be the best of the
  * pool …
@@ -51,7 +51,7 @@ function sharesOf({ titles, weights }: ProfileView): WeightedTitle[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
-  const heaviest = all.length <= MOST_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TASTE_TITLES)
+  const heaviest = all.length <= MAX_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MAX_TASTE_TITLES)
   const shares: WeightedTitle[] = []
   for (const entry of heaviest) shares.push({ title: titles[entry], weight: weights[entry] / (total || 1) })
   return shares

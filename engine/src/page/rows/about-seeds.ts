@@ -2,12 +2,12 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
-import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
-import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate, RowSource } from './candidate.ts'
@@ -18,7 +18,7 @@ import { widelyLikedNarrower } from './for-newcomers.ts'
 // themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
 
 /** With this many titles that name a seed, `top_picks` holds only these. */
-const ENOUGH_FELT_TITLES = 2 * LEAST_TITLES
+const ENOUGH_FELT_TITLES = 2 * MIN_TITLES
 /** With this many titles of the same form as the seeds, rows are narrowed to that form. */
 const ENOUGH_OF_FORM = 100
 /**
@@ -92,7 +92,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, a
       return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
     }
     const named = intersect(source.bits, felt, composition.bitsets.take())
-    if (countSet(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
+    if (countSet(named) >= MIN_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
     const shared: RowCandidate = {
       ...one,
       aboutSeeds: 'shared',
@@ -111,18 +111,18 @@ type RowNarrower = (row: RowCandidate, source: PoolSource) => RowCandidate[]
 function rowsWithin({ bitsets }: Composition, some: Uint32Array): RowNarrower {
   return (row, source) => {
     const bits = intersect(source.bits, some, bitsets.take())
-    return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+    return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
 
 /** The pool indexes of titles close to the seeds: the share of the history is large compared with the prior. */
-function closeBits({ bitsets, pool, terms, leastHistoryShare }: Composition): Uint32Array {
+function closeBits({ bitsets, pool, terms, minHistoryShare }: Composition): Uint32Array {
   const close = bitsets.take()
   const strongest = terms[0]?.strongest
   if (!strongest) return close
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
-    if (total > 0 && isFromHistory(total, strongest.priors[poolIndex], CLOSE_SHARE_FACTOR * leastHistoryShare))
+    if (total > 0 && isFromHistory(total, strongest.priors[poolIndex], CLOSE_SHARE_FACTOR * minHistoryShare))
       setBit(close, poolIndex)
   }
   return close
@@ -179,7 +179,7 @@ export function feltBits({
   profiles,
   workspace,
   recogniser,
-  leastHistoryShare,
+  minHistoryShare,
 }: CompositionParts): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
@@ -191,9 +191,9 @@ export function feltBits({
     const title = pool.titles[poolIndex]
     const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
     const given = prior(title)
-    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[poolIndex])) continue
+    if (!isFelt(term, total, Math.max(0, given)) || term < minFelt(total, given, pool.scores[poolIndex])) continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = isFromHistory(total, given, leastHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
+    const isNamed = isFromHistory(total, given, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
   }
   return felt

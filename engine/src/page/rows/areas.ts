@@ -1,7 +1,7 @@
 import { type Bitsets, countSet, setBit } from '../pool/bitsets.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { TasteMix } from '../pool/taste-mix.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -21,9 +21,9 @@ const areas = {
 } as const
 
 /** If one country has more than this share of an area in the taste, the row is about that country instead. */
-const MOST_OF_ONE_COUNTRY = 2 / 3
+const MAX_SHARE_OF_ONE_COUNTRY = 2 / 3
 /** An area with more than this share of the catalogue says nothing about a taste. */
-const MOST_USUAL_AREA = 0.35
+const MAX_CATALOGUE_SHARE = 0.35
 
 const areaKeys = Object.keys(areas)
 /** The countries of each area as themes, cached per catalogue. */
@@ -59,7 +59,7 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext
     const interest = interestOf(workspace, mix, countries)
     if (interest <= 0) return
     const area = titlesOfArea(workspace, { mix, pool, bits }, countries)
-    if (countSet(area.bits) < LEAST_TITLES) return
+    if (countSet(area.bits) < MIN_TITLES) return
     found = found.filter(({ theme }) => !countries.includes(theme))
     found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...area })
   })
@@ -76,7 +76,9 @@ function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, coun
     titles += themes.titleCounts[country]
   }
   const usual = (titles + 1) / (catalogue.columns.count + 1)
-  return share === 0 || most > MOST_OF_ONE_COUNTRY * share || usual > MOST_USUAL_AREA ? 0 : share * Math.log(share / usual)
+  return share === 0 || most > MAX_SHARE_OF_ONE_COUNTRY * share || usual > MAX_CATALOGUE_SHARE
+    ? 0
+    : share * Math.log(share / usual)
 }
 
 function titlesOfArea(

@@ -55,7 +55,7 @@ export const noBits = new Uint32Array(0)
  *
  * `make` returns candidates; the selection (`select/select-rows.ts`) decides which of them are on the page. A
  * candidate is selected if
- * - it has at least `LEAST_TITLES` (8) titles that no row above shows. Of a franchise it holds one title, of a person
+ * - it has at least `MIN_TITLES` (8) titles that no row above shows. Of a franchise it holds one title, of a person
  *   three or a fifth of the row, unless the person is among its `themes` (`fillRow`);
  * - its gain (what its visible titles add to the page, times `weight`) is the highest. Most rows have a weight of 1,
  *   those that follow a seed 0.7; `least` (0.02 to 0.15) is for rows that are seldom among the best, such as short
@@ -76,7 +76,7 @@ export interface RowSpec {
   readonly position?: number
   /** Maximum number of rows of this kind; newcomers may see more. */
   readonly most: number
-  readonly mostForNewcomers?: number
+  readonly maxRowsForNewcomers?: number
   /** It is about themes: candidates with nearly the same titles count as duplicates, and one of them is selected. */
   readonly isThemed?: true
   /** It claims to match the taste: only titles that the history raises may be in it. */

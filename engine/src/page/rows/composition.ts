@@ -27,7 +27,7 @@ export interface Composition {
   /** Whether it is for one person with few seeds: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
   /** With few seeds, the minimum share of the history in a title that is about the seeds; otherwise 0. */
-  readonly leastHistoryShare: number
+  readonly minHistoryShare: number
   /** With few seeds, the pool indexes of titles whose reason names one of them. */
   readonly felt: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */

@@ -1,5 +1,5 @@
 import { countSet, isBitSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition, CompositionParts } from './composition.ts'
 
@@ -10,7 +10,7 @@ import type { Composition, CompositionParts } from './composition.ts'
 /** TMDB's numbers of Family, Kids, Animation, Documentary, Reality. */
 const forms = [10751, 10762, 16, 99, 10764]
 /** With fewer liked titles every form counts as familiar. */
-const LEAST_TASTE_TITLES = 8
+const MIN_TASTE_TITLES = 8
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
 const ENOUGH_FAMILIAR = MANY_ROWS * IN_SIGHT
 
@@ -24,7 +24,7 @@ export function familiarBits({
   pool,
   bitsets,
 }: CompositionParts): Uint32Array | null {
-  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < LEAST_TASTE_TITLES) return null
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES) return null
   const strange = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
   if (strange.length === 0) return null
   const familiar = bitsets.take()
@@ -51,9 +51,9 @@ export function keepFamiliar(composition: Composition, candidates: readonly RowC
       const poolIndexes = source.order.poolIndexes.filter(
         (poolIndex) => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex),
       )
-      return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
+      return poolIndexes.length < MIN_TITLES ? [] : [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
     }
     const bits = keep(source.bits)
-    return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
+    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
   })
 }

@@ -1,5 +1,5 @@
 import { countSet } from '../pool/bitsets.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -29,7 +29,7 @@ export function widelyLikedNarrower(composition: Composition): (row: RowCandidat
     const bits = bitsets.take()
     const wanted = row.kind === 'hidden_gems' ? loved : known
     for (let word = 0; word < bits.length; word++) bits[word] = source.bits[word] & wanted[word]
-    return countSet(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+    return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
 

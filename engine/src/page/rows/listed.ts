@@ -1,5 +1,5 @@
 import { hasBit } from '../../catalogue/bits.ts'
-import { MOST_TITLES } from '../slate/settings.ts'
+import { MAX_TITLES } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 
 /** Whether a title may be in a list row: it passes the filters, is released, and is neither disliked nor hidden. */
@@ -13,5 +13,5 @@ export function showableTitles(composition: Composition, titles: ArrayLike<numbe
   const isOpen = mayShow(composition)
   const finished = new Set(composition.request.profiles.flatMap((person) => Array.from(person.finished)))
   const fit = new Set(Array.from(titles).filter((title) => isOpen(title) && !finished.has(title)))
-  return [...fit].slice(0, MOST_TITLES)
+  return [...fit].slice(0, MAX_TITLES)
 }

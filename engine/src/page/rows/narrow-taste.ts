@@ -1,5 +1,5 @@
 import { countBoth, countSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -11,9 +11,9 @@ import { newSupporters } from './taste-themes.ts'
 // anything else are narrowed to titles with that theme, and the page ends when these are used up.
 
 /** The rest of a taste has at least so many titles; fewer may be there by chance. */
-const LEAST_OF_REST = 2
+const MIN_TITLES_OF_REST = 2
 /** Minimum value of the titles of the first row about the rest: none of them is among the best of the page. */
-const LEAST_WORTH_OF_REST = 0.15
+const MIN_WORTH_OF_REST = 0.15
 
 /** Narrows the rows about anything else to the core of the taste; rows with too few titles left are dropped. */
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
@@ -21,7 +21,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   if (!core) return candidates
   const narrow = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
-  let first = LEAST_WORTH_OF_REST
+  let first = MIN_WORTH_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.keepsToCore) return [one]
     if (place !== undefined && one.themes.includes(place)) {
@@ -34,10 +34,10 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
     const { order } = one.source
     if (order) {
       const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
-      return poolIndexes.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
+      return poolIndexes.length < MIN_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
     }
     const bits = narrow(one.source.bits)
-    return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
+    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
 }
 
@@ -50,7 +50,7 @@ function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, c
   mix.titles.slice(0, rest.length * 32).forEach((title, at) => {
     if (!core.isOf(title)) setBit(rest, at)
   })
-  const least = Math.max(LEAST_OF_REST, CORE_SHARE * countSet(rest))
+  const least = Math.max(MIN_TITLES_OF_REST, CORE_SHARE * countSet(rest))
   const place = themes.find(
     ({ theme, kind, supporters }) =>
       (kind === 'country' || kind === 'language') &&

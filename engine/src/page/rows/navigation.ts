@@ -1,7 +1,7 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { NavigationEntry, RowSubject } from '../slate/row.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { LEAST_ENTRIES, LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_ENTRIES, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { subjectOf } from './rows-about.ts'
@@ -24,7 +24,7 @@ export function navigationRow(composition: Composition, kind: RowKind, options: 
   const { workspace, request, mix } = composition
   if (!request.hasNavigation) return []
   const entries = themes
-    .filter((theme) => countOf(theme) >= LEAST_TITLES)
+    .filter((theme) => countOf(theme) >= MIN_TITLES)
     .sort((a, b) => mix.weight[b] - mix.weight[a] || countOf(b) - countOf(a) || a - b)
     .flatMap((theme): NavigationEntry[] => {
       const key = workspace.themes.keyOf(theme)
@@ -53,7 +53,7 @@ export function rowOfEntries(
   type: 'navigation' | 'provider',
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
-  if (entries.length < LEAST_ENTRIES) return []
+  if (entries.length < MIN_ENTRIES) return []
   return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries } }]
 }
 

@@ -1,5 +1,5 @@
 import { recognisedByAny } from '../contributions/recognised.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
@@ -9,7 +9,7 @@ import type { Composition } from './composition.ts'
 const COMPARED_TITLES = 40
 
 /** With fewer near titles there is no row: most visible titles would match nothing that is liked. */
-const LEAST_NEAR_TITLES = LEAST_TITLES / 2
+const MIN_NEAR_TITLES = MIN_TITLES / 2
 
 /**
  * Keeps the titles of an order that are recognisably similar to a seed or on a watchlist. If these are too few for a
@@ -30,9 +30,9 @@ export function nearTasteFirst(composition: Composition, order: RowOrder): RowOr
   const isNear = (poolIndex: number, at: number): boolean =>
     isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex)
   const near = order.poolIndexes.filter(isNear)
-  if (near.length >= LEAST_TITLES) return { ...order, poolIndexes: near }
+  if (near.length >= MIN_TITLES) return { ...order, poolIndexes: near }
   const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((poolIndex, at) => !isNear(poolIndex, at))])
-  return { ...order, poolIndexes: near.length < LEAST_NEAR_TITLES ? near : poolIndexes.subarray(0, LEAST_TITLES) }
+  return { ...order, poolIndexes: near.length < MIN_NEAR_TITLES ? near : poolIndexes.subarray(0, MIN_TITLES) }
 }
 
 /** Minimum share of the taste for a country or language whose titles count as near. */

@@ -3,7 +3,7 @@ import type { PageFilters } from '../../catalogue/page-filters.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
-import { LEAST_TITLES, MOST_TITLES } from '../slate/settings.ts'
+import { MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'
 import { type Trait, traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowOrder } from './candidate.ts'
@@ -45,7 +45,7 @@ export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Ar
 }
 
 /** Number of titles considered, and the weight of the prior: new and upcoming titles have had no time to be rated. */
-const CANDIDATE_TITLES = 4 * MOST_TITLES
+const CANDIDATE_TITLES = 4 * MAX_TITLES
 const PRIOR_WEIGHT = 0.3
 /** A title is near to the taste if its score without the prior is this part of the way from the mean to the maximum. */
 const NEAR_TASTE_SHARE = 1 / 3
@@ -61,9 +61,9 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
   const titles =
     profiles.length === 1 && profile
       ? nearestToTaste(workspace, profile, mask)
-      : [...bestUnder(workspace, mask, MOST_TITLES).titles]
+      : [...bestUnder(workspace, mask, MAX_TITLES).titles]
   const poolIndexes = titles
-    .slice(0, MOST_TITLES)
+    .slice(0, MAX_TITLES)
     .map((title) => addToPool(workspace, pool, title))
     .filter((poolIndex) => poolIndex >= 0 && (profiles.length === 1 || pool.scores[poolIndex] >= 0))
   return orderByRank(pool, poolIndexes)
@@ -104,8 +104,8 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     return found
   }
   let near = beyond(usual + NEAR_TASTE_SHARE * (nearest - usual))
-  if (near.length < LEAST_TITLES) near = beyond(usual)
-  return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
+  if (near.length < MIN_TITLES) near = beyond(usual)
+  return (near.length >= MIN_TITLES ? near : [...titles.keys()])
     .sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b])
     .map((at) => titles[at])
 }

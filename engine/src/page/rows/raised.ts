@@ -1,7 +1,7 @@
 import { gatherPriors } from '../../models/scorer.ts'
 import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 
@@ -10,7 +10,7 @@ import type { Composition } from './composition.ts'
 // who likes film noir. A row that claims to match the taste holds only titles whose score the history raises.
 
 /** A keyword that this many titles of the taste have is not there by chance. */
-const LEAST_SUPPORT = 2
+const MIN_SUPPORT = 2
 /** With fewer raised titles the page would be short, and rows are left as they are. */
 const ENOUGH_RAISED = MANY_ROWS * IN_SIGHT
 
@@ -54,8 +54,8 @@ export function keepToRaised(composition: Composition, candidates: readonly RowC
     const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsToRaised
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
     const bits = keep(source.bits)
-    if (countSet(bits) >= LEAST_TITLES) return [{ ...one, source: { ...source, bits } }]
+    if (countSet(bits) >= MIN_TITLES) return [{ ...one, source: { ...source, bits } }]
     // A keyword that several titles of the taste have is a match by itself.
-    return kind === 'keyword' && one.themes.every((theme) => mix.support[theme] >= LEAST_SUPPORT) ? [one] : []
+    return kind === 'keyword' && one.themes.every((theme) => mix.support[theme] >= MIN_SUPPORT) ? [one] : []
   })
 }

@@ -18,7 +18,7 @@ import type { TasteTheme } from './taste-themes.ts'
 const ENOUGH_RECOGNISED = 4 * IN_SIGHT
 /** Titles of the ranking compared per call, and in total. */
 const COMPARED_TITLES = 2 * ENOUGH_RECOGNISED
-const MOST_COMPARED = 4 * COMPARED_TITLES
+const MAX_COMPARED = 4 * COMPARED_TITLES
 
 /**
  * Narrows the visible part of `top_picks` to titles that are recognisably similar to one of their three strongest
@@ -39,7 +39,7 @@ function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array 
   const { terms, bitsets, pool, core } = composition
   const whole = core?.whole ? intersect(bits, core.whole, bitsets.take()) : null
   if (whole && countSet(whole) >= ENOUGH_RECOGNISED) return whole
-  const compared = firstSet(bits, Math.min(MOST_COMPARED, terms[0]?.strongest.totals.length ?? 0))
+  const compared = firstSet(bits, Math.min(MAX_COMPARED, terms[0]?.strongest.totals.length ?? 0))
   const recognised = bitsets.take()
   for (let from = 0; from < compared.length; from += COMPARED_TITLES) {
     const some = compared.slice(from, from + COMPARED_TITLES)

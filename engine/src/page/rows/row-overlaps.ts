@@ -8,7 +8,7 @@ import { bestBits } from './dedupe-names.ts'
  * How many visible titles two rows about the same origin may share, and from how many shared ones on the narrower
  * name fits nearly all.
  */
-const MOST_SHARED_IN_SIGHT = 3
+const MAX_SHARED_IN_SIGHT = 3
 const REFINED_IN_SIGHT = 8
 /** Two rows are duplicates if this much of the union of their best titles is shared. */
 const DUPLICATE_SHARE = 0.6
@@ -64,7 +64,7 @@ function areSame(one: ThemedRow, other: ThemedRow): boolean {
     const shared = countBoth(one.bits, other.bits, Infinity)
     if (shared >= DUPLICATE_SHARE * (less + more - shared)) return true
   }
-  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > MOST_SHARED_IN_SIGHT
+  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > MAX_SHARED_IN_SIGHT
 }
 
 function isPart(plain: RowCandidate, blend: RowCandidate): boolean {

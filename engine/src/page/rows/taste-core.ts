@@ -12,11 +12,11 @@ import type { TasteTheme } from './taste-themes.ts'
 /** A theme is the core of a taste if this share of the taste has it … */
 export const CORE_SHARE = 0.75
 /** … with at least so many titles. A place needs fewer if all are from it, and the likes of a child are less diverse … */
-const LEAST_TASTE_TITLES = 8
-const LEAST_OF_PLACE = 6
-const LEAST_TASTE_TITLES_OF_CHILD = 5
+const MIN_TASTE_TITLES = 8
+const MIN_TITLES_OF_PLACE = 6
+const MIN_TASTE_TITLES_OF_CHILD = 5
 /** … and if at most this share of the catalogue has it. */
-const MOST_USUAL_CORE = 0.25
+const MAX_CATALOGUE_SHARE = 0.25
 /** With this share the whole taste has it; the other titles may lack a fact. */
 const WHOLE_SHARE = 0.9
 /**
@@ -25,7 +25,7 @@ const WHOLE_SHARE = 0.9
  */
 const DECADES_OF_ERA = 3
 const ERA_SHARE = 0.9
-const MOST_USUAL_ERA = 0.35
+const MAX_ERA_CATALOGUE_SHARE = 0.35
 
 /** The core of a narrow taste. */
 export interface TasteCore {
@@ -48,7 +48,7 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
   const { workspace, profiles, areNewcomers, hasFewSeeds, mix, bitsets, pool } = composition
   if (profiles.length > 1 || areNewcomers || hasFewSeeds) return null
   const subjects = subjectsOf(composition)
-  const eras = leastShareOf(composition, false) < 1 ? eraOf(composition) : []
+  const eras = minShareOf(composition, false) < 1 ? eraOf(composition) : []
   if (subjects.length + eras.length === 0) return null
   const all = (parts: readonly Uint32Array[]): Uint32Array => {
     const bits = bitsets.take()
@@ -70,10 +70,10 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
 }
 
 /** The share of the taste that must have a theme of the core; above 1 if the taste has too few titles. */
-function leastShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' | 'mix'>, isPlace: boolean): number {
+function minShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' | 'mix'>, isPlace: boolean): number {
   const isChild = profiles[0]?.person.maturity === 'kids'
-  if (titles.length >= (isChild ? LEAST_TASTE_TITLES_OF_CHILD : LEAST_TASTE_TITLES)) return CORE_SHARE
-  return isPlace && titles.length >= LEAST_OF_PLACE ? 1 : 2
+  if (titles.length >= (isChild ? MIN_TASTE_TITLES_OF_CHILD : MIN_TASTE_TITLES)) return CORE_SHARE
+  return isPlace && titles.length >= MIN_TITLES_OF_PLACE ? 1 : 2
 }
 
 /** One part of the core: a theme, or several that count as one. */
@@ -95,7 +95,7 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
 /** The areas of the core. */
 function areasOf(composition: CompositionParts): CoreSubject[] {
   const { workspace, mix, themes } = composition
-  const least = leastShareOf(composition, true) * mix.titles.length
+  const least = minShareOf(composition, true) * mix.titles.length
   return themes.flatMap(({ theme, bits, supporters }) => {
     const isCoreArea = theme >= workspace.themes.size && countSet(supporters) >= least
     return isCoreArea ? [{ themes: countriesOfArea(workspace, theme), bits }] : []
@@ -110,7 +110,7 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
     themes,
     bitsets,
   } = composition
-  const least = leastShareOf(composition, false) * mix.titles.length
+  const least = minShareOf(composition, false) * mix.titles.length
   const genreAt = (id: number): TasteTheme | undefined => {
     const theme = all.find('genre', id)
     return theme === undefined ? undefined : themes.find((one) => one.theme === theme)
@@ -136,8 +136,8 @@ function isCore(composition: CompositionParts, { theme, kind, supporters }: Tast
   } = composition
   if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are counted by themselves
   const isUsual = theme === mostFrequentTheme(themes, kind)
-  const isRare = themes.titleCounts[theme] <= MOST_USUAL_CORE * catalogue.columns.count
-  const share = leastShareOf(composition, kind !== 'genre')
+  const isRare = themes.titleCounts[theme] <= MAX_CATALOGUE_SHARE * catalogue.columns.count
+  const share = minShareOf(composition, kind !== 'genre')
   const isOfAll = share < 1 ? mix.weight[theme] >= share : countSet(supporters) >= share * mix.titles.length
   return !isUsual && isRare && isOfAll
 }
@@ -152,7 +152,7 @@ function eraOf({ workspace, mix, themes: tasteThemes, bitsets }: CompositionPart
       share += mix.weight[decade]
       titles += themes.titleCounts[decade]
     }
-    if (share < ERA_SHARE || titles > MOST_USUAL_ERA * catalogue.columns.count) continue
+    if (share < ERA_SHARE || titles > MAX_ERA_CATALOGUE_SHARE * catalogue.columns.count) continue
     const era = bitsets.take()
     for (const { theme, bits } of tasteThemes) {
       if (theme < first || theme >= first + DECADES_OF_ERA) continue

@@ -5,7 +5,7 @@ import { youngestOf } from '../pool/masks.ts'
 import { type Pool, readRecords } from '../pool/pool.ts'
 import type { TasteMix } from '../pool/taste-mix.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme, type ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -33,7 +33,7 @@ const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual
   keyword: { most: 28, usual: 0.05 },
 }
 /** A theme belongs to a taste if this many of its titles have it; for a short history one is enough. */
-const LEAST_SUPPORTERS = 2
+const MIN_SUPPORTERS = 2
 const FEW_TASTE_TITLES = 8
 /** Maximum length of a bitset over the titles of a taste, in words. */
 export const SUPPORT_WORDS = 16
@@ -43,7 +43,7 @@ export function newSupporters({ titles }: TasteMix): Uint32Array {
   return new Uint32Array(Math.min(SUPPORT_WORDS, Math.ceil(titles.length / 32)))
 }
 
-const MOST_MOODS = 40
+const MAX_MOODS = 40
 
 /**
  * Finds the themes that are more common in the taste than in the catalogue, strongest first by kind, and the moods of
@@ -80,7 +80,7 @@ function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number,
 
 /** A theme with too few titles makes no row; one that every title has (after a filter, say) is not informative. */
 function isInformative(count: number, { ranked }: Pool): boolean {
-  return count >= LEAST_TITLES && count < ranked
+  return count >= MIN_TITLES && count < ranked
 }
 
 const none = new Uint32Array(0)
@@ -92,7 +92,7 @@ function requestedMoods(
   typical: readonly ThemeInterest[],
 ): ThemeInterest[] {
   const typicalThemes = new Set(typical.map(({ theme }) => theme))
-  const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
+  const asked = moods.slice(0, MAX_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
   return asked.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
 }
 
@@ -113,7 +113,7 @@ interface ThemeInterest {
 }
 
 function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): ThemeInterest[] {
-  const least = mix.titles.length < FEW_TASTE_TITLES ? 1 : LEAST_SUPPORTERS
+  const least = mix.titles.length < FEW_TASTE_TITLES ? 1 : MIN_SUPPORTERS
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)

@@ -1,10 +1,10 @@
 import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { SAGA, tieOf } from '../../models/relations.ts'
-import { isFelt, isFromHistory, leastFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { LEAST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
@@ -13,7 +13,7 @@ import type { Composition } from './composition.ts'
  * The seed must be the strongest of the title, with at least this part of its eighth highest term: the first few may
  * be sequels.
  */
-const LEAST_TERM_SHARE = 0.25
+const MIN_TERM_SHARE = 0.25
 /**
  * If only common themes relate the title to the seed, its term must be so many times that of the next seed; otherwise
  * the next seed explains it as well.
@@ -61,34 +61,34 @@ function keepFelt(
   named: readonly number[],
   scores: Float32Array | null,
 ): number[] {
-  const floor = leastTerm(terms)
+  const floor = minTerm(terms)
   const near: number[] = []
   for (const poolIndex of named) {
     const term = terms[poolIndex]
     const [total, prior] = [totals[poolIndex], priors[poolIndex]]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
-    if (term >= leastFelt(total, prior, scores ? scores[poolIndex] : null)) near.push(poolIndex)
+    if (term >= minFelt(total, prior, scores ? scores[poolIndex] : null)) near.push(poolIndex)
   }
   return near
 }
 
 /** The minimum term of a title of the row. */
-function leastTerm(terms: Float32Array): number {
-  const best = new Float32Array(LEAST_TITLES) // in falling order
+function minTerm(terms: Float32Array): number {
+  const best = new Float32Array(MIN_TITLES) // in falling order
   for (let poolIndex = 0; poolIndex < terms.length; poolIndex++) {
     const term = terms[poolIndex]
-    if (term <= best[LEAST_TITLES - 1]) continue
-    let at = LEAST_TITLES - 1
+    if (term <= best[MIN_TITLES - 1]) continue
+    let at = MIN_TITLES - 1
     for (; at > 0 && best[at - 1] < term; at--) best[at] = best[at - 1]
     best[at] = term
   }
-  const last = best[LEAST_TITLES - 1]
-  return last > 0 ? last * LEAST_TERM_SHARE : Infinity
+  const last = best[MIN_TITLES - 1]
+  return last > 0 ? last * MIN_TERM_SHARE : Infinity
 }
 
 /** Of some pool indexes, those whose titles are recognisably similar to the seed, and not as much to another seed. */
 function keepRecognised(
-  { workspace, pool, recogniser, hasFewSeeds, leastHistoryShare }: Composition,
+  { workspace, pool, recogniser, hasFewSeeds, minHistoryShare }: Composition,
   { title, terms, strongest }: SeedTerms,
   poolIndexes: readonly number[],
 ): number[] {
@@ -100,7 +100,7 @@ function keepRecognised(
     if (answers[answer + ANSWER.isRecognised] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
     if (hasFewSeeds)
-      return isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], leastHistoryShare) || isMade(entry)
+      return isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], minHistoryShare) || isMade(entry)
     return entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
   })
 }
@@ -115,7 +115,7 @@ function isOfOtherSaga(
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
   const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
-  const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
+  const least = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < least || !isFelt(term, total, Math.max(0, prior))) return false

@@ -1,5 +1,5 @@
 import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, NEW_DAYS } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'
@@ -58,10 +58,10 @@ export function dropPoorTitles(composition: Composition, candidates: readonly Ro
     if (source.from !== 'pool') return [one]
     if (source.order) {
       const poolIndexes = source.order.poolIndexes.filter((poolIndex) => !isPoor(poolIndex))
-      if (poolIndexes.length < Math.min(LEAST_TITLES, source.order.poolIndexes.length)) return []
+      if (poolIndexes.length < Math.min(MIN_TITLES, source.order.poolIndexes.length)) return []
       return [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
     }
     const bits = keep(source.bits)
-    return countSet(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
+    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
   })
 }

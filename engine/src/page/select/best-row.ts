@@ -1,15 +1,15 @@
 import { KERNEL_NUMBERS, ROW } from '../../kernels/row-kernels.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import { samenessOf } from './calibration.ts'
 import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
 
 /** Exponent of the genre calibration at full diversity, and the maximum factor for a row. */
 const CALIBRATION_STRENGTH = 6
-const MOST_CALIBRATION_FACTOR = 1.5
+const MAX_CALIBRATION_FACTOR = 1.5
 /** Exponent of the penalty for a row of one genre, at full diversity. */
 const SAMENESS_PENALTY = 20
 /** Lower bound for rows whose titles have no genres. */
-const LEAST_SIMILARITY = 0.2
+const MIN_SIMILARITY = 0.2
 
 /** All rows of the table, sorted by their current gain. */
 export function rowsByGain(table: RowTable): RowState[] {
@@ -70,7 +70,7 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
   for (let i = 0; i < count; i++) {
     const row = listed[i]
     const at = row * KERNEL_NUMBERS.size
-    const isFull = rows[row * ROW.size + ROW.inSight] >= LEAST_TITLES
+    const isFull = rows[row * ROW.size + ROW.inSight] >= MIN_TITLES
     const weighed = numbers[at + KERNEL_NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
     numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.fading] : 0
   }
@@ -83,9 +83,9 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
 function worthOver(table: RowTable, row: number, most: number): number {
   const gain = gainOf(table, row)
   const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
-  if (gain * MOST_CALIBRATION_FACTOR <= most || sum < table.floor.least()) return 0
+  if (gain * MAX_CALIBRATION_FACTOR <= most || sum < table.floor.least()) return 0
   const worth = gain * diversityFactor(table, row)
-  return worth * MOST_CALIBRATION_FACTOR <= most ? 0 : worth * calibrationFactor(table, row, worth <= most)
+  return worth * MAX_CALIBRATION_FACTOR <= most ? 0 : worth * calibrationFactor(table, row, worth <= most)
 }
 
 /** The factor of a row for the sameness of its genres. Powers are expensive, so the last one is cached. */
@@ -108,9 +108,9 @@ function calibrationFactor({ calibration, counts, diversity }: RowTable, row: nu
   if (diversity === 0) return 1
   const now = calibration.now()
   const after = calibration.after(row)
-  if (now === 0) return Math.max(LEAST_SIMILARITY, after) ** (CALIBRATION_STRENGTH * diversity)
+  if (now === 0) return Math.max(MIN_SIMILARITY, after) ** (CALIBRATION_STRENGTH * diversity)
   if (isNeeded && after <= now) return 0
-  return Math.min(MOST_CALIBRATION_FACTOR, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
+  return Math.min(MAX_CALIBRATION_FACTOR, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }
 
 /** The row with the highest gain at its last update, among those with all flags of `wanted`; −1 if there is none. */
@@ -138,7 +138,7 @@ function listRivals(table: RowTable, wanted: number, { strong, most }: { strong:
   for (let number = 0; number < rows.length; number++) {
     const own = flags[number]
     if ((own & wanted) !== wanted || number === strong) continue
-    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MOST_CALIBRATION_FACTOR > most
+    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > most
     if (mayGain) buffers.listed[count++] = number
   }
   return count

@@ -2,11 +2,11 @@ import { fromPool } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { orderOfBest } from '../rows/pool-bits.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import type { Selection } from './select-rows.ts'
 
 /** With fewer titles there is no second row. */
-const TWO_ROWS = 2 * LEAST_TITLES
+const TWO_ROWS = 2 * MIN_TITLES
 
 /** If titles are too few or too similar for the usual rows, adds one row with all of them, so that none is missing. */
 export function withFallbackRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {

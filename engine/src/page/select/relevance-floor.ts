@@ -2,7 +2,7 @@ import { firstSet } from '../pool/bitsets.ts'
 import { relevanceAt as byRank } from '../pool/pool.ts'
 import type { Composition } from '../rows/composition.ts'
 import { columnAttention, rowAttention } from '../slate/attention.ts'
-import { IN_SIGHT, MOST_ROWS } from '../slate/settings.ts'
+import { IN_SIGHT, MAX_ROWS } from '../slate/settings.ts'
 
 /** The minimum relevance of a page, row by row. */
 export interface Floor {
@@ -46,6 +46,6 @@ export function relevanceByRank({
 }): (rank: number) => number {
   const held = core?.bits ?? (areNewcomers || hasFewSeeds ? null : raised)
   if (!held) return byRank
-  const best = firstSet(held, MOST_ROWS * IN_SIGHT)
+  const best = firstSet(held, MAX_ROWS * IN_SIGHT)
   return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }

@@ -1,6 +1,6 @@
 import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { RowOrder, RowSource } from '../rows/candidate.ts'
-import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
+import { MAX_CANDIDATES } from '../workspace/row-buffers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** Clears the buffers for the next page. */
@@ -17,7 +17,7 @@ export function writeRowList(buffers: RowBuffers, number: number, { source, leas
   const { lists, rows, numbers } = buffers
   const words = Math.min(source.bits.length, most)
   const length = source.order ? 2 * source.order.poolIndexes.length : words
-  if (number >= MOST_CANDIDATES || at + length > lists.length) return -1
+  if (number >= MAX_CANDIDATES || at + length > lists.length) return -1
   if (source.order) writeRowOrder(buffers, source.order, at)
   else for (let word = 0; word < words; word++) lists[at + word] = source.bits[word]
   const row = number * ROW.size

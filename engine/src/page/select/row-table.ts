@@ -4,8 +4,8 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { shareOf } from '../rows/rows-about.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MORE_OF_ORIGIN, MOST_OF_THEME, MOST_OF_THEME_FEW_SEEDS } from '../slate/settings.ts'
-import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
+import { IN_SIGHT, MAX_ROWS_PER_THEME, MAX_ROWS_PER_THEME_FEW_SEEDS, MORE_OF_ORIGIN } from '../slate/settings.ts'
+import { MAX_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
 import { type Floor, openFloor, relevanceByRank } from './relevance-floor.ts'
 import { writeRowList } from './row-lists.ts'
@@ -70,7 +70,7 @@ export const ROW_NUMBERS = {
 }
 
 /** At full diversity the page may lose at most this share of the relevance of the plain ranking. */
-const MOST_RELEVANCE_LOSS = 0.08
+const MAX_RELEVANCE_LOSS = 0.08
 
 /** Starts with an empty page and no candidates; `visible` is the number of visible titles per row. */
 export function openRowTable(composition: Composition, visible: number): RowTable {
@@ -78,16 +78,16 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
   const { rowBuffers: buffers, catalogue } = workspace
   return {
     rows: [],
-    flags: new Uint8Array(MOST_CANDIDATES),
+    flags: new Uint8Array(MAX_CANDIDATES),
     buffers,
     kernels: catalogue.space.kernels,
     counts: openSelectionCounts({
-      ofKind: (kind) => mostOfKind(composition, kind),
-      ofTheme: (theme) => mostOfTheme(composition, theme),
+      ofKind: (kind) => maxRowsOfKind(composition, kind),
+      ofTheme: (theme) => maxRowsOfTheme(composition, theme),
     }),
     subjectsOf: subjectFinder(composition),
     calibration: openCalibration(buffers, mix.genres),
-    floor: openFloor(visible, 1 - MOST_RELEVANCE_LOSS * settings.diversity, relevanceByRank(composition)),
+    floor: openFloor(visible, 1 - MAX_RELEVANCE_LOSS * settings.diversity, relevanceByRank(composition)),
     diversity: settings.diversity,
     visible,
     words: Math.ceil(pool.size / 32),
@@ -96,17 +96,19 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
 }
 
 /** The maximum number of rows of a kind; newcomers see more of some. */
-function mostOfKind({ specs, areNewcomers }: Composition, kind: RowKind): number {
+function maxRowsOfKind({ specs, areNewcomers }: Composition, kind: RowKind): number {
   const spec = specs.get(kind)
-  return (areNewcomers && spec?.mostForNewcomers) || (spec?.most ?? 0)
+  return (areNewcomers && spec?.maxRowsForNewcomers) || (spec?.most ?? 0)
 }
 
 /** The maximum number of rows about a theme; for a country or language it grows with its share of the taste. */
-function mostOfTheme(composition: Composition, theme: number): number {
+function maxRowsOfTheme(composition: Composition, theme: number): number {
   const { themes } = composition.workspace
-  if (composition.hasFewSeeds) return MOST_OF_THEME_FEW_SEEDS
+  if (composition.hasFewSeeds) return MAX_ROWS_PER_THEME_FEW_SEEDS
   const isOrigin = theme >= themes.size || originKinds.has(themes.kindOf(theme))
-  return isOrigin ? MOST_OF_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, shareOf(composition, theme))) : MOST_OF_THEME
+  return isOrigin
+    ? MAX_ROWS_PER_THEME + Math.round(MORE_OF_ORIGIN * Math.max(0, shareOf(composition, theme)))
+    : MAX_ROWS_PER_THEME
 }
 
 const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
@@ -185,7 +187,7 @@ export function addSelected(
     if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
   for (let from = 0; from < count; from += IN_SIGHT) {
-    kernels.addGenres(buffers, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_CANDIDATES })
-    calibration.add(MOST_CANDIDATES)
+    kernels.addGenres(buffers, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MAX_CANDIDATES })
+    calibration.add(MAX_CANDIDATES)
   }
 }

@@ -1,7 +1,7 @@
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { openRowOverlaps, type RowOverlaps } from '../rows/row-overlaps.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS, MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'
 import { bestRow, rowsByGain } from './best-row.ts'
 import { fillRow } from './fill.ts'
 import { clearRowBuffers } from './row-lists.ts'
@@ -39,12 +39,12 @@ interface SelectedRow {
 /** With few seeds, this share of the rows is about them, as far as there are such rows. */
 const ABOUT_SEEDS_SHARE = 0.45
 /** When there are no more such rows, the others are at most so many times as many, with a minimum for the page. */
-const MOST_OTHERS_PER_SEED_ROW = 1.25
-const LEAST_ROWS = 8
+const MAX_OTHERS_PER_SEED_ROW = 1.25
+const MIN_ROWS = 8
 
 /** A page with so many rows gets at most two `more` rows. */
 const ENOUGH_ROWS = 14
-const MOST_MORE_ROWS = 2
+const MAX_MORE_ROWS = 2
 
 /** Random variation of the weights, so that rows with about the same gain change places. */
 const WEIGHT_JITTER = 0.08
@@ -53,7 +53,7 @@ const WEIGHT_JITTER = 0.08
 export function selectRows(composition: Composition, candidates: readonly RowCandidate[], most: number): Selection[] {
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
-  const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
+  const first = Math.max(MIN_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const selected = settings.stagewise
@@ -91,9 +91,9 @@ function selectGreedily(composition: Composition, table: RowTable, { most, first
       leadAt: composition.areNewcomers && composition.hasFewSeeds ? 1 : 0,
     })
     if (!best) break
-    const selected = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
+    const selected = { row: best, at: chosen.length * MAX_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, first)
-    if (selected.count >= LEAST_TITLES) {
+    if (selected.count >= MIN_TITLES) {
       addSelected(table, best, selected)
       chosen.push(selected)
       const same = overlaps.duplicatesOf(best.candidate)
@@ -133,7 +133,7 @@ function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number)
     : null
   if (dueRow) return dueRow
   const row = bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
-  if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE_ROWS)) return row
+  if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MAX_MORE_ROWS)) return row
   return bestRow(table, FLAG.belowCaps) ?? bestRow(table, FLAG.aboutThemes)
 }
 
@@ -152,7 +152,7 @@ function isSeedRowDue(chosen: readonly SelectedRow[]): boolean {
 
 /** Whether more rows would make the page too little about the few seeds. */
 function isLongEnough(chosen: readonly SelectedRow[]): boolean {
-  return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS_PER_SEED_ROW) * countAbout(chosen))
+  return chosen.length >= Math.max(MIN_ROWS, (1 + MAX_OTHERS_PER_SEED_ROW) * countAbout(chosen))
 }
 
 function releaseIndex(used: Uint32Array, poolIndex: number): void {
@@ -166,9 +166,9 @@ function selectIndependently(composition: Composition, table: RowTable, most: nu
   for (const row of rowsByGain(table)) {
     if (chosen.length >= most || !hasFlags(table, row, FLAG.belowCaps)) continue
     catalogue.space.kernels.clear(rowBuffers.used)
-    const selected = { row, at: chosen.length * MOST_TITLES, count: 0 }
+    const selected = { row, at: chosen.length * MAX_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, composition.settings.depth)
-    if (selected.count < LEAST_TITLES) continue
+    if (selected.count < MIN_TITLES) continue
     addSelected(table, row, selected)
     chosen.push(selected)
   }

@@ -1,6 +1,6 @@
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { MOST_ROWS } from '../slate/settings.ts'
+import { MAX_ROWS } from '../slate/settings.ts'
 
 /** How many rows of a kind, or about a theme, the page has, and the candidates that this affects. */
 interface Counter {
@@ -33,7 +33,7 @@ const SAME_THEME_FACTOR = 0.8
 const SAME_KIND_FACTOR = 0.93
 
 /** Powers by the number of rows above, computed once. */
-const powers = (factor: number): Float64Array => Float64Array.from({ length: MOST_ROWS + 1 }, (_, above) => factor ** above)
+const powers = (factor: number): Float64Array => Float64Array.from({ length: MAX_ROWS + 1 }, (_, above) => factor ** above)
 const sameTheme = powers(SAME_THEME_FACTOR)
 const sameKind = powers(SAME_KIND_FACTOR)
 

@@ -15,16 +15,16 @@ export interface PageSettings {
 export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 60, stagewise: true }
 
 /** Minimum length of a media row, unless the page has too few titles. Rows of a person's own list have no minimum. */
-export const LEAST_TITLES = 8
-export const MOST_TITLES = 60
-export const MOST_ROWS = 40
+export const MIN_TITLES = 8
+export const MAX_TITLES = 60
+export const MAX_ROWS = 40
 /** Titles of a row that are visible without scrolling. */
 export const IN_SIGHT = 10
 export const HERO_TITLES = 10
 export const TOP_TITLES = 10
 export const REASONS_PER_TITLE = 3
 /** A person with fewer seeds counts as a newcomer (cold start). */
-export const LEAST_SEEDS = 3
+export const MIN_SEEDS = 3
 
 /** Size of the candidate pool. */
 export const POOL_TITLES = 2048
@@ -43,16 +43,16 @@ export const NEW_DAYS = 180
 /** A page is filled up to this many rows, with `more` rows if need be. */
 export const MANY_ROWS = 20
 /** A navigation row with fewer links is left out. */
-export const LEAST_ENTRIES = 2
+export const MIN_ENTRIES = 2
 
 /**
  * Maximum number of rows about one theme. For a country or language it grows by up to `MORE_OF_ORIGIN`, with its
  * share of the taste.
  */
-export const MOST_OF_THEME = 2
+export const MAX_ROWS_PER_THEME = 2
 export const MORE_OF_ORIGIN = 4
 /** The same for a history with few seeds, which have few themes. */
-export const MOST_OF_THEME_FEW_SEEDS = 3
+export const MAX_ROWS_PER_THEME_FEW_SEEDS = 3
 /**
  * With few seeds, similarity to them counts more than general popularity: relevance enters by its root of this
  * degree.

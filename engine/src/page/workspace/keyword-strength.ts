@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { LEAST_TITLES } from '../slate/settings.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 
 // A title has some ten keywords, and most of them are incidental: Back to the Future has terrorists and The Evil Dead
@@ -50,7 +50,7 @@ function liftsOf(
 ): Lifts {
   const rowOf = new Uint32Array(keywords.keys.length)
   let rows = 1
-  for (let code = 0; code < rowOf.length; code++) if (titleCounts[first + code] >= LEAST_TITLES) rowOf[code] = rows++
+  for (let code = 0; code < rowOf.length; code++) if (titleCounts[first + code] >= MIN_TITLES) rowOf[code] = rows++
   const values = new Float32Array(rows * width)
   const usual = new Float64Array(width)
   let titles = 0

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ANSWER, PAIR, type RecognitionPairs, type RecognitionTables, USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Content } from '../../models/content.ts'
-import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { HERO_TITLES, MAX_ROWS, MAX_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { mostFrequentTheme, type Themes } from './themes.ts'
 
 /** Genre ids of TMDB. */
@@ -14,9 +14,9 @@ const COMEDY = 35
  * catalogue this many titles may have it.
  */
 const USUAL_KEYWORD = 0.002
-const LEAST_USUAL_TITLES = 100
+const MIN_USUAL_TITLES = 100
 /** Every seed that a page could name, for every title. */
-const MOST_PAIRS = REASONS_PER_TITLE * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
+const MAX_PAIRS = REASONS_PER_TITLE * (MAX_ROWS * MAX_TITLES + HERO_TITLES)
 
 /** The most common themes of the catalogue, and buffers for the pairs of titles to compare. */
 export interface PairBuffers extends Pick<RecognitionTables, 'squares' | 'usual' | 'usualKeywords'> {
@@ -27,12 +27,12 @@ export interface PairBuffers extends Pick<RecognitionTables, 'squares' | 'usual'
 export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): PairBuffers {
   const squares = space.f32(themes.genres).fill(1)
   if (content) squares.set(content.facts.squares)
-  const mostTitles = Math.max(LEAST_USUAL_TITLES, USUAL_KEYWORD * columns.count)
+  const maxTitles = Math.max(MIN_USUAL_TITLES, USUAL_KEYWORD * columns.count)
   const keywords: number[] = []
-  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > mostTitles) keywords.push(theme)
+  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > maxTitles) keywords.push(theme)
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
-  const compared = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
+  const compared = { pairs: space.u32(MAX_PAIRS * PAIR.size), answers: space.u32(MAX_PAIRS * ANSWER.size) }
   return { squares, usual: usualThemes(themes, space.u32(USUAL_THEMES.size)), usualKeywords, compared }
 }
 

@@ -24,12 +24,12 @@ export interface Renown {
 }
 
 /** Popularity is used if at least this share of the catalogue has one. */
-const LEAST_GIVEN = 0.5
+const MIN_POPULARITY_COVERAGE = 0.5
 const PRIOR_BITS = { beside: 9, alone: 24 }
 const YEAR_BITS = 6
 /** Steps per doubling of popularity, and the maximum: with more steps the bits would be a NaN. */
 const STEPS_PER_DOUBLING = 2048
-const MOST_STEPS = 65_000
+const MAX_STEPS = 65_000
 /** The part of its popularity that the title with the lowest prior keeps. */
 const UNLIKED_POPULARITY = 0.2
 /** 1980, in days since 1970. All older years count the same. */
@@ -49,7 +49,7 @@ export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, sco
 export function isPopularityGiven(popularity: Float32Array): boolean {
   let given = 0
   for (let title = 0; title < popularity.length; title++) if (popularity[title] > 0) given++
-  return given > 0 && given >= LEAST_GIVEN * popularity.length
+  return given > 0 && given >= MIN_POPULARITY_COVERAGE * popularity.length
 }
 
 function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean): Renown['write'] {
@@ -68,7 +68,7 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
     const liked = Math.min(1, Math.max(0, (priorAt(title) - lowest) / range))
     const level = Math.round(liked * (priorLevels - 1))
     const weighted = Math.log2(1 + popularity) * (UNLIKED_POPULARITY + (1 - UNLIKED_POPULARITY) * liked)
-    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(weighted * STEPS_PER_DOUBLING)) : 0
+    const steps = hasPopularity && popularity > 0 ? Math.min(MAX_STEPS, 1 + Math.floor(weighted * STEPS_PER_DOUBLING)) : 0
     const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
     bits[title] = (steps * priorLevels + level) * years + year
   }

@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import { columnAttention } from '../slate/attention.ts'
-import { IN_SIGHT, MOST_ROWS, MOST_TITLES, POOL_WORDS } from '../slate/settings.ts'
+import { IN_SIGHT, MAX_ROWS, MAX_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 import type { WorkspaceBuffers } from './workspace.ts'
 
 /** Maximum number of row candidates of a page. */
-export const MOST_CANDIDATES = 512
+export const MAX_CANDIDATES = 512
 /** Words for the lists of pool indexes: a page has about 80 bitsets, and ten rows with an order of their own. */
 const LIST_WORDS = 1 << 17
-const MOST_ABOUT = 8
+const MAX_ABOUT = 8
 
 /** Allocates the buffers for selecting and filling rows. They share the arrays of the pool that the kernels read. */
 export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
@@ -29,11 +29,11 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     start: pool.themeStart,
     themes: pool.themesOf,
     attention,
-    rows: space.u32(MOST_CANDIDATES * ROW.size),
-    numbers: space.f64(MOST_CANDIDATES * KERNEL_NUMBERS.size),
-    sights: space.i32(MOST_CANDIDATES * IN_SIGHT),
-    listed: space.u32(MOST_CANDIDATES),
-    mixes: space.u16((MOST_CANDIDATES + 1) * mixLength),
+    rows: space.u32(MAX_CANDIDATES * ROW.size),
+    numbers: space.f64(MAX_CANDIDATES * KERNEL_NUMBERS.size),
+    sights: space.i32(MAX_CANDIDATES * IN_SIGHT),
+    listed: space.u32(MAX_CANDIDATES),
+    mixes: space.u16((MAX_CANDIDATES + 1) * mixLength),
     mixLength,
     vectors: space.u16(POOL_WORDS * 32 * mixLength),
     drawn: space.u32(POOL_WORDS),
@@ -41,7 +41,7 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     franchiseCounts: space.u8(columns.collections.keys.length).fill(0),
     themeWorth,
     firstPerson: themes.people,
-    about: space.u32(MOST_ABOUT),
-    filled: space.i32(MOST_ROWS * MOST_TITLES),
+    about: space.u32(MAX_ABOUT),
+    filled: space.i32(MAX_ROWS * MAX_TITLES),
   }
 }

@@ -1,7 +1,7 @@
 import type { Space } from '../../kernels/space.ts'
 import type { GroupNumbers, ListRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
-import { MOST_SLOTS, SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
+import { MAX_SLOTS, SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
 /**
@@ -47,7 +47,7 @@ export interface GroupBuffers extends GroupNumbers {
 
 /** Allocates the buffers for a number of titles. */
 export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
-  const most = MOST_SLOTS
+  const most = MAX_SLOTS
   return {
     slots: { hasSlot: space.u32(Math.ceil((count + 1) / 32)), slotOf: space.i16(count + 1).fill(-1) },
     terms: space.f32(most * SEEDS_PER_BLOCK),

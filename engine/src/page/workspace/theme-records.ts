@@ -4,7 +4,7 @@ import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { strongKeywordFilter } from './keyword-strength.ts'
-import { MOST_THEMES, type Themes } from './themes.ts'
+import { MAX_THEMES, type Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
 // The facts of a title that rows need are spread over a dozen columns, far apart in memory. A record has them side by
@@ -30,7 +30,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const traits = traitsOf(catalogue)
   const keepStrong = strongKeywordFilter(catalogue, themes)
   const offsets = space.i32(columns.count).fill(-1)
-  const longest = RECORD.first + MOST_THEMES
+  const longest = RECORD.first + MAX_THEMES
   // Records of updated titles come first. They are written anew on each read.
   const updated = new Map<number, number>()
   let end = (catalogue.capacity + 1) * longest
@@ -78,7 +78,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
 
 /** Words that the records of all titles take. */
 function wordsFor(themes: Themes, titles: number): number {
-  let words = MOST_THEMES
+  let words = MAX_THEMES
   for (let title = 0; title < titles; title++) words += RECORD.first + themes.countOf(title)
   return words
 }

@@ -33,7 +33,7 @@ export interface Themes {
 }
 
 /** Maximum number of themes per title. */
-export const MOST_THEMES = 32
+export const MAX_THEMES = 32
 
 /** Weights for the similarity of neighbouring titles: mostly genres and people. Keywords are too many to matter. */
 const similarityWeightOf: Readonly<Record<ThemeKind, number>> = {
@@ -139,7 +139,7 @@ function countThemes({ genres, languages, people, keywords }: Catalogue['columns
   for (const { lists } of [genres, languages, people, keywords]) {
     count += lists.start[title + 1] - lists.start[title]
   }
-  return Math.min(MOST_THEMES, count)
+  return Math.min(MAX_THEMES, count)
 }
 
 /** The home country of each title, and the most common one. */
@@ -161,7 +161,7 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
   return (title, into, at) => {
     const updated = updatedAt(title)
     if (updated) return readUpdated(columns, ranges, { title: updated, usual }, into, at)
-    const last = Math.min(into.length, at + MOST_THEMES)
+    const last = Math.min(into.length, at + MAX_THEMES)
     let to = at
     for (const { kind, from, start, values } of lists) {
       if (!start || !values) {
@@ -188,7 +188,7 @@ function readUpdated(
   into: Uint32Array,
   at: number,
 ): number {
-  const last = Math.min(into.length, at + MOST_THEMES)
+  const last = Math.min(into.length, at + MAX_THEMES)
   let to = at
   const add = <K>(kind: ThemeKind, { codeOf }: Dictionary<K>, keys: Iterable<K>): void => {
     for (const key of new Set(keys)) {

@@ -26,21 +26,21 @@ const USUAL_VOTES = 60
  * chance. It is ignored.
  */
 const BELIEVED_MARGIN = 0.3
-const MOST_VOTED = 0.1
+const TOP_VOTED_SHARE = 0.1
 /** Unloved: the mean rating is below this. */
 const LIKED_MEAN = 6.5
 /** Poor: an obscure title rated below the first mean, or a known one rated below the second. */
 const POOR_MEAN = 6
 const DISLIKED_MEAN = 5.5
 /** With fewer votes a mean rating is not significant. */
-const LEAST_VOTES = 10
+const MIN_VOTES = 10
 /** Little seen: fewer votes than the median of its type, and no more popular than the median. */
 const LITTLE_SEEN_SHARE = 0.5
 /** Little-seen titles cannot have many votes: their pseudo-votes are multiplied by this. */
 const LITTLE_SEEN_DOUBT = 0.25
 /** Obscure: not among so many most-voted titles of its type, nor among this share of all titles. */
-const MOST_KNOWN = 5000
-const MOST_KNOWN_SHARE = 0.1
+const MIN_NOT_OBSCURE = 5000
+const NOT_OBSCURE_SHARE = 0.1
 /**
  * Known: not obscure, and with so many votes; or with the votes of the top share of its type, where the source counts
  * few votes.
@@ -139,15 +139,15 @@ function limitsOf(columns: Columns): Limits {
   const sampled = Array.from({ length: Math.ceil(voteCount.length / step) }, (_, at) => at * step)
   const samples = [0, 1].map((type) => {
     const titles = sampled.filter((title) => isSeries[title] === type)
-    return { titles, rated: titles.filter((title) => voteCount[title] >= LEAST_VOTES) }
+    return { titles, rated: titles.filter((title) => voteCount[title] >= MIN_VOTES) }
   })
   const usual = samples.map(({ rated }) => atShare(valuesOf(voteCount, rated), 0.5))
-  const mostKnown = Math.floor(Math.max(MOST_KNOWN, MOST_KNOWN_SHARE * voteCount.length) / step)
+  const notObscure = Math.floor(Math.max(MIN_NOT_OBSCURE, NOT_OBSCURE_SHARE * voteCount.length) / step)
   const hasPopularity = isPopularityGiven(popularity)
   const priorOf = (type: 0 | 1): VotePrior => {
     const [own, other] = [usual[type] ?? 0, usual[1 - type] ?? 0]
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
-    return { usualVotes, ...typeLimits(columns, samples[type] ?? noSample, { mostKnown, hasPopularity }) }
+    return { usualVotes, ...typeLimits(columns, samples[type] ?? noSample, { notObscure, hasPopularity }) }
   }
   const types = [priorOf(0), priorOf(1)] as const
   const averages = samples.flatMap(({ rated }, type) =>
@@ -171,13 +171,13 @@ const noSample: Sample = { titles: [], rated: [] }
 function typeLimits(
   { voteCount, voteAverage, popularity }: Columns,
   { titles, rated }: Sample,
-  { mostKnown, hasPopularity }: { mostKnown: number; hasPopularity: boolean },
+  { notObscure, hasPopularity }: { notObscure: number; hasPopularity: boolean },
 ): Omit<VotePrior, 'usualVotes'> {
   const rising = valuesOf(voteCount, rated).sort()
-  const mostVoted = rated.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * rated.length))
+  const mostVoted = rated.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(TOP_VOTED_SHARE * rated.length))
   const hasVotes = rated.length > 0
-  const known = rising.at(-1 - mostKnown) ?? 0
-  const wide = Math.max(LEAST_VOTES, Math.min(WIDE_VOTES, atShare(rising, 1 - WIDE_SHARE)))
+  const known = rising.at(-1 - notObscure) ?? 0
+  const wide = Math.max(MIN_VOTES, Math.min(WIDE_VOTES, atShare(rising, 1 - WIDE_SHARE)))
   return {
     highest: hasVotes ? mostVoted.reduce((best, title) => Math.max(best, voteAverage[title]), 0) + BELIEVED_MARGIN : Infinity,
     few: atShare(rising, LITTLE_SEEN_SHARE),

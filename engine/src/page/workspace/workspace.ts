@@ -11,7 +11,7 @@ import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
 import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
 import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
-import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
+import { MAX_THEMES, type Themes, themesOf } from './themes.ts'
 
 /** A catalogue, a model and the buffers for composing pages, one page at a time. */
 export interface Workspace extends WorkspaceBase {
@@ -84,7 +84,7 @@ export interface WorkspaceBuffers {
   readonly bits: Uint32Array
 }
 
-const MOST_BITSETS = 640
+const MAX_BITSETS = 640
 
 /** Allocates the buffers for composing pages, in steps, so that a server can answer requests in between. */
 export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null): Steps<WorkspaceBase> {
@@ -152,7 +152,7 @@ function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffe
     recordOf: space.u32(most),
     held: space.u32(themes.people),
     themeStart: space.u32(most + 1),
-    themesOf: space.u32(most * MOST_THEMES),
-    bits: space.u32(MOST_BITSETS * POOL_WORDS),
+    themesOf: space.u32(most * MAX_THEMES),
+    bits: space.u32(MAX_BITSETS * POOL_WORDS),
   }
 }

@@ -31,7 +31,7 @@ export type Candidate = {
 }
 
 /** So many are kept of each; the best known. */
-const MOST_CANDIDATES = 20
+const MAX_CANDIDATES = 20
 
 /** `byNumber`: found by a number of TMDB's; how it was found `otherwise`, if it was. */
 type Kept = Candidate & { byNumber?: { otherwise: Candidate['by'] | undefined } }
@@ -103,7 +103,7 @@ export class CandidateFinder {
     const kept = this.#found[row]
     if (!kept) return
     kept.push(candidate)
-    if (kept.length <= MOST_CANDIDATES) return
+    if (kept.length <= MAX_CANDIDATES) return
     kept.sort(bySureness)
     kept.pop()
   }

@@ -24,7 +24,7 @@ export type Match =
 
 /** So many times better known is one title than the next that nobody means the other. */
 const FAR_BETTER_KNOWN = 4
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /**
  * Which of the candidates is meant: an id, then the whole name with the year, then the best known, then an id that the year alone
@@ -104,7 +104,7 @@ function unsure(reason: MatchReason, found: readonly Candidate[]): Match {
     reason,
     candidates: [...found]
       .sort(bySureness)
-      .slice(0, MOST_SUGGESTIONS)
+      .slice(0, MAX_SUGGESTIONS)
       .map(({ number }) => number),
   }
 }

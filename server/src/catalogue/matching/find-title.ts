@@ -9,15 +9,15 @@ import { fitOf, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** So many of what a search finds are looked at. */
-const MOST_LOOKED_AT = 50
+const MAX_COMPARED = 50
 
-const MOST_NAMES = 5000
+const MAX_NAMES = 5000
 
 /** What has a name, as of a revision of the catalogue: media servers send the same name every few seconds. */
 const namesakesOf = perNode({
   name: 'titles by name',
-  limit: MOST_NAMES,
-  open: () => new Cache<string, { revision: number; found: readonly Candidate[] }>(MOST_NAMES),
+  limit: MAX_NAMES,
+  open: () => new Cache<string, { revision: number; found: readonly Candidate[] }>(MAX_NAMES),
 })
 
 /** The title of the catalogue that is meant: by its ids, else by its name. */
@@ -90,7 +90,7 @@ function search(ctx: CatalogueCtx, name: string, type: TitleReference['type']): 
   const mask = type === undefined ? null : type === 'tv' ? catalogue.series : catalogue.movies
   const wanted = titleKeys(name)
   const words = name.replaceAll('&', ' ') // which is another word in each language
-  return searcher.search(words, mask, MOST_LOOKED_AT).flatMap((number) => {
+  return searcher.search(words, mask, MAX_COMPARED).flatMap((number) => {
     const by = fitOf(wanted, allNames(catalogue, number))
     return by === undefined ? [] : [candidateOf(ctx, number, by)]
   })

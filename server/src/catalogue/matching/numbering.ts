@@ -5,10 +5,10 @@ import { keysOfAll } from './title-keys.ts'
 export type Numbering = 'tmdb' | 'unknown' | 'own'
 
 /** The least share of comparable titles that must agree: some names are spelled in more than one way. */
-const MOST_AGREE = 0.9
+const MIN_AGREEMENT = 0.9
 
 /** Fewer mismatches prove nothing: one title may have another name. */
-const LEAST_AGAINST = 2
+const MIN_MISMATCHES = 2
 
 let namesById: Map<string, ReadonlySet<string>> | undefined
 
@@ -52,7 +52,7 @@ export class NumberingCheck {
   /** How titles of a type are numbered. */
   of(type: 'movie' | 'tv'): Numbering {
     const [agreeing, others] = [this.#agreeing[type], this.#others[type]]
-    if (agreeing > 0 && agreeing >= (agreeing + others) * MOST_AGREE) return 'tmdb'
-    return others < LEAST_AGAINST ? 'unknown' : 'own'
+    if (agreeing > 0 && agreeing >= (agreeing + others) * MIN_AGREEMENT) return 'tmdb'
+    return others < MIN_MISMATCHES ? 'unknown' : 'own'
   }
 }

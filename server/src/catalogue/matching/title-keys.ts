@@ -56,7 +56,7 @@ const TRAILING_ARTICLE = /,\s*(the|a|an|der|die|das|le|la|les|l'|el|los|las|il|l
 const TRAILING_OR = /,?\s+or,?$/i
 const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
 const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 /** How a name is looked up: `whole` as it is in all its forms, `part` without what may be a subtitle. */
 export type TitleKeys = { whole: string[]; part: string[] }
@@ -68,7 +68,7 @@ export function titleKeys(name: string): TitleKeys {
   for (const form of formsOf(name)) {
     add(whole, form)
     const [main = '', ...rest] = form.split(SUBTITLE)
-    if (rest.length > 0 && keyOf(main).length >= LEAST_LETTERS) add(part, main.replace(TRAILING_OR, ''))
+    if (rest.length > 0 && keyOf(main).length >= MIN_LETTERS) add(part, main.replace(TRAILING_OR, ''))
   }
   for (const key of whole) part.delete(key)
   return { whole: [...whole], part: [...part] }
@@ -102,7 +102,7 @@ function formsOf(name: string): string[] {
   if (!/[([]/.test(name)) return [name]
   const inside = [...name.matchAll(BRACKETS)].map(([, text = '']) => text.replace(/^(a\.?k\.?a\.?|aka)\s+/i, ''))
   const named = inside.filter(
-    (text) => text.length >= LEAST_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
+    (text) => text.length >= MIN_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
   )
   return [name.replace(BRACKETS, '').replace(TRAILING_OR, ''), ...named]
 }

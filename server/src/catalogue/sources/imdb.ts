@@ -13,13 +13,13 @@ const HEADERS = { 'title.basics.tsv': 'tconst\ttitleType\tprimaryTitle', 'title.
 
 export type ImdbChoice = {
   /** Titles with fewer votes are left out. */
-  leastVotes: number
+  minVotes: number
   /** The number here of a title that another source brought under this IMDb id. */
   knownAs: (imdbNumber: number) => number | undefined
 }
 
 /** IMDb's own files: films and series. What another source has brought already is only filled where facts are missing. */
-export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbChoice): Promise<Source> {
+export async function imdbSource(folder: string, { minVotes, knownAs }: ImdbChoice): Promise<Source> {
   const files = filesIn(folder, FILES)
   for (const name of FILES)
     if (!(await firstLine(files[name]))?.startsWith(HEADERS[name]))
@@ -27,7 +27,7 @@ export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbCh
   return {
     name: 'imdb',
     location: path.resolve(folder),
-    fingerprint: `${await fingerprintOfAll(files)} ${leastVotes}`,
+    fingerprint: `${await fingerprintOfAll(files)} ${minVotes}`,
     notices: [
       'Information courtesy of IMDb (https://www.imdb.com). Used with permission. For personal and non-commercial use only.',
     ],
@@ -39,7 +39,7 @@ export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbCh
         const basics = basicsOf(tsvFields(text))
         if ('skipped' in basics || 'refused' in basics) return basics
         const counted = votes.get(basics.number)
-        if ((counted?.count ?? 0) < leastVotes) return { skipped: `fewer than ${leastVotes} votes` }
+        if ((counted?.count ?? 0) < minVotes) return { skipped: `fewer than ${minVotes} votes` }
         const facts = imdbFacts(basics, counted)
         const number = knownAs(basics.number)
         return number === undefined ? { title: { at: `line ${line}`, facts } } : { filling: { number, facts } }

@@ -2,7 +2,7 @@ import { csvFields } from './delimited.ts'
 import { type NamedGenre, privateKeyword } from './genres.ts'
 import { linesOf } from './lines.ts'
 
-const MOST_PER_FILM = 50
+const MAX_PER_FILM = 50
 const LONGEST_TAG = 60
 
 /** The tags of each film as keywords: folded, only those that at least two people used, on whichever films. */
@@ -22,6 +22,6 @@ export async function readTags(file: string): Promise<(movieId: string) => Named
   }
   return (film) => {
     const shared = [...(ofFilm.get(film) ?? [])].map((name) => tags.get(name)).filter((tag) => tag?.isShared)
-    return shared.flatMap((tag) => (tag ? [tag.keyword] : [])).slice(0, MOST_PER_FILM)
+    return shared.flatMap((tag) => (tag ? [tag.keyword] : [])).slice(0, MAX_PER_FILM)
   }
 }

@@ -2,9 +2,9 @@ import { SourceBroken } from './source.ts'
 
 /** TMDB asks for less than about 40 requests a second; this is polite and still 70,000 titles an hour. */
 const PER_SECOND = 20
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const TIMEOUT_MS = 15_000
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 const LONGEST_PAUSE_MS = 900_000
 export const TMDB_API = 'https://api.themoviedb.org'
 
@@ -44,7 +44,7 @@ export function tmdbClient(access: TmdbAccess): TmdbClient {
         await turn()
         const outcome = await once(access, path, query)
         if (!('again' in outcome)) return outcome.answer
-        if (tries === MOST_TRIES) throw new Unanswered(`TMDB does not answer ${path}: ${outcome.again}, ${MOST_TRIES} times`)
+        if (tries === MAX_TRIES) throw new Unanswered(`TMDB does not answer ${path}: ${outcome.again}, ${MAX_TRIES} times`)
         const pauseMs = Math.min(outcome.afterMs ?? 500 * 2 ** tries, LONGEST_PAUSE_MS)
         pace.pausedUntil = Math.max(pace.pausedUntil, access.now() + pauseMs)
       }
@@ -89,7 +89,7 @@ async function bodyOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const piece of answer.body ?? []) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw new SourceBroken('TMDB’s answer is larger than 8 MiB')
+    if (bytes > MAX_BYTES) throw new SourceBroken('TMDB’s answer is larger than 8 MiB')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

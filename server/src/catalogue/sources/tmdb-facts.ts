@@ -1,8 +1,8 @@
 import type { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
 
-const MOST_CAST = 15
-const MOST_CREW = 10
-const MOST_NEIGHBOURS = 40
+const MAX_CAST = 15
+const MAX_CREW = 10
+const MAX_NEIGHBOURS = 40
 const LONGEST_CERTIFICATE = 32
 const CREW_JOBS = new Set([
   'Director',
@@ -116,15 +116,15 @@ function isKept(region: string, regions: WantedParts['regions']): boolean {
 }
 
 function people({ credits }: Common, creators: { id: number; name: string }[]) {
-  const cast = (credits?.cast ?? []).slice(0, MOST_CAST).map(({ id, name }, order) => ({ id, name, job: 'Actor', order }))
-  const crew = (credits?.crew ?? []).filter(({ job }) => CREW_JOBS.has(job)).slice(0, MOST_CREW)
+  const cast = (credits?.cast ?? []).slice(0, MAX_CAST).map(({ id, name }, order) => ({ id, name, job: 'Actor', order }))
+  const crew = (credits?.crew ?? []).filter(({ job }) => CREW_JOBS.has(job)).slice(0, MAX_CREW)
   const behind = [...creators.map(({ id, name }) => ({ id, name, job: 'Creator' })), ...crew]
   return [...behind.map(({ id, name, job }) => ({ id, name, job })), ...cast].filter(({ name }) => name.trim() !== '')
 }
 
 function neighbours({ recommendations }: Common): string[] {
   const near = (recommendations?.results ?? []).filter(({ media_type }) => media_type === 'movie' || media_type === 'tv')
-  return near.slice(0, MOST_NEIGHBOURS).map(({ id, media_type }) => `${media_type === 'movie' ? 'MV' : 'TV'}_${id}`)
+  return near.slice(0, MAX_NEIGHBOURS).map(({ id, media_type }) => `${media_type === 'movie' ? 'MV' : 'TV'}_${id}`)
 }
 
 /** The first translation of each wanted language that says something. */

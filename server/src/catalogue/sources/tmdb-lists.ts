@@ -7,8 +7,8 @@ import { TmdbPage } from './tmdb-schemas.ts'
 export type TmdbKind = 'movie' | 'tv'
 
 /** TMDB has at most this many pages of a list, and tells at most so many days of changes. */
-export const MOST_PAGES = 500
-const MOST_CHANGE_PAGES = 1000
+export const MAX_PAGES = 500
+const MAX_CHANGE_PAGES = 1000
 const CHANGES_REACH_DAYS = 14
 const DAY_MS = 86_400_000
 /** Ids whose details are fetched before they are put in together. */
@@ -29,7 +29,7 @@ export async function changedSince(client: TmdbClient, since: number, now: numbe
   const changed = new Set<string>()
   const start_date = new Date(since - DAY_MS).toISOString().slice(0, 10) // TMDB's days are not ours
   for (const kind of ['movie', 'tv'] as const)
-    for (let page = 1; page <= MOST_CHANGE_PAGES; page++) {
+    for (let page = 1; page <= MAX_CHANGE_PAGES; page++) {
       const { ids, isLast } = await pageOf(client, `/3/${kind}/changes`, { kind, page, start_date })
       for (const id of ids) changed.add(id)
       if (isLast) break
@@ -48,11 +48,11 @@ async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }
   return { ids: results.map(({ id }) => idOf(kind, id)), isLast: results.length === 0 || page >= total_pages }
 }
 
-export type IdFile = { file: string; leastPopularity: number; adult: boolean }
+export type IdFile = { file: string; minPopularity: number; adult: boolean }
 
 /** Ids from TMDB's daily file, or from lines like MV_603; each stands where a title's facts will be. */
 export function idBatches(
-  { file, leastPopularity, adult }: IdFile,
+  { file, minPopularity, adult }: IdFile,
   from: LinePosition,
   position: (at: LinePosition) => string,
 ): AsyncGenerator<Batch> {
@@ -61,7 +61,7 @@ export function idBatches(
     const entry = entryIn(text.trim())
     if (!entry) return { refused: 'neither a line of TMDB’s daily id file nor an id like MV_603' }
     if (entry.adult && !adult) return { skipped: 'for adults' }
-    if (entry.popularity < leastPopularity) return { skipped: `less popular than ${leastPopularity}` }
+    if (entry.popularity < minPopularity) return { skipped: `less popular than ${minPopularity}` }
     return { title: { at: `line ${line}`, facts: entry.id } }
   }
   return gather(linesOf(file, from), { phase: 'ids', take, position, size: IDS_AT_ONCE })

@@ -40,7 +40,7 @@ export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
   return {
     name: 'tmdb',
     location: `${what}, ${regions}, ${[...kept.languages].sort().join(' ')}`,
-    fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.leastPopularity}`,
+    fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.minPopularity}`,
     notices: NOTICES,
     batches: (position, signal) =>
       batches(choice, position === undefined ? { stage: 'known', number: -1 } : (JSON.parse(position) as TmdbPosition), signal),

@@ -10,9 +10,9 @@ import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'
 import { columns, futureWords } from '../wording.ts'
 
-const MOST_SEED = 2 ** 31 - 1
+const MAX_SEED = 2 ** 31 - 1
 const DEFAULT_PEOPLE = 1000
-const MOST_PEOPLE = 100_000
+const MAX_PEOPLE = 100_000
 
 export const evaluateCommand: StandaloneCommand = {
   name: 'evaluate',
@@ -39,15 +39,15 @@ against 99 others. time: what came later, where times are known. Every method is
 training part, by the same walk along its settings. The same seed gives the same numbers.`,
   check: ({ options }) => {
     protocolsOf(options)
-    wholeNumberOption(options, 'people', { most: MOST_PEOPLE })
-    wholeNumberOption(options, 'seed', { most: MOST_SEED })
+    wholeNumberOption(options, 'people', { most: MAX_PEOPLE })
+    wholeNumberOption(options, 'seed', { most: MAX_SEED })
   },
   runAlone: async (outside, { options: given }) => {
     const data = await dataFor(outside, given)
     const progress = progressLine('evaluating')
-    const randomSeed = wholeNumberOption(given, 'seed', { most: MOST_SEED }) ?? 1
-    const mostPeople = wholeNumberOption(given, 'people', { most: MOST_PEOPLE }) ?? DEFAULT_PEOPLE
-    const options = { randomSeed, mostPeople, wanted: protocolsOf(given), onProgress: progress.show }
+    const randomSeed = wholeNumberOption(given, 'seed', { most: MAX_SEED }) ?? 1
+    const maxPeople = wholeNumberOption(given, 'people', { most: MAX_PEOPLE }) ?? DEFAULT_PEOPLE
+    const options = { randomSeed, maxPeople, wanted: protocolsOf(given), onProgress: progress.show }
     const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()
     const page = given['html']

@@ -11,7 +11,7 @@ import { counted } from '../wording.ts'
 
 const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
 const POLL_MS = 300
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 export const importHistoryCommand: LongCommand = {
   name: 'import history',
@@ -64,7 +64,7 @@ async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): P
 
 /** Which profiles there are, for whoever mistyped a name. */
 async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
-  const names = await profileNames(ctx, { most: MOST_NAMES, ...(typeof account === 'string' && { email: account }) })
+  const names = await profileNames(ctx, { most: MAX_NAMES, ...(typeof account === 'string' && { email: account }) })
   return names.length === 0 ? '' : `; there are: ${names.join(', ')}`
 }
 

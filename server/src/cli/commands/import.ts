@@ -10,7 +10,7 @@ import { movielensSource } from '../../catalogue/sources/movielens.ts'
 import { ndjsonSource } from '../../catalogue/sources/ndjson.ts'
 import { ratingsSource } from '../../catalogue/sources/ratings.ts'
 import type { Source } from '../../catalogue/sources/source.ts'
-import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
+import { MAX_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
 import { type Args, CommandFailed, type LongCommand, UsageError, wholeNumberOption } from '../command.ts'
 import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
@@ -75,7 +75,7 @@ export const importTmdbCommand = importCommand(
       api: { type: 'string' },
     },
     optionHelp: {
-      'pages N': `So many pages of 20 of the most popular films, and of series (1 to ${MOST_PAGES}; ${tmdbDefaults.pages})`,
+      'pages N': `So many pages of 20 of the most popular films, and of series (1 to ${MAX_PAGES}; ${tmdbDefaults.pages})`,
       'ids FILE': 'Instead of pages: TMDB’s daily id file, or lines like MV_603',
       'least-popularity X': 'Of an id file, only what is at least so popular',
       'region DE,US': 'Keep certificates and offers of these regions; otherwise of all',
@@ -111,8 +111,8 @@ export const importImdbCommand = importCommand(
   },
   async (ctx, { words: [folder = ''], options }) => {
     const known = await titlesByImdbId(ctx)
-    const leastVotes = wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }) ?? 0
-    return imdbSource(folder, { leastVotes, knownAs: (number) => known.get(number) })
+    const minVotes = wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }) ?? 0
+    return imdbSource(folder, { minVotes, knownAs: (number) => known.get(number) })
   },
 )
 
@@ -137,8 +137,8 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
   const { ids } = options
   const list =
     typeof ids === 'string'
-      ? { file: ids, leastPopularity: Number(options['least-popularity'] ?? 0), adult }
-      : { pages: wholeNumberOption(options, 'pages', { most: MOST_PAGES }) ?? tmdbDefaults.pages }
+      ? { file: ids, minPopularity: Number(options['least-popularity'] ?? 0), adult }
+      : { pages: wholeNumberOption(options, 'pages', { most: MAX_PAGES }) ?? tmdbDefaults.pages }
   const regions = options['region'] === undefined ? null : listed(options['region']).map((region) => region.toUpperCase())
   const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
   const wish = { list, regions, languages, all: options['all'] === true }
@@ -149,7 +149,7 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
 }
 
 function checkTmdb({ options }: Args): void {
-  const pages = wholeNumberOption(options, 'pages', { most: MOST_PAGES })
+  const pages = wholeNumberOption(options, 'pages', { most: MAX_PAGES })
   if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
   if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
   if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/i.test(region)))

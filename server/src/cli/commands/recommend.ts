@@ -8,7 +8,7 @@ import { type StandaloneCommand, UsageError, wholeNumberOption } from '../comman
 import { progressLine } from '../progress.ts'
 import { counted, futureWords } from '../wording.ts'
 
-const MOST_TOP = 1000
+const MAX_TOP = 1000
 
 export const recommendCommand: StandaloneCommand = {
   name: 'recommend',
@@ -37,13 +37,13 @@ person met lately counts more than what they met long before, and what is popula
   check: ({ options }) => {
     const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
     for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
-    wholeNumberOption(options, 'top', { most: MOST_TOP })
+    wholeNumberOption(options, 'top', { most: MAX_TOP })
     wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 })
   },
   runAlone: async ({ now }, { options }) => {
     const [histories, out] = [String(options['histories']), String(options['out'])]
     const train = typeof options['train'] === 'string' ? options['train'] : undefined
-    const top = wholeNumberOption(options, 'top', { most: MOST_TOP }) ?? 100
+    const top = wholeNumberOption(options, 'top', { most: MAX_TOP }) ?? 100
     const seed = wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 }) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const read = async (file: string) => withoutFuture(await readAudience(file), now())

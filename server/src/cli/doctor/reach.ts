@@ -13,7 +13,7 @@ export type ServerFacts = {
   peers: OriginCounts
 }
 
-const LEAST_REQUESTS = 20 // with fewer requests, "all of them" means nothing
+const MIN_REQUESTS = 20 // with fewer requests, "all of them" means nothing
 
 /** Collects the facts for doctor in a running server. */
 export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
@@ -40,7 +40,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
       `forwarding headers came from ${untrustedForwarder}, which is not trusted, so they were not believed`,
       `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
     )
-  if (fromLoopback >= LEAST_REQUESTS && fromElsewhere === 0 && !isHomeNetwork(new URL(baseUrl).hostname))
+  if (fromLoopback >= MIN_REQUESTS && fromElsewhere === 0 && !isHomeNetwork(new URL(baseUrl).hostname))
     return warn(
       'traffic',
       `all ${fromLoopback} requests seem to come from this machine, though people are sent to ${baseUrl}: they share one set of limits`,

@@ -12,7 +12,7 @@ import { existingSecret, secretFile } from '../../store/secret-file.ts'
 import type { ProcessContext } from '../command.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-const MOST_CLOCK_DRIFT_MS = 5000
+const MAX_CLOCK_DRIFT_MS = 5000
 const OLD_KEY_DAYS = 365
 const DAY_MS = 86_400_000
 const OLDEST_POSTGRES = 14
@@ -99,14 +99,14 @@ async function examineSchema(store: Store, version: number): Promise<Finding> {
 
 async function examineClock(store: Store, version: number, { now }: ProcessContext): Promise<Finding> {
   const offset = await clockOffset(store, now)
-  if (Math.abs(offset) > MOST_CLOCK_DRIFT_MS)
+  if (Math.abs(offset) > MAX_CLOCK_DRIFT_MS)
     return warn(
       'clock',
       `differs from the database’s by ${Math.round(offset / 1000)} seconds`,
       'have both machines set their clocks (NTP)',
     )
   const newest = version === 0 ? 0 : await newestEntryAt(store.slow)
-  if (newest > now() + offset + MOST_CLOCK_DRIFT_MS)
+  if (newest > now() + offset + MAX_CLOCK_DRIFT_MS)
     return warn(
       'clock',
       `behind the last entry in the store, of ${new Date(newest).toISOString()}`,

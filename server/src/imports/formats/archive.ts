@@ -6,7 +6,7 @@ import { FileRefused, type ReadableFile } from './entry.ts'
 const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
 type ArchiveLimits = { readonly entries: number; readonly bytes: number; readonly ratio: number }
 /** Smaller files may exceed the limit of the ratio. */
-const LEAST_CHECKED_BYTES = 1_000_000
+const MIN_CHECKED_BYTES = 1_000_000
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
@@ -45,7 +45,7 @@ async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
 }
 
 function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
-  const isBomb = uncompressedSize > LEAST_CHECKED_BYTES && uncompressedSize > compressedSize * limits.ratio
+  const isBomb = uncompressedSize > MIN_CHECKED_BYTES && uncompressedSize > compressedSize * limits.ratio
   if (isBomb) throw new FileRefused('the archive unpacks to far more than any history needs')
   if (total > limits.bytes) throw new FileRefused(`the archive unpacks to more than ${limits.bytes / 1e6} MB`)
 }
@@ -93,7 +93,7 @@ function damagedArchive(error: unknown): FileRefused {
 }
 
 const FORM_DATA_DISPOSITION = /^content-disposition:\s*form-data/im
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 
 /** The files of a multipart form (RFC 7578), recognised by its first line; undefined where the bytes are no form. */
 function formParts(bytes: Buffer): ReadableFile[] | undefined {
@@ -102,7 +102,7 @@ function formParts(bytes: Buffer): ReadableFile[] | undefined {
   const boundary = Buffer.concat([Buffer.from('\r\n'), bytes.subarray(0, firstEnd)])
   const parts: ReadableFile[] = []
   let at = firstEnd
-  while (parts.length < MOST_PARTS) {
+  while (parts.length < MAX_PARTS) {
     const headEnd = bytes.indexOf('\r\n\r\n', at)
     const end = bytes.indexOf(boundary, at + 2)
     if (headEnd < 0 || end < headEnd) break

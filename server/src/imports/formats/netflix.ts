@@ -33,7 +33,7 @@ export function viewingHistory(lines: readonly Line[], names: readonly string[])
 }
 
 /** Shorter viewings do not count as watching. */
-const LEAST_MINUTES_WATCHED = 2
+const MIN_MINUTES_WATCHED = 2
 
 /** The entries of a viewing activity, without trailers and very short viewings. */
 export function viewingActivity(lines: readonly Line[]): Entry[] {
@@ -41,7 +41,7 @@ export function viewingActivity(lines: readonly Line[]): Entry[] {
   for (const line of lines) {
     const text = titleOf(line['title'])
     const minutes = minutesOf(line['duration'] ?? '')
-    if (text === undefined || line['supplemental video type'] || minutes < LEAST_MINUTES_WATCHED) continue
+    if (text === undefined || line['supplemental video type'] || minutes < MIN_MINUTES_WATCHED) continue
     if (/autoplayed/i.test(line['attributes'] ?? '') && !/user_interaction|Unspecified/i.test(line['attributes'] ?? '')) continue
     const person = titleOf(line['profile name'])
     views.push({ text, name: netflixName(text), when: momentOf(line['start time']), minutes, ...(person && { person }) })

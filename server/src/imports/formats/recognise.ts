@@ -24,9 +24,9 @@ import { isTmdb, tmdbEntries, tmdbTable } from './tmdb.ts'
 import { isTrakt, traktEntries } from './trakt.ts'
 
 /** JSON is parsed in memory. */
-const MOST_JSON_BYTES = 100e6
+const MAX_JSON_BYTES = 100e6
 /** The most lines of a file that must be read completely before any of them can be interpreted. */
-const MOST_LINES = 250_000
+const MAX_LINES = 250_000
 
 /** Recognises the files of an upload. Unknown files are skipped, unless all are unknown. */
 export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning): Recognised {
@@ -62,7 +62,7 @@ function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recogni
 }
 
 function parseJson(text: string): unknown {
-  if (text.length > MOST_JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
+  if (text.length > MAX_JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
   try {
     return JSON.parse(text)
   } catch {
@@ -141,7 +141,7 @@ async function* readAllLines(lines: AsyncIterable<Line>, read: (lines: Line[]) =
   const collected: Line[] = []
   for await (const line of lines) {
     collected.push(line)
-    if (collected.length > MOST_LINES) throw new FileRefused(`the file has more than ${MOST_LINES.toLocaleString('en')} lines`)
+    if (collected.length > MAX_LINES) throw new FileRefused(`the file has more than ${MAX_LINES.toLocaleString('en')} lines`)
   }
   yield* read(collected)
 }

@@ -26,16 +26,16 @@ export type SeedLabel = { readonly name: string; readonly interaction: Interacti
 type FallbackLabel = { readonly liking: StoredSubject; readonly people: number }
 
 /** Maximum length of a reason on a card. */
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /** The first text that fits on a card; if none does, the name is truncated in the last one. */
 export function firstFitting(name: string, texts: readonly ((name: string) => string)[]): string {
   for (const text of texts) {
     const whole = text(name)
-    if (whole.length <= MOST_CHARACTERS) return whole
+    if (whole.length <= MAX_CHARACTERS) return whole
   }
   const last = texts.at(-1) ?? ((only: string) => only)
-  const capacity = MOST_CHARACTERS - last('…').length
+  const capacity = MAX_CHARACTERS - last('…').length
   return last(`${name.slice(0, Math.max(0, capacity)).trimEnd()}…`)
 }
 

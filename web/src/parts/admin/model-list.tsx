@@ -4,13 +4,13 @@ import type { Training } from './api.ts'
 import { bytes, count } from './figures.ts'
 
 const words = house.admin
-const mostShown = 6
+const maxShown = 6
 
 /** The last trainings, and which model is in service. */
 export function ModelList({ trainings, inService }: { trainings: Training[]; inService: string | null }) {
   return (
     <ul class="entries" aria-label={words.models}>
-      {trainings.slice(0, mostShown).map((training) => (
+      {trainings.slice(0, maxShown).map((training) => (
         <li key={training.modelId} class="run" data-testid="training-entry">
           <TrainingEntry training={training} isInService={training.modelId === inService} />
         </li>

@@ -8,7 +8,7 @@ import { useWatching } from '../../watching/watching-profile.tsx'
 const seenAfterMs = 1500
 const batchMs = 2000
 /** The most titles remembered as reported. */
-const mostCached = 5000
+const maxCached = 5000
 
 const reported = new Set<string>()
 const waiting = new Map<string, Set<string>>()
@@ -56,7 +56,7 @@ function note(pageId: string, ids: string[]): void {
     reported.add(`${pageId} ${id}`)
     gathered.add(id)
   }
-  dropOldest(reported, mostCached)
+  dropOldest(reported, maxCached)
   waiting.set(pageId, gathered)
   if (sending === undefined) sending = setTimeout(send, batchMs)
 }

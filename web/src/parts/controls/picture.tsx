@@ -6,7 +6,7 @@ function pictureAddress(url: string, width: number): string {
 }
 
 const retryMs = 1500
-const mostRetries = 3
+const maxRetries = 3
 
 /** A hue derived from the URL, so that a picture's replacement always looks the same. */
 function hueOf(url: string): number {
@@ -30,7 +30,7 @@ export function Picture({
   const [tries, setTries] = useState(0)
   const address = pictureAddress(url, width)
   const again = () => setTimeout(() => setTries(tries + 1), retryMs * (tries + 1))
-  if (tries > mostRetries) {
+  if (tries > maxRetries) {
     const drawn = { class: 'picture picture-drawn', style: { '--hue': hueOf(url) } }
     return alt === '' ? <span {...drawn} aria-hidden="true" /> : <span {...drawn} role="img" aria-label={alt} />
   }

@@ -7,7 +7,7 @@ import { keywordName, loadKeywordNames, noteKeywords } from '../../watching/name
 import { ChipGroup } from '../controls/chip-group.tsx'
 
 const words = t.watch.filters
-const mostShown = 14
+const maxShown = 14
 const pauseMs = 150
 
 /** Chooses keywords: shows the chosen ones and those that match the input. */
@@ -17,7 +17,7 @@ export function KeywordChoice({ chosen, onChosen }: { chosen: number[]; onChosen
   const { found, failure } = useKeywords(q)
   useNames(chosen)
   const matching = (found ?? []).filter((one) => !chosen.includes(one.id))
-  const options = [...chosen.map((one) => ({ id: one, name: keywordName(one) })), ...matching.slice(0, mostShown)]
+  const options = [...chosen.map((one) => ({ id: one, name: keywordName(one) })), ...matching.slice(0, maxShown)]
   return (
     <ChipGroup title={words.keywords} options={options} chosen={chosen} onChosen={onChosen}>
       <div class="field">
@@ -60,7 +60,7 @@ function useKeywords(q: string): { found?: Counted[]; failure?: Failure } {
     const typing = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await marquee.keywords(q.trim() || undefined, { signal: typing.signal }).first(mostShown + 6)
+        const found = await marquee.keywords(q.trim() || undefined, { signal: typing.signal }).first(maxShown + 6)
         noteKeywords(found)
         if (!typing.signal.aborted) setAnswer({ found })
       } catch (thrown) {

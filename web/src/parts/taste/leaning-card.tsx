@@ -5,7 +5,7 @@ import { LeaningBar } from './leaning-bar.tsx'
 import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste
-const mostCollapsed = 7
+const maxCollapsed = 7
 
 type CardProps = { kind: LeaningKind; leanings: LeaningEntry[]; isFirst: boolean }
 
@@ -15,7 +15,7 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
   const [isAll, setIsAll] = useState(false)
   const [open, setOpen] = useState<LeaningEntry['id']>()
   const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
-  const shown = isAll ? leanings : leanings.slice(0, mostCollapsed)
+  const shown = isAll ? leanings : leanings.slice(0, maxCollapsed)
   return (
     <section class="card plot" aria-labelledby={id} data-column>
       <h2 id={id}>{words.kinds[kind]}</h2>
@@ -33,7 +33,7 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
           />
         ))}
       </ul>
-      {leanings.length > mostCollapsed && (
+      {leanings.length > maxCollapsed && (
         <Button look="link" onPress={() => setIsAll(!isAll)} label={`${moreWord(isAll, leanings)}: ${words.kinds[kind]}`}>
           {moreWord(isAll, leanings)}
         </Button>

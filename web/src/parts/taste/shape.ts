@@ -6,8 +6,8 @@ export type Trend = 'up' | 'down' | 'fresh' | 'steady'
 export type LeaningChange = { kind: LeaningKind; leaning: LeaningEntry; move: Trend }
 
 /** A change below this share of the kind's largest weight is not shown. */
-const LEAST_CHANGE = 0.04
-const MOST_CHANGES = 5
+const MIN_CHANGE = 0.04
+const MAX_CHANGES = 5
 
 /** The largest weight of a kind; never 0. */
 export function strongest(leanings: readonly LeaningEntry[]): number {
@@ -21,7 +21,7 @@ export function scaleOf(leanings: readonly LeaningEntry[]): number {
 
 /** The trend of a leaning within a month. */
 export function trendOf({ weight, change }: LeaningEntry, most: number): Trend {
-  if (Math.abs(change) < most * LEAST_CHANGE) return 'steady'
+  if (Math.abs(change) < most * MIN_CHANGE) return 'steady'
   if (weight > 0 && Math.abs(weight - change) < most * 0.001) return 'fresh'
   return change > 0 ? 'up' : 'down'
 }
@@ -34,8 +34,8 @@ export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { m
   })
   const changed = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
   return {
-    more: changed.filter(({ size }) => size > 0).slice(0, MOST_CHANGES),
-    less: changed.filter(({ size }) => size < 0).slice(0, MOST_CHANGES),
+    more: changed.filter(({ size }) => size > 0).slice(0, MAX_CHANGES),
+    less: changed.filter(({ size }) => size < 0).slice(0, MAX_CHANGES),
   }
 }
 

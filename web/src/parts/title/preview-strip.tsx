@@ -2,14 +2,14 @@ import type { RowItem } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
 import { Picture } from '../controls/picture.tsx'
 
-const mostCards = 10
+const maxCards = 10
 
 /** `before` is the current row, where `items` are the previewed one. */
 type StripProps = { title: string; items: RowItem[]; before: RowItem[] | undefined; mediaId: string; mediaTitle: string }
 
 /** The first cards of a row, current or previewed. Cards are placed by number, so that a new order is animated. */
 export function PreviewStrip({ title, items, before, mediaId, mediaTitle }: StripProps) {
-  const shown = items.filter((item) => item.type === 'media').slice(0, mostCards)
+  const shown = items.filter((item) => item.type === 'media').slice(0, maxCards)
   return (
     <div class="preview">
       <h3 dir="auto">{title}</h3>

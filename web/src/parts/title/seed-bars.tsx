@@ -3,7 +3,7 @@ import { locale, t } from '../../messages/chosen.ts'
 import type { Seed, Shares } from './why-shares.ts'
 
 const words = t.watch.why
-const mostCollapsed = 6
+const maxCollapsed = 6
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 type BarsProps = { shares: Shares; off: ReadonlySet<string>; onToggle: (id: string) => void }
@@ -12,7 +12,7 @@ type BarsProps = { shares: Shares; off: ReadonlySet<string>; onToggle: (id: stri
 export function SeedBars({ shares, off, onToggle }: BarsProps) {
   const [isLong, setIsLong] = useState(false)
   const { seeds, prior, against } = shares
-  const shown = isLong ? seeds : seeds.slice(0, mostCollapsed)
+  const shown = isLong ? seeds : seeds.slice(0, maxCollapsed)
   return (
     <div class="bars">
       {seeds.length === 0 && <p class="quiet">{words.nothing}</p>}
@@ -24,9 +24,9 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
           <BarBody title={words.prior} share={prior} />
         </div>
       )}
-      {seeds.length > mostCollapsed && (
+      {seeds.length > maxCollapsed && (
         <button type="button" class="button button-link" data-focus="why:more" onClick={() => setIsLong(!isLong)}>
-          {isLong ? words.fewer : words.more({ n: seeds.length - mostCollapsed })}
+          {isLong ? words.fewer : words.more({ n: seeds.length - maxCollapsed })}
         </button>
       )}
       {against.length > 0 && (

@@ -5,7 +5,7 @@ import { useProfile } from '../../watching/watching-profile.tsx'
 import { Picture } from '../controls/picture.tsx'
 
 const words = t.watch.title
-const mostPeople = 6
+const maxPeople = 6
 const languages = new Intl.DisplayNames([locale], { type: 'language' })
 
 /** Where a title can be watched, and who made it. */
@@ -48,7 +48,7 @@ function People({ details }: { details: MediaDetails }) {
     [words.director, by('director')],
     [words.creator, by('creator')],
     [words.writer, by('writer')],
-    [words.cast, by('actor').slice(0, mostPeople)],
+    [words.cast, by('actor').slice(0, maxPeople)],
     [words.genres, (genres ?? []).map(({ name }) => name)],
     [words.country, (countries ?? []).map(countryName)],
     [words.language, original_language ? [languages.of(original_language) ?? original_language] : []],

@@ -11,7 +11,7 @@ import { Notice } from '../status/notice.tsx'
 
 const words = house.together
 /** The server's limit of further profiles. */
-const mostOthers = 8
+const maxOthers = 8
 
 export type PickerProps = { self: Profile; others: Profile[]; marked: string[]; isMissing: boolean }
 
@@ -19,7 +19,7 @@ export type PickerProps = { self: Profile; others: Profile[]; marked: string[]; 
 export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
   const [picked, setPicked] = useState(() => marked.filter((id) => others.some((other) => other.id === id)))
   if (others.length === 0) return <NobodyElse />
-  const isFull = picked.length >= mostOthers
+  const isFull = picked.length >= maxOthers
   const toggle = (id: string) => {
     if (picked.includes(id)) setPicked(picked.filter((other) => other !== id))
     else if (!isFull) setPicked([...picked, id])

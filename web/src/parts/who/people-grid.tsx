@@ -7,7 +7,7 @@ import { Icon } from '../controls/icon.tsx'
 import { shownName } from '../controls/shown-name.ts'
 
 const words = t.watch.who
-const mostProfiles = 10
+const maxProfiles = 10
 
 type GridProps = { profiles: Profile[]; isManaging: boolean; onChoose: (profileId: string) => void }
 
@@ -21,7 +21,7 @@ export function PeopleGrid({ profiles, isManaging, onChoose }: GridProps) {
           <Person profile={profile} isManaging={isManaging} onChoose={onChoose} />
         </li>
       ))}
-      {!isVisitor && profiles.length < mostProfiles && (
+      {!isVisitor && profiles.length < maxProfiles && (
         <li>
           <a class="person person-new" href={addressOf('/who/edit')} data-focus="who:new" data-testid="add-profile">
             <span class="person-picture">

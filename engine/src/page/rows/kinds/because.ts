@@ -1,29 +1,29 @@
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
-import { FEW_SEEDS_RELEVANCE_ROOT, LEAST_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
+import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-of-seed.ts'
 
 /** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
-const TYPICAL_RANK = LEAST_TITLES - 1
+const TYPICAL_RANK = MIN_TITLES - 1
 /** Titles of these rows are liked less often than their rank predicts, measured on MovieLens. */
 const BECAUSE_WEIGHT = 0.7
 /** Minimum value of the first title of the row that follows a person's newest seed; other such rows have none … */
-const LEAST_WORTH = 0.15
+const MIN_WORTH = 0.15
 /** … and the same on a page for several people, where the row shows whose seed it follows. */
-const LEAST_WORTH_TOGETHER = 0.4
+const MIN_WORTH_TOGETHER = 0.4
 /**
  * People remember all titles of a short history: the rows of the three newest seeds of each person have the value of
  * `top_picks`.
  */
 const REMEMBERED_TITLES = 10
-const LEAST_WORTH_REMEMBERED = 1
+const MIN_WORTH_REMEMBERED = 1
 const REMEMBERED_ROWS = 3
 /** Maximum number of these rows on a page. */
-const MOST_BECAUSE_ROWS = 7
+const MAX_BECAUSE_ROWS = 7
 
 /** A newcomer's page can be about little else than its one or two likes. */
-const LEAST_WORTH_FOR_NEWCOMERS = 1
+const MIN_WORTH_FOR_NEWCOMERS = 1
 /** With few seeds these rows come before other rows about the same titles. */
 const FEW_SEEDS_WEIGHT = 1.5
 
@@ -34,15 +34,15 @@ const make: RowMaker = (composition) => {
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
-  const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MOST_BECAUSE_ROWS / profiles.length)))
+  const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
   const most = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
   const first = composition.areNewcomers
-    ? LEAST_WORTH_FOR_NEWCOMERS
+    ? MIN_WORTH_FOR_NEWCOMERS
     : isShort
-      ? LEAST_WORTH_REMEMBERED
+      ? MIN_WORTH_REMEMBERED
       : profiles.length > 1
-        ? LEAST_WORTH_TOGETHER
-        : LEAST_WORTH
+        ? MIN_WORTH_TOGETHER
+        : MIN_WORTH
   const namedFirst = poolIndexesByFirstSeed(seeds)
   const made = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
@@ -65,12 +65,12 @@ interface BecauseRow {
 }
 
 function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, poolIndexes: named }: BecauseRow): RowCandidate[] {
-  if (named.length < LEAST_TITLES) return []
+  if (named.length < MIN_TITLES) return []
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, of, isLiked, terms } = seed
   const near = poolIndexesOfSeed(composition, seed, named)
-  if (near.length < LEAST_TITLES) return []
+  if (near.length < MIN_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
   const liftOf = hasFewSeeds ? sagaLift(composition, title) : null
@@ -120,7 +120,7 @@ export const because: RowSpec = {
   kind: 'because',
   wireNumber: 2,
   makeOrder: 40,
-  most: MOST_BECAUSE_ROWS,
+  most: MAX_BECAUSE_ROWS,
   keepsToCore: true,
   make,
 }

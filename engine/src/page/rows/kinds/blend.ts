@@ -1,6 +1,6 @@
 import { countBoth, countSet, intersect } from '../../pool/bitsets.ts'
 import type { RowSubject } from '../../slate/row.ts'
-import { LEAST_TITLES } from '../../slate/settings.ts'
+import { MIN_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
 import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -19,11 +19,11 @@ const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
   ['keyword', 'country'],
 ]
 /** Minimum number of titles of the taste with both themes. */
-const LEAST_SUPPORTERS = 2
-const MOST_PAIRS = 24
+const MIN_SUPPORTERS = 2
+const MAX_PAIRS = 24
 /** With few seeds, pairs that a seed has come before all others, and twice as many pairs are kept. */
 const SEED_SUPPORT = 1000
-const MOST_PAIRS_OF_FEW_SEEDS = 48
+const MAX_PAIRS_OF_FEW_SEEDS = 48
 
 interface Pair {
   readonly first: TasteTheme
@@ -60,7 +60,7 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
 function addPairs(composition: Composition, firsts: readonly TasteTheme[], seconds: readonly TasteTheme[], best: Pair[]): void {
   const { hasFewSeeds } = composition
   const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
-  const limit = hasFewSeeds ? MOST_PAIRS_OF_FEW_SEEDS : MOST_PAIRS
+  const limit = hasFewSeeds ? MAX_PAIRS_OF_FEW_SEEDS : MAX_PAIRS
   for (const first of firsts) {
     const most = hasFewSeeds ? Infinity : countSet(first.supporters)
     for (const [at, second] of seconds.entries()) {
@@ -88,8 +88,8 @@ function supportOf(
   other: TasteTheme,
 ): number {
   const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
-  if (support < (areNewcomers || hasFewSeeds ? 1 : LEAST_SUPPORTERS)) return 0
-  if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return 0
+  if (support < (areNewcomers || hasFewSeeds ? 1 : MIN_SUPPORTERS)) return 0
+  if (countBoth(one.bits, other.bits, MIN_TITLES) < MIN_TITLES) return 0
   return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? SEED_SUPPORT : 0)
 }
 
@@ -107,7 +107,7 @@ function triples(composition: Composition, best: readonly Pair[], blends: readon
   const countries = themesOf(composition, 'country')
   return best.flatMap(({ first, second, support }, at) => {
     const pair = blends[at]
-    if (!pair || first.kind !== 'keyword' || second.kind !== 'genre' || support < LEAST_SUPPORTERS) return []
+    if (!pair || first.kind !== 'keyword' || second.kind !== 'genre' || support < MIN_SUPPORTERS) return []
     const { themes, bits } = pair
     const supporters = intersect(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
     return countries

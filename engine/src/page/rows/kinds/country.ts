@@ -9,7 +9,7 @@ export const country: RowSpec = {
   wireNumber: 7,
   makeOrder: 90,
   most: 2,
-  mostForNewcomers: 4,
+  maxRowsForNewcomers: 4,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

@@ -9,7 +9,7 @@ export const decade: RowSpec = {
   wireNumber: 6,
   makeOrder: 80,
   most: 2,
-  mostForNewcomers: 5,
+  maxRowsForNewcomers: 5,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

@@ -3,7 +3,7 @@ import type { RowSubject } from '../../slate/row.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { navigationRow, themesWithCounts } from '../navigation.ts'
 
-const MOST_DECADE_LINKS = 8
+const MAX_DECADE_LINKS = 8
 
 /** A link adds both bounds of a decade, or the missing one if the page already has the other. */
 type DecadeBound = 'both' | 'since' | 'until'
@@ -21,7 +21,7 @@ const make: RowMaker = (composition) => {
   return navigationRow(composition, 'decades', {
     themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
     countOf: countOf,
-    most: MOST_DECADE_LINKS,
+    most: MAX_DECADE_LINKS,
     filters: (year) => boundsOf(Number(year), side),
     more: () => (side === undefined ? {} : subjectOf[side]),
   })

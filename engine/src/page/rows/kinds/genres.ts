@@ -1,14 +1,14 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { narrowsFilter, navigationRow, themesWithCounts } from '../navigation.ts'
 
-const MOST_GENRE_LINKS = 12
+const MAX_GENRE_LINKS = 12
 
 /** Links to pages by genre, the best liked first. */
 const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
   return navigationRow(composition, 'genres', {
     ...themesWithCounts(composition, 'genre'),
-    most: MOST_GENRE_LINKS,
+    most: MAX_GENRE_LINKS,
     filters: (key) => narrowsFilter(given, Number(key)) && { genres: [Number(key)] },
   })
 }

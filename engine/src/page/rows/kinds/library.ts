@@ -1,6 +1,6 @@
 import { writeOwned } from '../../pool/masks.ts'
 import { bestUnder } from '../../pool/pool.ts'
-import { MOST_TITLES } from '../../slate/settings.ts'
+import { MAX_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /**
@@ -12,7 +12,7 @@ const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   const { catalogue, masks } = workspace
   writeOwned(workspace, profiles, masks.spare)
   catalogue.space.kernels.and(masks.eligible, masks.spare, masks.spare)
-  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles])
+  return fromList('library', [...bestUnder(workspace, masks.spare, MAX_TITLES).titles])
 }
 
 export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 180, position: 4, most: 1, recommends: false, make }

@@ -2,7 +2,7 @@ import { countSet } from '../../pool/bitsets.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { narrowsFilter, navigationRow } from '../navigation.ts'
 
-const MOST_MOOD_LINKS = 10
+const MAX_MOOD_LINKS = 10
 
 /** Links to pages by mood; without moods in the request, by the keywords of the taste. */
 const make: RowMaker = (composition) => {
@@ -14,7 +14,7 @@ const make: RowMaker = (composition) => {
   const counts = new Map(own.map(({ theme, bits }) => [theme, countSet(bits)]))
   return navigationRow(composition, 'moods', {
     themes: [...counts.keys()],
-    most: MOST_MOOD_LINKS,
+    most: MAX_MOOD_LINKS,
     countOf: (theme) => counts.get(theme) ?? 0,
     filters: (key) => narrowsFilter(given, Number(key)) && { keywords: [Number(key)] },
   })

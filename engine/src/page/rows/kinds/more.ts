@@ -1,10 +1,10 @@
 import { setFirst } from '../../pool/bitsets.ts'
-import { LEAST_TITLES, MANY_ROWS } from '../../slate/settings.ts'
+import { MANY_ROWS, MIN_TITLES } from '../../slate/settings.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** Remaining titles without a subject, if the page would otherwise have few rows. */
 const make: RowMaker = ({ pool, bitsets }) => {
-  const count = Math.min(MANY_ROWS, Math.floor(pool.ranked / LEAST_TITLES))
+  const count = Math.min(MANY_ROWS, Math.floor(pool.ranked / MIN_TITLES))
   const bits = setFirst(bitsets.take(), pool.ranked)
   return Array.from({ length: count }, () => fromPool('more', bits, { weight: 1e-6 }))
 }

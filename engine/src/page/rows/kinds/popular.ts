@@ -1,6 +1,6 @@
 import { setBit } from '../../pool/bitsets.ts'
 import { addToPool } from '../../pool/pool.ts'
-import { MOST_TITLES } from '../../slate/settings.ts'
+import { MAX_TITLES } from '../../slate/settings.ts'
 import { isWidelyKnown } from '../../workspace/known.ts'
 import { mostRenowned } from '../../workspace/renowned.ts'
 import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
@@ -8,7 +8,7 @@ import type { Composition } from '../composition.ts'
 import { orderByRank } from '../pool-bits.ts'
 
 /** Twice the length of a row, since rows below may take some titles before it is filled. */
-const MOST_POPULAR_TITLES = 2 * MOST_TITLES
+const MAX_POPULAR_TITLES = 2 * MAX_TITLES
 
 /** Popular titles for newcomers; none if neither votes nor popularity are known. */
 const make: RowMaker = (composition) => {
@@ -21,7 +21,7 @@ const make: RowMaker = (composition) => {
 
 /** The most renowned recommendable titles, from the whole catalogue; for several people only from the pool. */
 function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[] {
-  return mostRenowned(workspace, workspace.masks.eligible, MOST_POPULAR_TITLES)
+  return mostRenowned(workspace, workspace.masks.eligible, MAX_POPULAR_TITLES)
     .filter((title) => isWidelyKnown(workspace, title))
     .map((title) => (profiles.length === 1 ? addToPool(workspace, pool, title) : (pool.poolIndexOf[title] ?? -1)))
     .filter((poolIndex) => poolIndex >= 0)

@@ -1,12 +1,12 @@
 import { offerRegions } from '../../../catalogue/page-filters.ts'
 import { updatedFacts } from '../../../catalogue/title-updates.ts'
 import type { NavigationEntry } from '../../slate/row.ts'
-import { LEAST_TITLES } from '../../slate/settings.ts'
+import { MIN_TITLES } from '../../slate/settings.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { narrowsFilter, rowOfEntries } from '../navigation.ts'
 
-const MOST_PROVIDER_LINKS = 10
+const MAX_PROVIDER_LINKS = 10
 /** Offers are counted for this many titles of the pool. */
 const COUNTED_TITLES = 1024
 
@@ -17,9 +17,9 @@ const make: RowMaker = (composition) => {
   const { with_watch_providers: given = [] } = request.filters
   const own = new Set(request.profiles.flatMap((person) => person.services))
   const entries = [...countOffers(composition)]
-    .filter(([provider, count]) => count >= LEAST_TITLES && narrowsFilter(given, provider))
+    .filter(([provider, count]) => count >= MIN_TITLES && narrowsFilter(given, provider))
     .sort(([a, x], [b, y]) => Number(own.has(b)) - Number(own.has(a)) || y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_PROVIDER_LINKS)
+    .slice(0, MAX_PROVIDER_LINKS)
     .map(
       ([provider]): NavigationEntry => ({
         subject: { provider },

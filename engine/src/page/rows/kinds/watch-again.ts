@@ -1,7 +1,7 @@
 import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { heaviestOf } from '../../pool/heaviest.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
-import { LEAST_TITLES, MOST_TITLES } from '../../slate/settings.ts'
+import { MAX_TITLES, MIN_TITLES } from '../../slate/settings.ts'
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
@@ -18,8 +18,8 @@ const make: RowMaker = (composition) => {
   for (let entry = 0; entry < profile.signals.length; entry++) {
     if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
   }
-  const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry])
-  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles)
+  const titles = heaviestOf(profile, entries, MAX_TITLES).map((entry) => profile.titles[entry])
+  return titles.length < MIN_TITLES ? [] : fromList('watch_again', titles)
 }
 
 /**
