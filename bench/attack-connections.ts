@@ -14,7 +14,7 @@ export const connections: Attack = {
   run: async ({ port }: Target, signal) => {
     const open = new Set<Socket>()
     const answers: Answers = {}
-    let most = 0
+    let max = 0
     const one = () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' })
       open.add(socket)
@@ -26,12 +26,12 @@ export const connections: Attack = {
     }
     while (!signal.aborted) {
       for (let n = 0; n < AT_ONCE && open.size < CONNECTIONS; n++) one()
-      most = Math.max(most, [...open].filter(({ connecting }) => !connecting).length)
+      max = Math.max(max, [...open].filter(({ connecting }) => !connecting).length)
       await setTimeout(PAUSE_MS)
     }
     const closing = [...open].map((socket) => once(socket, 'close'))
     for (const socket of open) socket.destroy()
     await Promise.all(closing)
-    return { ...answers, 'open at most': most }
+    return { ...answers, 'open at most': max }
   },
 }

@@ -23,9 +23,9 @@ function randomInput(): PeerInput {
   const scale = new Float32Array(TITLES)
   for (let title = 0; title < TITLES; title++) {
     const row = near(Math.floor(random() ** 2 * KINDS), 1)
-    const most = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    scale[title] = most / 127
-    for (let i = 0; i < D; i++) bytes[title * D + i] = Math.round(((row[i] ?? 0) / most) * 127)
+    const max = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+    scale[title] = max / 127
+    for (let i = 0; i < D; i++) bytes[title * D + i] = Math.round(((row[i] ?? 0) / max) * 127)
   }
   const vectors = Float32Array.from(bytes, (value, i) => value * (scale[Math.floor(i / D)] ?? 0))
   const tastes = Array.from({ length: QUERIES }, () => near(Math.floor(random() * KINDS), 0.5))

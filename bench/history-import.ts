@@ -112,13 +112,13 @@ async function pureCost(): Promise<string> {
 }
 
 /** Films as people have watched them: the best known. */
-async function mostKnown(most: number): Promise<CandidateTitle[]> {
+async function mostKnown(max: number): Promise<CandidateTitle[]> {
   const films: CandidateTitle[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) {
     const title = JSON.parse(line) as CandidateTitle
     if (title.media_type === 'movie' && title.release_date) films.push(title)
   }
-  return films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, most)
+  return films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, max)
 }
 
 function csvOf(films: readonly CandidateTitle[]): string {

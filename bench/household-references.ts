@@ -95,8 +95,8 @@ function meanOfNearest(lists: readonly (Near | undefined)[]): Map<number, number
       if (!known) best.set(at, [cosine])
       else if (known.length < NEAREST) known.push(cosine)
       else {
-        const least = known.indexOf(Math.min(...known))
-        if (cosine > (known[least] ?? 0)) known[least] = cosine
+        const min = known.indexOf(Math.min(...known))
+        if (cosine > (known[min] ?? 0)) known[min] = cosine
       }
     }
   }

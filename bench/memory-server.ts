@@ -100,8 +100,8 @@ function firstWord(server: ChildProcess): Promise<string> {
 }
 
 /** Resident memory of a process in MB (10⁶ bytes): now, and at most so far. */
-export function residentMb(pid: number): { now: number; most: number } {
+export function residentMb(pid: number): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024) / 1e6
-  return { now: of('VmRSS'), most: of('VmHWM') }
+  return { now: of('VmRSS'), max: of('VmHWM') }
 }

@@ -87,7 +87,7 @@ async function withPages(server: RunningServer, { ids, neighbours }: Model): Pro
 }
 
 function say(what: string, { pid }: RunningServer, goal?: number): void {
-  const { now, most } = residentMb(pid)
+  const { now, max } = residentMb(pid)
   const beside = goal === undefined ? '' : ` (goal ≤ ${goal} MB: ${now <= goal ? 'reached' : 'MISSED'})`
-  console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${most.toFixed(0)} MB${beside}`)
+  console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${max.toFixed(0)} MB${beside}`)
 }

@@ -85,11 +85,11 @@ async function readRows(): Promise<void> {
     ROUNDS,
     READS,
   )
-  const [least = 0, rows = 1] = [results.get('bare')?.best, results.get('rows')?.best]
+  const [min = 0, rows = 1] = [results.get('bare')?.best, results.get('rows')?.best]
   say(
-    `  GET rows, 12 × 10, ${(text.length / 1024).toFixed(1)} KiB: ${rows.toFixed(0)} µs of CPU, bare node:http ${least.toFixed(0)} µs`,
+    `  GET rows, 12 × 10, ${(text.length / 1024).toFixed(1)} KiB: ${rows.toFixed(0)} µs of CPU, bare node:http ${min.toFixed(0)} µs`,
   )
-  say(`    ${((least / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
+  say(`    ${((min / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
 /** A browsing session of each person, on a device of its own: a sign-in ends its oldest sessions when it has too many. */

@@ -189,10 +189,10 @@ function tell(
   })
   const rows = snapshot.rowIndexes.map((at): PrintedRow => {
     const kept = snapshot.row(at)
-    const { title, type, reason } = JSON.parse(rowJson(writer, page, at, { most: 0 })) as PrintedRow & {
+    const { title, type, reason } = JSON.parse(rowJson(writer, page, at, { max: 0 })) as PrintedRow & {
       reason?: { text: string }
     }
-    const items = JSON.parse(`[${itemsJson(writer, kept, { from: 0, most: 60 }).json}]`) as Item[]
+    const items = JSON.parse(`[${itemsJson(writer, kept, { from: 0, max: 60 }).json}]`) as Item[]
     const media = items.filter((item) => item.type === 'media')
     const ways = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
     return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(printedOf), ways }

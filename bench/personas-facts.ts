@@ -5,7 +5,7 @@ import type { PrintedPage } from './personas-data.ts'
 export type Is = (facts: TitleFacts) => boolean
 
 /** At least this share of the titles that are seen first is so, or at most. */
-export type Share = { readonly what: string; readonly is: Is; readonly least?: number; readonly most?: number }
+export type Share = { readonly what: string; readonly is: Is; readonly min?: number; readonly max?: number }
 
 /** What a page of one persona must keep, beside what every page must. */
 export type Rules = {
@@ -46,4 +46,4 @@ export const either =
   (...some: readonly Is[]): Is =>
   (facts) =>
     some.some((is) => is(facts))
-export const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
+export const mostlyFilms: Share = { what: 'series', is: isSeries, max: 0.3 }

@@ -25,10 +25,10 @@ const teenGenres = [
 /** Neither for grown-ups nor for small children. */
 const teenage: Rules = {
   shares: [
-    { what: 'adventure, fantasy, comedy or action', is: hasGenre(...teenGenres), least: 0.7 },
-    { what: 'for the smallest', is: forTheSmallest, most: 0.05 },
+    { what: 'adventure, fantasy, comedy or action', is: hasGenre(...teenGenres), min: 0.7 },
+    { what: 'for the smallest', is: forTheSmallest, max: 0.05 },
   ],
-  hero: [{ what: 'for the smallest', is: forTheSmallest, most: 0 }],
+  hero: [{ what: 'for the smallest', is: forTheSmallest, max: 0 }],
   forbidden: sitcoms.filter((name) => name !== 'Friends'),
   isTeen: true,
 }
@@ -36,57 +36,57 @@ const teenage: Rules = {
 /** What the pages of the personas must keep. */
 export const rules: Readonly<Record<string, Rules>> = {
   arthouse: {
-    shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.25 }],
-    hero: [{ what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.5 }],
+    shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), min: 0.25 }],
+    hero: [{ what: 'not in English', is: (facts) => !speaks('en')(facts), min: 0.5 }],
     forbidden: ['Bridgerton', 'The Chosen', 'Last Week Tonight with John Oliver', 'Dragon Ball Z'],
   },
   'nineties action': {
-    shares: [mostlyFilms, { what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), least: 0.6 }],
-    hero: [{ what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), least: 0.7 }],
+    shares: [mostlyFilms, { what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), min: 0.6 }],
+    hero: [{ what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), min: 0.7 }],
   },
   anime: {
     shares: [
-      { what: 'animation', is: hasGenre('Animation'), least: 0.6 },
-      { what: 'Japanese', is: speaks('ja'), least: 0.5 },
+      { what: 'animation', is: hasGenre('Animation'), min: 0.6 },
+      { what: 'Japanese', is: speaks('ja'), min: 0.5 },
     ],
-    hero: [{ what: 'Japanese', is: speaks('ja'), least: 0.6 }],
+    hero: [{ what: 'Japanese', is: speaks('ja'), min: 0.6 }],
     forbidden: ['Invader ZIM'],
   },
   'K-drama': {
-    shares: [{ what: 'Korean', is: speaks('ko'), least: 0.6 }],
-    hero: [{ what: 'Korean', is: speaks('ko'), least: 0.7 }],
+    shares: [{ what: 'Korean', is: speaks('ko'), min: 0.6 }],
+    hero: [{ what: 'Korean', is: speaks('ko'), min: 0.7 }],
     named: { name: /Korean/, within: 4, is: speaks('ko') },
   },
   Bollywood: {
-    shares: [mostlyFilms, { what: 'Indian', is: indian, least: 0.7 }],
-    hero: [{ what: 'Indian', is: indian, least: 0.8 }],
+    shares: [mostlyFilms, { what: 'Indian', is: indian, min: 0.7 }],
+    hero: [{ what: 'Indian', is: indian, min: 0.8 }],
     named: { name: /Indian|Bollywood|Hindi/, within: 4, is: indian },
     forbidden: ['Everybody Hates Chris'],
   },
   horror: {
-    shares: [mostlyFilms, { what: 'horror', is: hasGenre('Horror'), least: 0.5 }],
-    hero: [{ what: 'horror', is: hasGenre('Horror'), least: 0.7 }],
+    shares: [mostlyFilms, { what: 'horror', is: hasGenre('Horror'), min: 0.5 }],
+    hero: [{ what: 'horror', is: hasGenre('Horror'), min: 0.7 }],
   },
   'six-year-old': {
-    shares: [{ what: 'for children', is: young, least: 0.95 }],
-    hero: [{ what: 'for children', is: young, least: 1 }],
+    shares: [{ what: 'for children', is: young, min: 0.95 }],
+    hero: [{ what: 'for children', is: young, min: 1 }],
     forbidden: sitcoms,
     isYoung: true,
   },
   'family of four': {
-    shares: [{ what: 'for children', is: young, least: 0.85 }],
+    shares: [{ what: 'for children', is: young, min: 0.85 }],
     forbidden: sitcoms,
     isYoung: true,
   },
   teenager: teenage,
   'teenager without likes': teenage,
   documentaries: {
-    shares: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.6 }],
-    hero: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.8 }],
+    shares: [{ what: 'documentary', is: hasGenre('Documentary'), min: 0.6 }],
+    hero: [{ what: 'documentary', is: hasGenre('Documentary'), min: 0.8 }],
   },
   classics: {
-    shares: [mostlyFilms, { what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.5 }],
-    hero: [{ what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.6 }],
+    shares: [mostlyFilms, { what: 'before 1966', is: (facts) => yearOf(facts) < 1966, min: 0.5 }],
+    hero: [{ what: 'before 1966', is: (facts) => yearOf(facts) < 1966, min: 0.6 }],
   },
   ...unseenRules,
   'no like': {
@@ -148,10 +148,10 @@ function brokenByFew(page: PrintedPage, liked: readonly TitleFacts[]): string[] 
 
 const recommended = ({ kind, items }: PrintedRow): boolean => items.length > 0 && kind !== 'top_region'
 
-function seenFirst({ rows }: PrintedPage, most = ROWS): PrintedTitle[] {
+function seenFirst({ rows }: PrintedPage, max = ROWS): PrintedTitle[] {
   return rows
     .filter(recommended)
-    .slice(0, most)
+    .slice(0, max)
     .flatMap(({ items }) => items.slice(0, TITLES))
 }
 
@@ -167,10 +167,10 @@ function brokenShares(
   some: readonly PrintedTitle[],
   { shares = [], left }: { shares?: readonly Share[] | undefined; left: Left },
 ): string[] {
-  return shares.flatMap(({ what, is, least = 0, most = 1 }) => {
+  return shares.flatMap(({ what, is, min = 0, max = 1 }) => {
     const share = shareOf(some, is)
-    const asked = Math.min(least, (OF_WHAT_IS_LEFT * left(is)) / Math.max(1, some.length))
-    return share >= asked && share <= most ? [] : [`${where}: ${share.toFixed(2)} ${what}, not ${asked.toFixed(2)} to ${most}`]
+    const asked = Math.min(min, (OF_WHAT_IS_LEFT * left(is)) / Math.max(1, some.length))
+    return share >= asked && share <= max ? [] : [`${where}: ${share.toFixed(2)} ${what}, not ${asked.toFixed(2)} to ${max}`]
   })
 }
 

@@ -3,41 +3,41 @@ import { before, hasGenre, mostlyFilms, type Rules, speaks, yearOf } from './per
 /** What the pages of the people to whom no rule was fitted must keep. */
 export const unseenRules: Readonly<Record<string, Rules>> = {
   westerns: {
-    shares: [mostlyFilms, { what: 'western', is: hasGenre('Western'), least: 0.6 }],
-    hero: [{ what: 'western', is: hasGenre('Western'), least: 0.7 }],
+    shares: [mostlyFilms, { what: 'western', is: hasGenre('Western'), min: 0.6 }],
+    hero: [{ what: 'western', is: hasGenre('Western'), min: 0.7 }],
   },
   'superheroes and Korea': {
-    shares: [{ what: 'action or adventure', is: hasGenre('Action', 'Adventure', 'Action & Adventure'), least: 0.6 }],
+    shares: [{ what: 'action or adventure', is: hasGenre('Action', 'Adventure', 'Action & Adventure'), min: 0.6 }],
     named: { name: /Korean/, within: 20, is: speaks('ko') },
     forbidden: ['Battle For SkyArk', 'Max Steel'],
   },
   'French comedies': {
-    shares: [mostlyFilms, { what: 'French', is: speaks('fr'), least: 0.8 }, { what: 'before 1930', is: before(1930), most: 0 }],
-    hero: [{ what: 'comedy', is: hasGenre('Comedy'), least: 0.8 }],
+    shares: [mostlyFilms, { what: 'French', is: speaks('fr'), min: 0.8 }, { what: 'before 1930', is: before(1930), max: 0 }],
+    hero: [{ what: 'comedy', is: hasGenre('Comedy'), min: 0.8 }],
   },
   'Ghibli and Pixar': {
     shares: [
-      { what: 'animation', is: hasGenre('Animation'), least: 0.8 },
-      { what: 'since 2010', is: (facts) => yearOf(facts) >= 2010, least: 0.1 },
+      { what: 'animation', is: hasGenre('Animation'), min: 0.8 },
+      { what: 'since 2010', is: (facts) => yearOf(facts) >= 2010, min: 0.1 },
     ],
-    hero: [{ what: 'animation', is: hasGenre('Animation'), least: 1 }],
+    hero: [{ what: 'animation', is: hasGenre('Animation'), min: 1 }],
   },
   'stand-up and reality': {
-    hero: [{ what: 'comedy or reality', is: hasGenre('Comedy', 'Reality'), least: 0.6 }],
+    hero: [{ what: 'comedy or reality', is: hasGenre('Comedy', 'Reality'), min: 0.6 }],
     strays: ['Casablanca', 'Fight Club', 'The Dark Knight', 'Game of Thrones', 'Return of the Jedi'],
   },
   'Nordic crime': {
-    shares: [{ what: 'crime, thriller or drama', is: hasGenre('Crime', 'Thriller', 'Drama', 'Mystery'), least: 0.85 }],
+    shares: [{ what: 'crime, thriller or drama', is: hasGenre('Crime', 'Thriller', 'Drama', 'Mystery'), min: 0.85 }],
     strays: ['Fight Club', 'Pulp Fiction', 'The Godfather', 'Interstellar'],
   },
   musicals: {
-    shares: [mostlyFilms, { what: 'music', is: hasGenre('Music'), least: 0.4 }],
-    hero: [{ what: 'music or romance', is: hasGenre('Music', 'Romance'), least: 0.7 }],
+    shares: [mostlyFilms, { what: 'music', is: hasGenre('Music'), min: 0.4 }],
+    hero: [{ what: 'music or romance', is: hasGenre('Music', 'Romance'), min: 0.7 }],
     strays: ['12 Angry Men', 'Fight Club', 'Psycho', 'The Godfather'],
   },
   'Spanish couple': { isTogether: true },
   noir: {
-    shares: [mostlyFilms, { what: 'crime, thriller or mystery', is: hasGenre('Crime', 'Thriller', 'Mystery'), least: 0.7 }],
+    shares: [mostlyFilms, { what: 'crime, thriller or mystery', is: hasGenre('Crime', 'Thriller', 'Mystery'), min: 0.7 }],
     strays: ['Titanic', 'Star Wars', 'Amadeus', 'The Big Lebowski'],
   },
 }

@@ -28,7 +28,7 @@ if (!dataDir && !values.demo) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-const most = Number(values.titles)
+const max = Number(values.titles)
 const server = await openServer(await titlesOf(), personas)
 if (values.audience !== undefined) await server.serve(await modelOf(values.audience))
 for (const persona of personas) {
@@ -80,6 +80,6 @@ function print({ hero, rows }: PrintedPage): void {
   for (const { title, kind, reason, items, ways } of rows) {
     console.log(`## ${title}  {${kind}, ${items.length}} — ${reason}`)
     if (ways.length > 0) console.log(`   ${ways.join(' · ')}`)
-    for (const item of items.slice(0, most)) console.log(`   ${line(item)}`)
+    for (const item of items.slice(0, max)) console.log(`   ${line(item)}`)
   }
 }

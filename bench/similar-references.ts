@@ -76,15 +76,15 @@ function featuresOf(title: TitleFacts): string[] {
 }
 
 /** The positions of the highest scores, best first; those without any are left out. */
-export function bestOf(scores: Float64Array, most: number): number[] {
+export function bestOf(scores: Float64Array, max: number): number[] {
   const best: number[] = []
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0
     if (score === 0 || score === Number.NEGATIVE_INFINITY) continue
-    if (best.length === most && score <= (scores[best[most - 1] ?? 0] ?? 0)) continue
+    if (best.length === max && score <= (scores[best[max - 1] ?? 0] ?? 0)) continue
     const place = best.findIndex((other) => (scores[other] ?? 0) < score)
     best.splice(place < 0 ? best.length : place, 0, at)
-    if (best.length > most) best.pop()
+    if (best.length > max) best.pop()
   }
   return best
 }

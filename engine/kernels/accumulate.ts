@@ -111,11 +111,11 @@ export function addNormed(place: usize, count: i32, factor: f32, norm: usize, ou
 }
 
 /**
- * Extracts those of n numbers that are ≥ `least` with their indices, and sets all numbers to 0. Returns how many were
+ * Extracts those of n numbers that are ≥ `min` with their indices, and sets all numbers to 0. Returns how many were
  * found.
  */
-export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, values: usize): i32 {
-  const floor = f32x4.splat(least)
+export function takeAbove(numbers: usize, n: i32, min: f32, places: usize, values: usize): i32 {
+  const floor = f32x4.splat(min)
   const first = places
   const whole = n & ~3
   for (let i = 0; i < whole; i += 4) {
@@ -125,7 +125,7 @@ export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, val
     if (v128.any_true(f32x4.ge(four, floor))) {
       for (let lane = 0; lane < 4; lane++) {
         const value = load<f32>(at + ((<usize>lane) << 2))
-        if (value < least) continue
+        if (value < min) continue
         store<u32>(places, <u32>(i + lane))
         store<f32>(values, value)
         places += 4
@@ -138,7 +138,7 @@ export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, val
     const at = numbers + ((<usize>i) << 2)
     const value = load<f32>(at)
     store<f32>(at, 0)
-    if (value < least) continue
+    if (value < min) continue
     store<u32>(places, <u32>i)
     store<f32>(values, value)
     places += 4

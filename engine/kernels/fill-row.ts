@@ -111,13 +111,13 @@ function closeGap(record: usize, end: usize): void {
  */
 function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
   let best = record
-  let most: f64 = -1
+  let highest: f64 = -1
   for (; record < end; record += 32) {
-    if (load<f64>(record, 8) <= most || worthOf(record, length, cost) <= most) continue
+    if (load<f64>(record, 8) <= highest || worthOf(record, length, cost) <= highest) continue
     updateShared(record)
     const worth = worthOf(record, length, cost)
-    if (worth <= most) continue
-    most = worth
+    if (worth <= highest) continue
+    highest = worth
     best = record
   }
   return best

@@ -31,7 +31,7 @@ class Plan {
   tailValues: usize
   tailCounts: usize
   tailMost: i32
-  most: i32
+  max: i32
   outTitles: usize
   outValues: usize
   outCounts: usize
@@ -97,9 +97,9 @@ function countRow(plan: Plan, title: i32, row: usize): void {
  * Writes the titles nearest to one by its row, or all if they fit, to `keys` (64 bits each) in rising order; returns
  * how many.
  */
-function findNearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
-  const capacity = 2 * most
-  const isForAll = plan.titles - 1 <= most
+function findNearest(plan: Plan, title: i32, row: usize, max: i32, keys: usize): i32 {
+  const capacity = 2 * max
+  const isForAll = plan.titles - 1 <= max
   let size = 0
   let floor: u64 = 0
   for (let from = 0; from < plan.titles; from += 4) {
@@ -112,13 +112,13 @@ function findNearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize)
       store<u64>(keys + ((<usize>size) << 3), key)
       size++
       if (size < capacity) continue
-      select(keys, size, most)
-      floor = load<u64>(keys + ((<usize>(most - 1)) << 3))
-      size = most
+      select(keys, size, max)
+      floor = load<u64>(keys + ((<usize>(max - 1)) << 3))
+      size = max
     }
   }
-  if (size > most) select(keys, size, most)
-  size = min(size, most)
+  if (size > max) select(keys, size, max)
+  size = min(size, max)
   // The lower half of a key is the complement of the title: in falling order of keys the titles rise.
   for (let i = 0; i < size; i++) store<u64>(keys + ((<usize>i) << 3), <u64>(<u32>load<u64>(keys + ((<usize>i) << 3))))
   sortDown(keys, 0, size - 1)
@@ -131,7 +131,7 @@ function titleAt(keys: usize, i: i32): u32 {
 
 /**
  * Writes the strongest entries of rows [from, to) of the tail. `scratch`: `titles` numbers (a multiple of 4), then 2 ·
- * most keys.
+ * max keys.
  */
 export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
@@ -197,7 +197,7 @@ function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize
 
 /**
  * Solves columns [from, to) of the title-to-title matrix, each among its nearest titles. `scratch`: `titles` numbers (a
- * multiple of 4) for the row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most
+ * multiple of 4) for the row and as many for places, 2 · max keys of 64 bits, max² numbers for the matrix and max
  * for the column.
  */
 export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void {
@@ -205,19 +205,19 @@ export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void 
   const bytes = (((<usize>((plan.titles + 3) & ~3)) << 2) + 7) & ~7
   const places = scratch + bytes
   const keys = places + bytes
-  const x = keys + ((<usize>(2 * plan.most)) << 3)
-  const a = x + ((<usize>plan.most) << 2)
+  const x = keys + ((<usize>(2 * plan.max)) << 3)
+  const a = x + ((<usize>plan.max) << 2)
   memory.fill(scratch, 0, 2 * bytes)
   for (let title = from; title < to; title++) {
     countRow(plan, title, scratch)
-    const count = findNearest(plan, title, scratch, plan.most, keys)
+    const count = findNearest(plan, title, scratch, plan.max, keys)
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
       storeNumber(x, i, loadNumber(scratch, other))
       store<u32>(places + ((<usize>other) << 2), i + 1)
     }
     if (count > 0) solveAmong(plan, keys, count, places, a, x)
-    const first = title * plan.most
+    const first = title * plan.max
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
       store<u32>(plan.outTitles + ((<usize>(first + i)) << 2), other)

@@ -8,10 +8,10 @@ const WHOLE_TITLE = 2520
 
 /**
  * Updates the listed rows that lost a title in sight or have none in sight: writes their first free pool indexes (at
- * most `most`), the sum of the genre vectors of these, and
+ * most `limit`), the sum of the genre vectors of these, and
  *
  *   row      start in `lists` | words | count | how many are in sight
- *   number   least relevance of a title | Σ attention · max(least, relevance) | Σ genres² | five that are not used here
+ *   number   minimum relevance of a title | Σ attention · max(that, relevance) | Σ genres² | five not used here
  */
 export function updateRows(
   listed: usize,
@@ -23,13 +23,13 @@ export function updateRows(
   relevance: usize,
   attention: usize,
   sights: usize,
-  most: i32,
+  limit: i32,
   mixes: usize,
 ): void {
   for (const end = listed + ((<usize>count) << 2); listed < end; listed += 4) {
     const index = <usize>load<u32>(listed)
     const row = rows + (index << 4)
-    const sight = sights + ((index * most) << 2)
+    const sight = sights + ((index * limit) << 2)
     const seen = load<i32>(row, 12)
     if (isUnchanged(sight, seen, used)) continue
     const list = lists + ((<usize>load<u32>(row)) << 2)
@@ -37,10 +37,10 @@ export function updateRows(
     const number = numbers + (index << 6)
     let found: i32
     if (words > 0) {
-      found = refillFromBits(list, words, used, sight, seen, most)
+      found = refillFromBits(list, words, used, sight, seen, limit)
       sumRelevance(sight, found, relevance, attention, number)
     } else {
-      found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, sight, most)
+      found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, sight, limit)
     }
     store<i32>(row, found, 12)
     store<f64>(number, <f64>addGenres(sight, found, mixes + index * vectorBytes), 16)
@@ -54,7 +54,7 @@ function isUnchanged(sight: usize, count: i32, used: usize): bool {
 }
 
 /** Drops taken titles from those in sight of a bitset, and adds free ones after the last of them. */
-function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
+function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen: i32, limit: i32): i32 {
   let poolIndex = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
   let found = 0
   for (let i = 0; i < seen; i++) {
@@ -64,9 +64,9 @@ function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen
   }
   let word = ++poolIndex >> 5
   let mask: u32 = (<u32>-1) << (poolIndex & 31)
-  for (; word < words && found < most; word++) {
+  for (; word < words && found < limit; word++) {
     let rest = load<u32>(list + ((<usize>word) << 2)) & ~load<u32>(used + ((<usize>word) << 2)) & mask
-    for (; rest !== 0 && found < most; rest &= rest - 1) {
+    for (; rest !== 0 && found < limit; rest &= rest - 1) {
       store<i32>(sight + ((<usize>found) << 2), (word << 5) + <i32>ctz(rest))
       found++
     }
@@ -76,10 +76,10 @@ function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen
 }
 
 function sumRelevance(sight: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
-  const least = load<f64>(number)
+  const minRelevance = load<f64>(number)
   let sum: f64 = 0
   for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) {
-    sum += load<f64>(attention) * max(least, <f64>load<f32>(relevance + ((<usize>load<u32>(sight)) << 2)))
+    sum += load<f64>(attention) * max(minRelevance, <f64>load<f32>(relevance + ((<usize>load<u32>(sight)) << 2)))
     attention += 8
   }
   store<f64>(number, sum, 8)
@@ -94,17 +94,18 @@ function refillFromList(
   attention: usize,
   number: usize,
   sight: usize,
-  most: i32,
+  limit: i32,
 ): i32 {
-  const least = load<f64>(number)
+  const minRelevance = load<f64>(number)
   const worths = (<usize>count) << 2
   let sum: f64 = 0
   let found = 0
-  for (const end = list + worths; list < end && found < most; list += 4) {
+  for (const end = list + worths; list < end && found < limit; list += 4) {
     const poolIndex = load<i32>(list)
     if (hasBit(poolIndex, used)) continue
     sum +=
-      load<f64>(attention) * max(<f64>load<f32>(list + worths) * least, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
+      load<f64>(attention) *
+      max(<f64>load<f32>(list + worths) * minRelevance, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
     attention += 8
     store<i32>(sight + ((<usize>found) << 2), poolIndex)
     found++

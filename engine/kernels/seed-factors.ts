@@ -178,11 +178,11 @@ function roundScaled(four: v128, scale: v128): v128 {
 
 /** Rounds the solutions of four seeds to 14 bits; step ← weight times the value of one rounding step. */
 function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, low: usize, row: usize, step: usize): void {
-  let most = f32x4.splat(0)
-  for (let i = 0; i < d; i++) most = f32x4.pmax(most, f32x4.abs(v128.load(x + <usize>i * line)))
-  const isZero = f32x4.eq(most, f32x4.splat(0))
-  const scale = v128.andnot(f32x4.div(f32x4.splat(MAX_STEPS), most), isZero)
-  v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(most, f32x4.splat(MAX_STEPS))))
+  let max = f32x4.splat(0)
+  for (let i = 0; i < d; i++) max = f32x4.pmax(max, f32x4.abs(v128.load(x + <usize>i * line)))
+  const isZero = f32x4.eq(max, f32x4.splat(0))
+  const scale = v128.andnot(f32x4.div(f32x4.splat(MAX_STEPS), max), isZero)
+  v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(max, f32x4.splat(MAX_STEPS))))
   for (let i = 0; i < d; i += 4) {
     let upper = i32x4.splat(0)
     let lower = i32x4.splat(0)

@@ -95,8 +95,8 @@ function putKey(key: u64, best: usize, seeds: usize): void {
 
 /** Merges the positive terms from `floor` on into the three largest; lower terms cannot be among them. */
 function updateBest(terms: usize, row: usize, order: u32, named: usize, best: usize, seeds: usize, floor: i32): void {
-  let most = keyAt(best, seeds)
-  let next = keyAt(best + 4, seeds + 4)
+  let first = keyAt(best, seeds)
+  let second = keyAt(best + 4, seeds + 4)
   let third = keyAt(best + 8, seeds + 8)
   const below = i32x4.splat(max(max(floor, <i32>(third >> 32)), 1) - 1)
   for (let from: usize = 0; from < row; from += WORD_BYTES) {
@@ -104,14 +104,14 @@ function updateBest(terms: usize, row: usize, order: u32, named: usize, best: us
     for (; hits !== 0; hits &= hits - 1) {
       const at = from + ((<usize>ctz(hits)) << 2)
       const key = keyOf(load<u32>(terms + at), order + <u32>(at >> 2))
-      const notMost = min(key, most)
-      most = max(key, most)
-      third = max(min(notMost, next), third)
-      next = max(notMost, next)
+      const notFirst = min(key, first)
+      first = max(key, first)
+      third = max(min(notFirst, second), third)
+      second = max(notFirst, second)
     }
   }
-  putKey(most, best, seeds)
-  putKey(next, best + 4, seeds + 4)
+  putKey(first, best, seeds)
+  putKey(second, best + 4, seeds + 4)
   putKey(third, best + 8, seeds + 8)
 }
 

@@ -176,14 +176,14 @@ export function topK(
 }
 
 /**
- * Collects candidates above `least`, at least the best k. Returns how many, negative if they were cut and so are not
+ * Collects candidates above `threshold`, at least the best k. Returns how many, negative if they were cut and are not
  * sorted by title.
  */
-function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, least: f32): i32 {
+function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, threshold: f32): i32 {
   let size = 0
   let isCut = false
-  let isBounded = least > -Infinity
-  let floor = f32x4.splat(least)
+  let isBounded = threshold > -Infinity
+  let floor = f32x4.splat(threshold)
   for (let word = 0; word < words; word++) {
     let bits = load<u32>(mask + ((<usize>word) << 2))
     if (bits === 0) continue

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** The schema of a whole number, given as text, up to a maximum. */
-export const numberUpTo = (most: number) =>
-  z.string().trim().regex(/^\d+$/, 'must be a whole number, 0 or more').transform(Number).pipe(z.number().max(most))
-const limit = (defaultValue: number, about: string, most = 1_000_000) => ({
+export const numberUpTo = (max: number) =>
+  z.string().trim().regex(/^\d+$/, 'must be a whole number, 0 or more').transform(Number).pipe(z.number().max(max))
+const limit = (defaultValue: number, about: string, max = 1_000_000) => ({
   about: `${about}; 0 = off`,
   default: String(defaultValue),
-  schema: numberUpTo(most),
+  schema: numberUpTo(max),
 })
 
 /** Every limit that an operator can configure; a part of the table of settings. */

@@ -97,12 +97,12 @@ export async function minContrast(page: Page, selector: string): Promise<number>
   await text.evaluate((element) => element.style.removeProperty('visibility'))
   const pixels = Buffer.from((await pixelsOf(page, png, 1)).pixels, 'base64')
   const own = luminance(colour)
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (let at = 0; at < pixels.length; at += 4) {
     const [low = 0, high = 0] = [own, luminance([...pixels.subarray(at, at + 3)])].sort((a, b) => a - b)
-    least = Math.min(least, (high + 0.05) / (low + 0.05))
+    min = Math.min(min, (high + 0.05) / (low + 0.05))
   }
-  return least
+  return min
 }
 
 function luminance([red = 0, green = 0, blue = 0]: number[]): number {

@@ -21,8 +21,8 @@ function walk(page: Page, how: Walk): Promise<Watched> {
       if (active !== last) moves++
       last = active
       if (!active || !box || active === document.body) return void cutOff.push('nothing has the focus')
-      const least = bar?.contains(active) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0)
-      const isInside = box.left >= 0 && box.right <= innerWidth && box.top >= least - 1 && box.bottom <= innerHeight
+      const min = bar?.contains(active) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0)
+      const isInside = box.left >= 0 && box.right <= innerWidth && box.top >= min - 1 && box.bottom <= innerHeight
       if (!isInside) cutOff.push(`${[box.left, box.right, box.top, box.bottom].map(Math.round)}`)
     }
     for (const key of keys) {

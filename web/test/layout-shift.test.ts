@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
 import { heroOn, openDemo, openVisit, sizes } from './watching.ts'
 
-const most = 0.05
+const max = 0.05
 
 /** Adds up from the first frame on what moves by itself, with the largest parts named. */
 function watchShifts(page: Page): Promise<unknown> {
@@ -48,7 +48,7 @@ describe('what moves by itself while a screen loads', () => {
       await page.waitForLoadState('networkidle')
       const seen = await shifts(page)
       const sum = seen.reduce((total, { value }) => total + value, 0)
-      expect.soft(sum, `${path}: ${JSON.stringify(seen, null, 1)}`).toBeLessThanOrEqual(most)
+      expect.soft(sum, `${path}: ${JSON.stringify(seen, null, 1)}`).toBeLessThanOrEqual(max)
     }
     await visitor.close()
   })

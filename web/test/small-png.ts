@@ -68,11 +68,11 @@ function spreadOf(box: Colour[]): { channel: Channel; weight: number } {
   if (known) return known
   const pixels = box.reduce((sum, { count }) => sum + count, 0)
   const widths = (['r', 'g', 'b'] as const).map((channel) => {
-    const most = box.reduce((found, colour) => Math.max(found, colour[channel]), 0)
-    const least = box.reduce((found, colour) => Math.min(found, colour[channel]), 255)
-    return { channel, weight: (most - least) * Math.sqrt(pixels) }
+    const max = box.reduce((found, colour) => Math.max(found, colour[channel]), 0)
+    const min = box.reduce((found, colour) => Math.min(found, colour[channel]), 255)
+    return { channel, weight: (max - min) * Math.sqrt(pixels) }
   })
-  const spread = widths.reduce((most, one) => (one.weight > most.weight ? one : most))
+  const spread = widths.reduce((max, one) => (one.weight > max.weight ? one : max))
   spreads.set(box, spread)
   return spread
 }

@@ -42,10 +42,10 @@ export interface VotedTitle extends RenownFacts {
 /** Computes the scale of a catalogue. */
 export function acclaimScaleOf(columns: Columns): AcclaimScale {
   const series = columns.isSeries.reduce((sum, is) => sum + is, 0)
-  const most = Math.max(series, columns.count - series)
+  const max = Math.max(series, columns.count - series)
   const typeScale = (isSeries: boolean, size: number): TypeScale => ({
     ...usualVotes(columns, isSeries),
-    handicap: size > 0 ? 0.5 * Math.log10(most / size) : 0,
+    handicap: size > 0 ? 0.5 * Math.log10(max / size) : 0,
   })
   const types = [typeScale(false, columns.count - series), typeScale(true, series)] as const
   const plain = { renown: renownScaleOf(columns), types, usual: 0 }

@@ -17,17 +17,17 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
   const comparison = { typed, word, length, limit }
   const table = { row: rows[0], above: rows[1], before: rows[2] }
   for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)
-  let least = far
+  let min = far
   for (let i = 1; i <= typed.length; i++) {
-    least = fillRow(table, comparison, i)
-    if (least > limit) return far
+    min = fillRow(table, comparison, i)
+    if (min > limit) return far
     const { row, above, before } = table
     table.row = before
     table.above = row
     table.before = above
   }
   if (typed.length === 0) return asPrefix ? 0 : Math.min(length, far)
-  return asPrefix ? least : table.above[length]
+  return asPrefix ? min : table.above[length]
 }
 
 type TableRows = Readonly<Record<'row' | 'above' | 'before', Uint8Array>>
@@ -45,7 +45,7 @@ function fillRow({ row, above, before }: TableRows, { typed, word, length, limit
   const low = Math.max(1, i - limit)
   const high = Math.min(length, i + limit)
   row[low - 1] = low === 1 ? Math.min(i, far) : far
-  let least = row[low - 1]
+  let min = row[low - 1]
   for (let j = low; j <= high; j++) {
     const [a, b] = [typed.charCodeAt(i - 1), word.charCodeAt(j - 1)]
     let best = above[j - 1] + (a === b ? 0 : 1)
@@ -54,8 +54,8 @@ function fillRow({ row, above, before }: TableRows, { typed, word, length, limit
     const isSwapped = i > 1 && j > 1 && a === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === b
     if (isSwapped) best = Math.min(best, before[j - 2] + 1)
     row[j] = Math.min(best, far)
-    least = Math.min(least, best)
+    min = Math.min(min, best)
   }
   if (high < length) row[high + 1] = far
-  return least
+  return min
 }

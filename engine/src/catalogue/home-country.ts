@@ -44,9 +44,9 @@ export function displayCountries(columns: Columns, homes: Int32Array, usual: num
 export function mostCommonCountry(homes: Int32Array, countries: number): number {
   const counts = new Uint32Array(countries)
   for (const home of homes) if (home >= 0) counts[home]++
-  let most = countries > 0 ? 0 : -1
-  for (let country = 1; country < countries; country++) if (counts[country] > counts[most]) most = country
-  return most
+  let mostFrequent = countries > 0 ? 0 : -1
+  for (let country = 1; country < countries; country++) if (counts[country] > counts[mostFrequent]) mostFrequent = country
+  return mostFrequent
 }
 
 /** The code of the home country of each title, or −1. */

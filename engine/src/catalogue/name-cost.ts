@@ -23,18 +23,18 @@ export function nameCost(
 ): number {
   const [from, to] = [start[name], start[name + 1]]
   const last = typed.length - 1
-  let least = NOT_ADJACENT_COST + wordsCost
+  let min = NOT_ADJACENT_COST + wordsCost
   for (let at = from; at + last < to; at++) {
     let cost = startCost(values, from, at, isArticle)
-    for (let i = 0; i <= last && cost < least; i++) {
+    for (let i = 0; i <= last && cost < min; i++) {
       const own = wordCost(typed[i] as QueryWord, values[at + i] & WORD_MASK)
       if (own < 0) cost = Infinity
       else if (i < last) cost += own
       else cost += own === WORD_COST.prefix ? END_COST.insideWord : own + endCost(values, at + last + 1, to)
     }
-    if (cost < least) least = cost
+    if (cost < min) min = cost
   }
-  return least
+  return min
 }
 
 /** A lower bound of `nameCost`, which rules out most names without computing it. */

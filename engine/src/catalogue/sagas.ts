@@ -106,15 +106,15 @@ function addStems(
   }
 }
 
-/** Pairs as groups. A group with fewer than two or more than `most` titles is empty. */
-function groupsOf(pairs: Pairs, size: number, most: number): Groups {
+/** Pairs as groups. A group with fewer than two or more than `max` titles is empty. */
+function groupsOf(pairs: Pairs, size: number, max: number): Groups {
   const [titles, groupOf] = [pairs.titles.done(), pairs.groups.done()]
   const counts = new Uint32Array(size)
   for (const group of groupOf) counts[group]++
   const start = new Uint32Array(size + 1)
   for (let group = 0; group < size; group++) {
     const count = counts[group]
-    start[group + 1] = start[group] + (count >= 2 && count <= most ? count : 0)
+    start[group + 1] = start[group] + (count >= 2 && count <= max ? count : 0)
   }
   const next = start.slice()
   const values = new Uint32Array(start[size])

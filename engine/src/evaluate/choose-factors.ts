@@ -24,8 +24,8 @@ export async function chooseFactors(
   gradeWeights: GradeWeights,
 ): Promise<{ settings: IalsSettings; tables: Tables }> {
   const { compute } = search
-  const most = maxFactors(search)
-  const few = Math.min(from.d, most)
+  const max = maxFactors(search)
+  const few = Math.min(from.d, max)
   let best = { ...from, d: few }
   const rounds = Math.min(from.rounds, COMPARISON_ROUNDS)
   const trials = new Map<string, number>()
@@ -49,7 +49,7 @@ export async function chooseFactors(
     const { value } = await hillClimb(grids[name], best[name], (value) => qualityWith({ ...best, rounds, [name]: value }))
     best = { ...best, [name]: value }
   }
-  const sizes = [...new Set([few, Math.min(most, few * 2)])]
+  const sizes = [...new Set([few, Math.min(max, few * 2)])]
   const { value: d } = await hillClimb(sizes, few, (value) => qualityWith({ ...best, d: value }))
   const settings = { ...best, d }
   return { settings, tables: await tablesWith(settings) }

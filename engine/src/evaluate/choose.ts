@@ -50,7 +50,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
   const tried: TrialResult[] = []
   const search: Search = {
     compute,
-    folds: validationSplits(head, { randomSeed, most: validationUsers, objective }).map((split) => ({
+    folds: validationSplits(head, { randomSeed, max: validationUsers, objective }).map((split) => ({
       split,
       audience: audienceOf(split.train),
     })),

@@ -63,7 +63,7 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
   const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))
   if (!ages) return { titles: one.history, weights: given, trend: 1 }
-  const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
+  const newest = ages.reduce((min, age) => Math.min(min, age), Infinity)
   const weights = given.map((weight, i) => weight * decayFactor(ages[i] - newest, halfLifeMs))
   const times = ages.map((age) => -age)
   return { titles: one.history, weights, trend: presenceAt(times, 0) }

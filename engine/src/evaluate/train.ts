@@ -99,7 +99,7 @@ const MAX_PREDICTED = 10_000
 /** Adds predicted factors of the most acclaimed titles that nobody has rated. */
 async function addPredictedFactors(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
   const predictor = await fitPredictor(compute, model, facts)
-  return predictor ? { ...model, predicted: await predictUnrated(predictor, model, { ids, facts, most: MAX_PREDICTED }) } : model
+  return predictor ? { ...model, predicted: await predictUnrated(predictor, model, { ids, facts, max: MAX_PREDICTED }) } : model
 }
 
 /** Scores the cases of a split by content. */

@@ -10,27 +10,27 @@ export const MAX_CASES = 1000
 export interface ValidationOptions {
   readonly randomSeed: number
   readonly objective: Objective
-  readonly most?: number
+  readonly max?: number
 }
 
 /** How many titles are enough to choose settings by: fewer where several splits are used. */
-export function titlesForValidation(x: Interactions, most: number): number {
-  return foldsFor(x, most) > 1 ? 2000 : 4000
+export function titlesForValidation(x: Interactions, max: number): number {
+  return foldsFor(x, max) > 1 ? 2000 : 4000
 }
 
-function foldsFor({ users }: Interactions, most: number): number {
-  const testUsers = Math.min(most, Math.ceil(users / 5))
-  return Math.min(MAX_FOLDS, Math.ceil(Math.min(most, ENOUGH_CASES) / Math.max(1, testUsers)))
+function foldsFor({ users }: Interactions, max: number): number {
+  const testUsers = Math.min(max, Math.ceil(users / 5))
+  return Math.min(MAX_FOLDS, Math.ceil(Math.min(max, ENOUGH_CASES) / Math.max(1, testUsers)))
 }
 
 /**
  * The splits to choose settings on: unseen users for the ranking of all titles; one title of each known user for
  * sampled rankings.
  */
-export function validationSplits(x: Interactions, { randomSeed, objective, most = MAX_CASES }: ValidationOptions): Split[] {
-  if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * most, share: 0, minTitles: 2 })]
-  const testUsers = Math.min(most, Math.ceil(x.users / 5))
-  return Array.from({ length: foldsFor(x, most) }, (_, fold) =>
+export function validationSplits(x: Interactions, { randomSeed, objective, max = MAX_CASES }: ValidationOptions): Split[] {
+  if (objective === 'sampled') return [splitKnownUsers(x, { randomSeed, testUsers: 2 * max, share: 0, minTitles: 2 })]
+  const testUsers = Math.min(max, Math.ceil(x.users / 5))
+  return Array.from({ length: foldsFor(x, max) }, (_, fold) =>
     splitUnseenUsers(x, { randomSeed: randomSeed + fold * 7919, testUsers }),
   )
 }

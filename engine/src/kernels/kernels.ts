@@ -34,10 +34,10 @@ export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   /** out[place] += factor · norm[place] for the places (indices) of a row. */
   addNormed(places: NumberLists, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
   /**
-   * Extracts the numbers ≥ `least` with their indices, in rising order of these, and sets all numbers to 0. Returns how
+   * Extracts the numbers ≥ `min` with their indices, in rising order of these, and sets all numbers to 0. Returns how
    * many were found.
    */
-  takeAbove(numbers: Float32Array, least: number, found: SparseNumbers): number
+  takeAbove(numbers: Float32Array, min: number, found: SparseNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
   /** scores[i] += contentWeight[i] · (raw[i] + scores of i's first and second group), and raw[i] = 0. */

@@ -64,17 +64,17 @@ function hasBit(words: Uint32Array, bit: number): boolean {
   return ((words[bit >>> 5] >>> (bit & 31)) & 1) === 1
 }
 
-function updateRows(buffers: RowBuffers, count: number, most: number): void {
+function updateRows(buffers: RowBuffers, count: number, max: number): void {
   const { rows, numbers, relevance, attention, sights, used, listed } = buffers
   for (const row of listed.subarray(0, count)) {
-    const sight = sights.subarray(row * most, row * most + rows[row * ROW.size + ROW.inSight])
+    const sight = sights.subarray(row * max, row * max + rows[row * ROW.size + ROW.inSight])
     if (sight.length > 0 && !sight.some((poolIndex) => hasBit(used, poolIndex))) continue
-    const found = freeIndexes(buffers, row).slice(0, most)
+    const found = freeIndexes(buffers, row).slice(0, max)
     const mine = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
-    const least = mine[KERNEL_NUMBERS.least]
-    const worthOf = ({ poolIndex, worth }: Found): number => Math.max((worth ?? 1) * least, relevance[poolIndex])
+    const min = mine[KERNEL_NUMBERS.minRelevance]
+    const worthOf = ({ poolIndex, worth }: Found): number => Math.max((worth ?? 1) * min, relevance[poolIndex])
     const poolIndexes = found.map(({ poolIndex }) => poolIndex)
-    sights.set(poolIndexes, row * most)
+    sights.set(poolIndexes, row * max)
     rows[row * ROW.size + ROW.inSight] = found.length
     mine[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * worthOf(one), 0)
     mine[KERNEL_NUMBERS.squares] = writeMix(buffers, poolIndexes, row)

@@ -130,10 +130,10 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
   codes.forEach((code, seed) => {
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
     const z = plainSolveFactored(l, y)
-    const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    steps[seed] = (weights[seed] * most) / MAX_STEPS
+    const max = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+    steps[seed] = (weights[seed] * max) / MAX_STEPS
     z.forEach((value, i) => {
-      const moved = OFFSET + (most > 0 ? Math.round((value * MAX_STEPS) / most) : 0)
+      const moved = OFFSET + (max > 0 ? Math.round((value * MAX_STEPS) / max) : 0)
       high[solutionIndex(seed, i, codes.length)] = moved >> 7
       low[solutionIndex(seed, i, codes.length)] = moved & 127
     })

@@ -41,11 +41,11 @@ export const plainKernels: Kernels = {
   addNormed: ({ start, values }, row, factor, { norm, out }) => {
     for (const place of values.subarray(start[row], start[row + 1])) out[place] += Math.fround(factor) * norm[place]
   },
-  takeAbove: (numbers, least, { places, values }) => {
+  takeAbove: (numbers, min, { places, values }) => {
     let count = 0
     numbers.forEach((value, place) => {
       numbers[place] = 0
-      if (value < Math.fround(least)) return
+      if (value < Math.fround(min)) return
       places[count] = place
       values[count++] = value
     })

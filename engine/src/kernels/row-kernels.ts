@@ -6,10 +6,10 @@ export interface RowKernels {
    */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /**
-   * Updates the first `count` rows of `listed`: the first `most` free titles of each ("in sight") and the numbers that
+   * Updates the first `count` rows of `listed`: the first `max` free titles of each ("in sight") and the numbers that
    * depend on them. Skips a row none of whose titles in sight has been taken.
    */
-  updateRows(buffers: RowBuffers, count: number, most: number): void
+  updateRows(buffers: RowBuffers, count: number, max: number): void
   /** Writes the sum of the genre vectors of up to 12 pool indexes of `filled` as mix number `to`. */
   addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void
   /** Appends free titles to a row, the best first but varied, and marks them as used; returns the new length. */
@@ -58,10 +58,10 @@ export const WHOLE_TITLE = 2520
  */
 export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
 /**
- * Numbers of a row: the least relevance of its titles (times their worth in a row with an order), Σ attention ·
- * max(least, relevance), Σ genres².
+ * Numbers of a row: the minimum relevance of its titles (times their worth in a row with an order), Σ attention ·
+ * max(that, relevance), Σ genres².
  */
-export const KERNEL_NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
+export const KERNEL_NUMBERS = { minRelevance: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** The inputs and outputs of the row kernels. */
 export interface RowBuffers {
@@ -80,7 +80,7 @@ export interface RowBuffers {
   readonly themes: Uint32Array
   /** The attention that each position in a row gets. */
   readonly attention: Float64Array
-  /** `ROW.size` fields, `KERNEL_NUMBERS.size` numbers and `most` pool indexes in sight for each row. */
+  /** `ROW.size` fields, `KERNEL_NUMBERS.size` numbers and `max` pool indexes in sight for each row. */
   readonly rows: Uint32Array
   readonly numbers: Float64Array
   readonly sights: Int32Array

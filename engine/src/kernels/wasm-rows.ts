@@ -18,11 +18,11 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
       const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset] as const
       raw.readRecords(...records, bits.byteOffset, words, held.byteOffset, ...pool, days.byteOffset, genres.byteOffset, keys)
     },
-    updateRows: (buffers, count, most) => {
+    updateRows: (buffers, count, max) => {
       openGenres(buffers)
       const { listed, rows, lists, numbers, used, relevance, attention, sights, mixes } = buffers
       const tables = [rows.byteOffset, lists.byteOffset, numbers.byteOffset, used.byteOffset, relevance.byteOffset] as const
-      raw.updateRows(listed.byteOffset, count, ...tables, attention.byteOffset, sights.byteOffset, most, mixes.byteOffset)
+      raw.updateRows(listed.byteOffset, count, ...tables, attention.byteOffset, sights.byteOffset, max, mixes.byteOffset)
     },
     addGenres: (buffers, { from, count, to }) => {
       openGenres(buffers)

@@ -90,8 +90,8 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       const [from, to] = [start[row], start[row + 1]]
       raw.addNormed(values.byteOffset + from * 4, to - from, factor, norm.byteOffset, out.byteOffset)
     },
-    takeAbove: (numbers, least, { places, values }) =>
-      raw.takeAbove(numbers.byteOffset, numbers.length, least, places.byteOffset, values.byteOffset),
+    takeAbove: (numbers, min, { places, values }) =>
+      raw.takeAbove(numbers.byteOffset, numbers.length, min, places.byteOffset, values.byteOffset),
     multiply: (factor, out) => void raw.multiply(factor.byteOffset, out.byteOffset, out.length),
     sumGroups: ({ shorter, last }, amount, base, out) =>
       void raw.sumGroups(shorter.byteOffset, last.byteOffset, amount.byteOffset, out.length, base, out.byteOffset),

@@ -24,8 +24,8 @@ export function addContent(
   const { genres, others, scratch } = content
   openScratch(scratch)
   const shares = entryShares(taste.weights)
-  const most = scratch.entries.titles.length
-  for (let from = 0; from < taste.titles.length; from += most) addEntries(kernels, content, taste, { from, most, shares })
+  const max = scratch.entries.titles.length
+  for (let from = 0; from < taste.titles.length; from += max) addEntries(kernels, content, taste, { from, max, shares })
   const usual = baselineOf(taste, shares)
   kernels.sumGroups(genres.prefixes, scratch.amount, 0, genres.shared)
   kernels.multiply(genres.norm, genres.shared)
@@ -45,7 +45,7 @@ function openScratch({ amount, raw, state }: ContentScratch): void {
 
 interface SomeEntries {
   readonly from: number
-  readonly most: number
+  readonly max: number
   readonly shares: EntryShares
 }
 
@@ -53,9 +53,9 @@ interface SomeEntries {
  * Adds the contributions of some entries by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by
  * related titles.
  */
-function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
+function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, max, shares }: SomeEntries): void {
   const { scratch, related, genres, others } = content
-  const count = Math.min(most, taste.titles.length - from)
+  const count = Math.min(max, taste.titles.length - from)
   const { byFacts, byRelated, updated } = writeEntries(content, scratch.entries, {
     taste,
     count,

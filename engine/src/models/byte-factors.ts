@@ -20,7 +20,7 @@ export function byteRows({ rows, stride, data }: Matrix, d: number): Pick<ByteFa
   const scale = new Float32Array(rows)
   for (let t = 0; t < rows; t++) {
     const row = data.subarray(t * stride, t * stride + d)
-    const step = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
+    const step = row.reduce((max, value) => Math.max(max, Math.abs(value)), 0) / 127
     scale[t] = step
     for (let i = 0; i < d; i++) bytes[t * d + i] = step > 0 ? Math.round(row[i] / step) : 0
   }
@@ -29,8 +29,8 @@ export function byteRows({ rows, stride, data }: Matrix, d: number): Pick<ByteFa
 
 /** Quantises a folded-in taste to 16 bits; returns the step. */
 export function quantiseTaste(taste: Float32Array, into: Int16Array): number {
-  const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-  const step = most / 32767
+  const max = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const step = max / 32767
   for (let i = 0; i < taste.length; i++) into[i] = step > 0 ? Math.round(taste[i] / step) : 0
   return step
 }

@@ -78,13 +78,13 @@ export interface EntryBuffers {
 }
 
 /** Allocates buffers for a number of entries. */
-export function entryBuffers(space: Space, most: number): EntryBuffers {
-  return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
+export function entryBuffers(space: Space, max: number): EntryBuffers {
+  return { titles: space.u32(max), facts: space.f32(max), related: space.f32(max) }
 }
 
 /** Allocates buffers for the list ranges of a number of entries. */
-export function rowBuffers(space: Space, most: number): ListRanges {
-  return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
+export function rowBuffers(space: Space, max: number): ListRanges {
+  return { from: space.u32(max), to: space.u32(max), factor: space.f32(max) }
 }
 
 /** Number of entries scored at a time. */

@@ -141,7 +141,7 @@ function offsetsOf({ genres, languages, countries }: Columns) {
 function mostFrequent({ keys, lists }: Columns['languages']): number {
   const titleCounts = new Uint32Array(keys.length)
   for (const value of lists.values) titleCounts[value]++
-  return titleCounts.indexOf(titleCounts.reduce((most, count) => Math.max(most, count), 0))
+  return titleCounts.indexOf(titleCounts.reduce((max, count) => Math.max(max, count), 0))
 }
 
 type Offsets = ReturnType<typeof offsetsOf>

@@ -27,14 +27,14 @@ export interface LeaningOptions {
   readonly taste: TasteVector
   readonly earlier: TasteVector
   /** Maximum number per kind. */
-  readonly most: number
+  readonly max: number
 }
 
 /** The strongest features of each kind, by weight: worth² · Σ weight ÷ length over the history, ÷ Σ |weight|. */
-export function leaningsOf(content: Content, columns: Columns, { taste, earlier, most }: LeaningOptions): Leaning[] {
+export function leaningsOf(content: Content, columns: Columns, { taste, earlier, max }: LeaningOptions): Leaning[] {
   const [weights, before] = [weightsOf(content, taste), weightsOf(content, earlier)]
   const ranges = rangesOf(columns)
-  const chosen = ranges.flatMap(({ from, size }) => heaviest(weights, { from, size, most }))
+  const chosen = ranges.flatMap(({ from, size }) => heaviest(weights, { from, size, max }))
   const terms = termsOf(content, taste, new Set(chosen))
   return chosen
     .map((feature) => {
@@ -75,12 +75,12 @@ function termsOf(
   return terms
 }
 
-function heaviest(weights: Map<number, number>, { from, size, most }: { from: number; size: number; most: number }): number[] {
+function heaviest(weights: Map<number, number>, { from, size, max }: { from: number; size: number; max: number }): number[] {
   const sizeOf = (feature: number): number => Math.abs(weights.get(feature) ?? 0)
   return [...weights.keys()]
     .filter((feature) => feature >= from && feature < from + size)
     .sort((a, b) => sizeOf(b) - sizeOf(a) || a - b)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 interface LeaningRange {

@@ -67,7 +67,7 @@ interface Plan {
   readonly at: number
   readonly titles: number
   readonly head: number
-  readonly most: number
+  readonly max: number
   readonly scratchBytes: number
   readonly outTitles: Uint32Array
   readonly outValues: Float32Array
@@ -81,7 +81,7 @@ function newPlan(
   { allRated = 0, candidates = RIDGE_CANDIDATES, head: maxHead = HEAD_TITLES, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
 ): Plan {
   const head = Math.min(maxHead, x.titles)
-  const most = Math.max(1, Math.min(candidates, x.titles - 1))
+  const max = Math.max(1, Math.min(candidates, x.titles - 1))
   const pairs = placePairs(space, x)
   const all = x.grade ? allRated : 0
   const weights = space.f32(x.users)
@@ -94,20 +94,20 @@ function newPlan(
   const triangle = space.f32((head * (head + 1)) / 2)
   const tail = x.titles - head
   const tails = [space.u32(tail * tailEntries), space.f32(tail * tailEntries), space.u32(tail)] as const
-  const outTitles = space.u32(x.titles * most)
-  const [outValues, outCounts] = [space.f32(x.titles * most), space.u32(x.titles)]
+  const outTitles = space.u32(x.titles * max)
+  const [outValues, outCounts] = [space.f32(x.titles * max), space.u32(x.titles)]
   const words = space.u32(19)
   const addresses = (arrays: readonly { byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset)
   words.set([
     ...addresses([pairs.histories, pairs.entries, weights, pairs.audiences, pairs.people]),
     ...[x.titles, head, bitsOf(all)],
     ...addresses([norm, diagonal, triangle, ...tails]),
-    ...[tailEntries, most],
+    ...[tailEntries, max],
     ...addresses([outTitles, outValues, outCounts]),
   ])
-  const wide = Math.max(most, tail > 0 ? tailEntries : 0)
-  const scratchBytes = 8 * (x.titles + 8) + 16 * wide + 4 * most * (most + 1)
-  return { at: words.byteOffset, titles: x.titles, head, most, scratchBytes, outTitles, outValues, outCounts }
+  const wide = Math.max(max, tail > 0 ? tailEntries : 0)
+  const scratchBytes = 8 * (x.titles + 8) + 16 * wide + 4 * max * (max + 1)
+  return { at: words.byteOffset, titles: x.titles, head, max, scratchBytes, outTitles, outValues, outCounts }
 }
 
 function bitsOf(value: number): number {
@@ -205,19 +205,19 @@ async function runOver(
 }
 
 /** By title, the absolute value that an entry of its column needs to be among the strongest. */
-function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
+function floorsOf({ titles, max, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
   return Float32Array.from({ length: titles }, (_, title) => {
-    const column = outValues.slice(title * most, title * most + outCounts[title]).map(Math.abs)
+    const column = outValues.slice(title * max, title * max + outCounts[title]).map(Math.abs)
     return kthLargest(column, Math.min(STRONGEST_KEPT, column.length)) * (scale[title] ?? 1)
   })
 }
 
 /** Transposes the columns into rows and scales every target. */
-function rowsOf({ titles, most, outTitles, outValues, outCounts }: Plan, scale: Float32Array): SparseRow[] {
+function rowsOf({ titles, max, outTitles, outValues, outCounts }: Plan, scale: Float32Array): SparseRow[] {
   const start = new Uint32Array(titles + 1)
   const eachEntry = (visit: (target: number, at: number) => void): void => {
     for (let target = 0; target < titles; target++)
-      for (let at = target * most; at < target * most + outCounts[target]; at++) visit(target, at)
+      for (let at = target * max; at < target * max + outCounts[target]; at++) visit(target, at)
   }
   eachEntry((_, at) => {
     const seed = outTitles[at]

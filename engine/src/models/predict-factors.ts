@@ -151,11 +151,11 @@ function rowProduct(a: Matrix, b: Matrix, row: number): number {
   return sum
 }
 
-/** Predicts factors of the `most` most acclaimed titles that nobody has rated; `ids` are the titles to choose from. */
+/** Predicts factors of the `max` most acclaimed titles that nobody has rated; `ids` are the titles to choose from. */
 export async function predictUnrated(
   predictor: FactorPredictor,
   model: Model,
-  { ids, facts: { content, positionOf }, most }: { ids: readonly string[]; facts: Facts; most: number },
+  { ids, facts: { content, positionOf }, max }: { ids: readonly string[]; facts: Facts; max: number },
 ): Promise<PredictedFactors> {
   const rated = new Set(model.ids.filter((_, code) => model.audience[code] > 0))
   const unrated = ids.flatMap((id) => {
@@ -163,7 +163,7 @@ export async function predictUnrated(
     return position === undefined || position >= content.count ? [] : [{ id, position }]
   })
   const acclaimOf = ({ position }: { position: number }): number => content.acclaim[position]
-  const chosen = unrated.sort((a, b) => acclaimOf(b) - acclaimOf(a) || a.position - b.position).slice(0, most)
+  const chosen = unrated.sort((a, b) => acclaimOf(b) - acclaimOf(a) || a.position - b.position).slice(0, max)
   const predictions = await predictor.predict(Uint32Array.from(chosen, ({ position }) => position))
   return { ids: chosen.map(({ id }) => id), ...predictions }
 }

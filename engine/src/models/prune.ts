@@ -31,18 +31,18 @@ function neighboursFor(titles: number): number {
 }
 
 /**
- * Keeps the `most` entries of each row with the largest absolute values, and the strongest entries towards each
+ * Keeps the `max` entries of each row with the largest absolute values, and the strongest entries towards each
  * title: otherwise a title with few ratings would be in no row.
  */
-export function prune({ rows, floors }: LinearRows, most = neighboursFor(rows.length)): SparseRow[] {
-  return rows.map((row) => pruneRow(row, most, floors))
+export function prune({ rows, floors }: LinearRows, max = neighboursFor(rows.length)): SparseRow[] {
+  return rows.map((row) => pruneRow(row, max, floors))
 }
 
-function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Array): SparseRow {
-  if (titles.length <= most) return { titles, values }
-  const floor = kthLargest(values.map(Math.abs), most)
+function pruneRow({ titles, values }: SparseRow, max: number, floors: Float32Array): SparseRow {
+  if (titles.length <= max) return { titles, values }
+  const floor = kthLargest(values.map(Math.abs), max)
   const isKept = new Uint8Array(titles.length)
-  let equal = most
+  let equal = max
   values.forEach((value, at) => {
     if (Math.abs(value) > floor) equal--
     if (Math.abs(value) > floor || Math.abs(value) >= (floors[titles[at]] ?? Infinity)) isKept[at] = 1
@@ -64,7 +64,7 @@ export function joinRows(rows: readonly SparseRow[]): Neighbours {
   const values = new Int8Array(titles.length)
   const scale = new Float32Array(rows.length)
   rows.forEach((row, i) => {
-    const step = row.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
+    const step = row.values.reduce((max, value) => Math.max(max, Math.abs(value)), 0) / 127
     scale[i] = step
     titles.set(row.titles, start[i])
     values.set(

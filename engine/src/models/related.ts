@@ -196,9 +196,9 @@ function numberOf(ordered: number): number {
 
 /** Collects the best entries, at most MAX_RELATED; ties go to the lower slot. */
 function bestEntries(members: Uint32Array) {
-  const most = 4 * MAX_RELATED
+  const max = 4 * MAX_RELATED
   // Value and slot form one number: typed arrays sort much faster without a comparison function.
-  const keys = new Float64Array(most)
+  const keys = new Float64Array(max)
   const values = new Float32Array(members.length)
   let [count, minWorth] = [0, -Infinity]
   const keepBest = (): void => {
@@ -211,7 +211,7 @@ function bestEntries(members: Uint32Array) {
       if (worth < minWorth) return
       values[slot] = value
       keys[count++] = orderedBits(worth) * SLOT_RANGE + (SLOT_RANGE - 1 - slot)
-      if (count < most) return
+      if (count < max) return
       keepBest()
       minWorth = numberOf(Math.floor(keys[0] / SLOT_RANGE))
     },
@@ -243,7 +243,7 @@ function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): Rela
   const ties = new Uint8Array(titles.length)
   const scale = new Float32Array(count)
   for (const [title, list] of lists) {
-    const step = list.values.reduce((most, value) => Math.max(most, value), 0) / 127
+    const step = list.values.reduce((max, value) => Math.max(max, value), 0) / 127
     scale[title] = step
     titles.set(list.titles, start[title])
     ties.set(list.ties, start[title])

@@ -22,12 +22,12 @@ export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title:
     const saga = collection + (isSaga ? byName : 0)
     const theme = of(keywords)
     const words = cosines - director - writer - actors - collection - byName - theme
-    const most = Math.max(saga, director, writer, actors, theme, words)
-    if (most <= 0) return 0
+    const max = Math.max(saga, director, writer, actors, theme, words)
+    if (max <= 0) return 0
     // A person names the saga or the director before anything else.
-    if (saga >= MAIN_RELATION_SHARE * most) return ties.indexOf('saga')
-    if (director >= MAIN_RELATION_SHARE * most) return ties.indexOf('director')
-    return most === writer ? ties.indexOf('writer') : 0
+    if (saga >= MAIN_RELATION_SHARE * max) return ties.indexOf('saga')
+    if (director >= MAIN_RELATION_SHARE * max) return ties.indexOf('director')
+    return max === writer ? ties.indexOf('writer') : 0
   }
 }
 

@@ -7,14 +7,14 @@ export interface TitlesByAudience {
   readonly titles: Uint32Array
 }
 
-/** The `most` titles with the most ratings; unrated ones are left out. Ties keep their order. */
-export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudience {
+/** The `max` titles with the most ratings; unrated ones are left out. Ties keep their order. */
+export function titlesByAudience(x: Interactions, max = x.titles): TitlesByAudience {
   const counts = new Uint32Array(x.titles)
   for (const title of x.title) counts[title]++
   const titles = Uint32Array.from(counts.keys())
     .filter((title) => counts[title] > 0)
     .sort((a, b) => counts[b] - counts[a] || a - b)
-    .slice(0, most)
+    .slice(0, max)
   const numberOf = new Int32Array(x.titles).fill(-1)
   titles.forEach((title, number) => {
     numberOf[title] = number
@@ -23,13 +23,13 @@ export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudi
 }
 
 /** The interactions of the first titles only. */
-export function keepFirstTitles(x: Interactions, most: number): Interactions {
-  if (x.titles <= most) return x
-  return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
+export function keepFirstTitles(x: Interactions, max: number): Interactions {
+  if (x.titles <= max) return x
+  return select(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < max ? title : -1)), titles: max })
 }
 
-/** Samples every n-th user, so that about `most` interactions are left. */
-export function sampleUsers(x: Interactions, most: number): Interactions {
-  const step = Math.ceil(x.title.length / most)
+/** Samples every n-th user, so that about `max` interactions are left. */
+export function sampleUsers(x: Interactions, max: number): Interactions {
+  const step = Math.ceil(x.title.length / max)
   return step <= 1 ? x : select(x, { isSelected: (user) => user % step === 0 })
 }

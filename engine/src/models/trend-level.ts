@@ -11,6 +11,6 @@ export function trendShare({ newestAt, trendHalfLifeMs }: ModelSettings, moment:
  * largest such audience, or the logarithm if the power is 0.
  */
 export function trendLevel(recent: Float32Array, power = 0): (count: number) => number {
-  const most = recent.reduce((a, b) => Math.max(a, b), 0) || 1
-  return power === 0 ? (count) => Math.log1p(count) / Math.log1p(most) : (count) => (count / most) ** power
+  const max = recent.reduce((a, b) => Math.max(a, b), 0) || 1
+  return power === 0 ? (count) => Math.log1p(count) / Math.log1p(max) : (count) => (count / max) ** power
 }

@@ -119,11 +119,11 @@ function meansOf({ bytes, scale }: ByteRows, clusterOf: Uint32Array, clusters: n
   for (let cluster = 0; cluster < clusters; cluster++) {
     const mean = sums.subarray(cluster * WORD_DIMENSIONS, (cluster + 1) * WORD_DIMENSIONS)
     const length = Math.hypot(...mean)
-    const most = mean.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+    const max = mean.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
     if (!(length > 0)) continue
-    means.scale[cluster] = most / 127 / length
+    means.scale[cluster] = max / 127 / length
     means.bytes.set(
-      mean.map((value) => Math.round((value / most) * 127)),
+      mean.map((value) => Math.round((value / max) * 127)),
       cluster * WORD_DIMENSIONS,
     )
   }

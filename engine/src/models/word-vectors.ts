@@ -40,13 +40,13 @@ export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, a
 function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
   for (const feature of lists.values) titles[feature]++
-  const most = Math.max(MIN_TITLES, count * MAX_TITLE_SHARE)
-  const least = count < 1000 ? 2 : MIN_TITLES
+  const max = Math.max(MIN_TITLES, count * MAX_TITLE_SHARE)
+  const min = count < 1000 ? 2 : MIN_TITLES
   const numberOf = new Int32Array(size).fill(-1)
   let columns = 0
   for (let feature = 0; feature < size; feature++) {
     const titleCount = titles[feature]
-    if (titleCount >= least && titleCount <= most) numberOf[feature] = columns++
+    if (titleCount >= min && titleCount <= max) numberOf[feature] = columns++
   }
   const start = new Uint32Array(count + 1)
   const values = new Uint32Array(lists.values.length)
@@ -162,7 +162,7 @@ function gramOf(basis: Float32Array): Float64Array {
  */
 function cholesky(gram: Float64Array): Float64Array {
   const d = WORD_DIMENSIONS
-  const largest = gram.reduce((most, value) => Math.max(most, value), 0)
+  const largest = gram.reduce((max, value) => Math.max(max, value), 0)
   for (let i = 0; i < d; i++) {
     for (let j = 0; j <= i; j++) {
       let sum = gram[i * d + j]
@@ -181,14 +181,14 @@ function projectRows(rows: SparseRows, basis: Float32Array): WordVectors {
   const vector = new Float32Array(WORD_DIMENSIONS)
   for (let title = 0; title < count; title++) {
     project(rows, title, basis, vector)
-    let [squares, most] = [0, 0]
+    let [squares, max] = [0, 0]
     for (const value of vector) {
       squares += value * value
-      most = Math.max(most, Math.abs(value))
+      max = Math.max(max, Math.abs(value))
     }
     if (!(squares > 1e-12)) continue
-    scale[title] = most / 127 / Math.sqrt(squares)
-    for (let i = 0; i < WORD_DIMENSIONS; i++) bytes[title * WORD_DIMENSIONS + i] = Math.round((vector[i] / most) * 127)
+    scale[title] = max / 127 / Math.sqrt(squares)
+    for (let i = 0; i < WORD_DIMENSIONS; i++) bytes[title * WORD_DIMENSIONS + i] = Math.round((vector[i] / max) * 127)
   }
   return { bytes, scale }
 }

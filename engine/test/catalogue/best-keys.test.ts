@@ -9,9 +9,9 @@ interface Pair {
 
 /** The reference: a full sort, with the lowest cost of each rank. */
 function naiveBest(pairs: readonly Pair[], limit: number): Pair[] {
-  const least = new Map<number, number>()
-  for (const { cost, rank } of pairs) least.set(rank, Math.min(cost, least.get(rank) ?? Infinity))
-  const all = Array.from(least, ([rank, cost]) => ({ cost, rank }))
+  const min = new Map<number, number>()
+  for (const { cost, rank } of pairs) min.set(rank, Math.min(cost, min.get(rank) ?? Infinity))
+  const all = Array.from(min, ([rank, cost]) => ({ cost, rank }))
   return all.sort((a, b) => a.cost - b.cost || a.rank - b.rank).slice(0, limit)
 }
 

@@ -50,8 +50,8 @@ describe('filters', () => {
   })
 
   it('include their bounds, and never match an unknown number', () => {
-    expect([120, 121].map((least) => matches({ with_runtime_gte: least }))).toEqual([true, false])
-    expect([119, 120].map((most) => matches({ with_runtime_lte: most }))).toEqual([false, true])
+    expect([120, 121].map((min) => matches({ with_runtime_gte: min }))).toEqual([true, false])
+    expect([119, 120].map((max) => matches({ with_runtime_lte: max }))).toEqual([false, true])
     expect(matches({ with_release_date_gte: '1995-12-15', with_release_date_lte: '1995-12-15' })).toBe(true)
     const bare: TitleFacts = { id: 'MV_2', media_type: 'movie', title: 'Bare', runtime: 0 }
     expect(matchesFilters(bare, { with_runtime_lte: 500 }, null)).toBe(false)

@@ -30,8 +30,8 @@ interface Story {
 }
 
 /** Few filter fields at a time, so that many titles pass. */
-const looseFilters: fc.Arbitrary<PageFilters> = fc.tuple(filters, fc.nat(2)).map(([wanted, most]) => {
-  return Object.fromEntries(Object.entries(wanted).slice(0, most))
+const looseFilters: fc.Arbitrary<PageFilters> = fc.tuple(filters, fc.nat(2)).map(([wanted, max]) => {
+  return Object.fromEntries(Object.entries(wanted).slice(0, max))
 })
 
 const stories: fc.Arbitrary<Story> = fc

@@ -15,8 +15,8 @@ const [DOCUMENTARY, ANIMATION] = [5, 4]
 type Roll = (sides: number) => number
 
 /** Some different themes of a kind, in ascending order. */
-function someOf(roll: Roll, most: number, from: number, to: number): number[] {
-  const chosen = new Set(Array.from({ length: roll(most + 1) }, () => from + roll(to - from)))
+function someOf(roll: Roll, max: number, from: number, to: number): number[] {
+  const chosen = new Set(Array.from({ length: roll(max + 1) }, () => from + roll(to - from)))
   return [...chosen].sort((a, b) => a - b)
 }
 
@@ -39,8 +39,8 @@ function recordsOf(space: Space, roll: Roll): { values: Uint32Array; at: number[
 }
 
 /** Rows of titles with signed bytes; the next row begins where one ends. */
-function rowsOf(space: Space, roll: Roll, most: number) {
-  const lists = Array.from({ length: TITLES }, () => someOf(roll, most, 0, TITLES))
+function rowsOf(space: Space, roll: Roll, max: number) {
+  const lists = Array.from({ length: TITLES }, () => someOf(roll, max, 0, TITLES))
   const start = [0]
   for (const list of lists) start.push((start.at(-1) ?? 0) + list.length)
   const titles = u32(space, lists.flat())

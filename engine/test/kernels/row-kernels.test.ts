@@ -76,7 +76,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     })
     if (!isOrdered) for (const place of places) lists[at + (place >>> 5)] = (lists[at + (place >>> 5)] ?? 0) | (1 << (place & 31))
     buffers.rows.set([at, isOrdered ? 0 : WORDS, order.length, 0], row * ROW.size)
-    buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.least] = roll(2) * random()
+    buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.minRelevance] = roll(2) * random()
     buffers.listed[row] = row
   }
   return buffers

@@ -17,9 +17,9 @@ describe('topK', () => {
     // Few different scores: equal ones go to the lower title.
     const scores = Float32Array.from({ length: TITLES }, (__, title) => Math.floor(random() * 3000) / 1000 + lift(title))
     const mask = Uint32Array.from({ length: TITLES / 32 }, () => (random() < 0.9 ? Math.floor(random() * 2 ** 32) | 1 : 0))
-    for (const most of [10, 257, 2048, 8192]) {
+    for (const max of [10, 257, 2048, 8192]) {
       const [plain, ...others] = spaces.map((space) => {
-        const [titles, best] = [space.u32(most), space.f32(most)]
+        const [titles, best] = [space.u32(max), space.f32(max)]
         const found = space.kernels.topK(f32(space, scores), u32(space, mask), titles, best)
         return [found, ...titles, ...best]
       })

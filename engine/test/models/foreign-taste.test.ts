@@ -37,12 +37,12 @@ function scoresFor(liked: readonly number[]): { scores: Float32Array; taste: { t
   return { scores, taste }
 }
 
-const bestOf = (scores: Float32Array, liked: readonly number[], most: number): number[] =>
+const bestOf = (scores: Float32Array, liked: readonly number[], max: number): number[] =>
   titles
     .map((_, at) => at)
     .filter((at) => !liked.includes(at))
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-    .slice(0, most)
+    .slice(0, max)
 
 describe('a taste for films in foreign languages', () => {
   // One like of each of eight languages, so that no single language dominates.

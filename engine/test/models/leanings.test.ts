@@ -80,7 +80,7 @@ describe('leaningsOf', () => {
       const columns = columnsOf(facts)
       const content = contentOf(plainSpace(), columns)
       const taste = asTaste(entries)
-      const leanings = leaningsOf(content, columns, { taste, earlier: nothing, most: Infinity })
+      const leanings = leaningsOf(content, columns, { taste, earlier: nothing, max: Infinity })
       const total = entries.reduce((sum, [, weight]) => sum + Math.abs(weight), 0) || 1
       facts.forEach((one, at) => {
         const keys = keysOf(one)
@@ -104,7 +104,7 @@ describe('leaningsOf', () => {
   const columns = columnsOf(facts)
   const content = contentOf(plainSpace(), columns)
   const lean = (taste: TasteVector, earlier = nothing, most = 9): Leaning[] =>
-    leaningsOf(content, columns, { taste, earlier, most })
+    leaningsOf(content, columns, { taste, earlier, max: most })
   const of = (leanings: Leaning[], kind: string) => leanings.filter((leaning) => leaning.kind === kind)
 
   it('lists the titles that contribute to a leaning, strongest first; their terms add up to it', () => {

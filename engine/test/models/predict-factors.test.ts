@@ -71,7 +71,7 @@ function modelOf(met: number): Model {
 }
 
 const bases = Array.from({ length: MET }, (_, at) => at)
-const close = (a: number, b: number, least = 1e-3): void => expect(Math.abs(a - b)).toBeLessThan(least)
+const close = (a: number, b: number, min = 1e-3): void => expect(Math.abs(a - b)).toBeLessThan(min)
 
 describe('titleKernel', () => {
   it('equals its definition, is symmetric, and is largest for a title with itself', () => {
@@ -160,7 +160,7 @@ describe('fitPredictor', () => {
     const audience = model.audience.map((met, code) => (code === 5 ? 0 : met))
     const predictor = await fitPredictor(compute, { ...model, audience }, facts)
     if (!predictor) throw new Error('there are enough bases')
-    const chosen = await predictUnrated(predictor, { ...model, audience }, { ids: [...ids, 'MV_unknown'], facts, most: 20 })
+    const chosen = await predictUnrated(predictor, { ...model, audience }, { ids: [...ids, 'MV_unknown'], facts, max: 20 })
     compute.space.release(mark)
     const unmet = [5, ...ids.keys()].filter((at) => at === 5 || at >= MET)
     const best = [...new Set(unmet)].sort((a, b) => (content.acclaim[b] ?? 0) - (content.acclaim[a] ?? 0) || a - b).slice(0, 20)

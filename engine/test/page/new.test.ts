@@ -71,7 +71,7 @@ describe('the order of new releases', () => {
       kind: 'new_releases',
       wireNumber: 0,
       makeOrder: 0,
-      most: 0,
+      maxRows: 0,
       make: (composition) => {
         const { pool, profiles, workspace } = composition
         const filters = { with_release_date_gte: dayText(today - 180), with_release_date_lte: dayText(today) }
@@ -131,9 +131,9 @@ describe('minHistoryShare', () => {
   it('is 0.4 of the largest shares among the best titles, however small these are', () => {
     for (const nearest of [1, 0.15]) {
       const shares = Array.from({ length: 400 }, (_, at) => (at < 240 ? 0.01 : at < 256 ? nearest : 1))
-      const least = minHistoryShare(noted(shares))
-      expect(least).toBeCloseTo(0.4 * nearest, 5)
-      expect([isFromHistory(1, 1 - 0.5 * nearest, least), isFromHistory(1, 1 - 0.3 * nearest, least)]).toEqual([true, false])
+      const min = minHistoryShare(noted(shares))
+      expect(min).toBeCloseTo(0.4 * nearest, 5)
+      expect([isFromHistory(1, 1 - 0.5 * nearest, min), isFromHistory(1, 1 - 0.3 * nearest, min)]).toEqual([true, false])
     }
   })
 

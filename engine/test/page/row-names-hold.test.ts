@@ -61,10 +61,10 @@ describe('popular rows', () => {
     const acclaim = acclaimOf(made)
     return (title: TitleFacts): number => acclaim[made.indexOf(title)] ?? 0
   }
-  const mostAcclaimed = (made: readonly TitleFacts[], most: number): number[] => {
+  const mostAcclaimed = (made: readonly TitleFacts[], max: number): number[] => {
     const acclaim = acclaimOf(made)
     const released = made.flatMap(({ release_date }, at) => ((release_date ?? '') <= '2020-06-01' ? [acclaim[at] ?? 0] : []))
-    return released.sort((a, b) => b - a).slice(0, most)
+    return released.sort((a, b) => b - a).slice(0, max)
   }
 
   it('are ordered by the catalogue’s popularity, for newcomers and for a top 10 without charts', () => {

@@ -41,10 +41,10 @@ describe('a page for several profiles', () => {
       const scores = newScores(scorer.space, titles.length)
       score(scorer, profile, scores)
       const worthOf = (title: number): number => scores[title] ?? NaN
-      const least = showable.map(worthOf).sort((a, b) => b - a)[Math.ceil(showable.length / 2) - 1] ?? NaN
+      const min = showable.map(worthOf).sort((a, b) => b - a)[Math.ceil(showable.length / 2) - 1] ?? NaN
       const shown = mediaRows(page).flatMap((row) => [...row.titles])
       expect(shown.length).toBeGreaterThan(300)
-      return shown.filter((title) => !(worthOf(title) >= least))
+      return shown.filter((title) => !(worthOf(title) >= min))
     }
     const page = composePage(workspace, request)
     for (const person of [one, other]) expect(belowHalf(page, person)).toEqual([])

@@ -8,13 +8,13 @@ const MIN_COUNTED_BYTES = 16 * 1024
 
 /** Bounds the memory of answers that slow readers have not received yet: over the limit, the oldest such connections are closed. */
 export class BytesInFlight {
-  readonly #most: number
+  readonly #max: number
   readonly #drop: (connection: Connection) => void
   readonly #sending = new Map<ServerResponse, Sending>()
   #total = 0
 
   constructor(maxBytes: number, drop: (connection: Connection) => void) {
-    this.#most = maxBytes
+    this.#max = maxBytes
     this.#drop = drop
   }
 
@@ -29,7 +29,7 @@ export class BytesInFlight {
     this.#total += bytes
     response.once('close', () => this.#remove(response))
     for (const [oldest, { connection }] of this.#sending) {
-      if (this.#total <= this.#most) return
+      if (this.#total <= this.#max) return
       this.#remove(oldest)
       this.#drop(connection)
     }

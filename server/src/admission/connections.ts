@@ -81,14 +81,14 @@ export class Connections {
   }
 
   #addressHasCapacity(key: string | undefined): boolean {
-    const { connectionsPerAddress: most } = this.#bounds
+    const { connectionsPerAddress: max } = this.#bounds
     const own = key === undefined ? undefined : this.#byAddress.get(key)
-    if (key === undefined || own === undefined || most === 0 || own.size < most) return true
+    if (key === undefined || own === undefined || max === 0 || own.size < max) return true
     return this.#replacements.take(key, performance.now()).left >= 0 && this.#evictOne(own)
   }
 
-  #hasCapacity(list: ConnectionMap, most: number): boolean {
-    return most === 0 || list.size < most || this.#evictOne(list)
+  #hasCapacity(list: ConnectionMap, max: number): boolean {
+    return max === 0 || list.size < max || this.#evictOne(list)
   }
 
   /** Registers a request on its connection. */

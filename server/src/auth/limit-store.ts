@@ -3,13 +3,13 @@ import { deleteInBatches } from '../store/batches.ts'
 import { latestEnd } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 
-export type Limit = { id: string; most: number; windowMs: number }
+export type Limit = { id: string; max: number; windowMs: number }
 
 /**
  * Counts one against the limit in one statement. False: it was used up, and nothing was counted. A window that ends later than it
  * can has ended: the clock was wrong when it began.
  */
-export async function take(db: Db, { id, most, windowMs }: Limit, now: number): Promise<boolean> {
+export async function take(db: Db, { id, max, windowMs }: Limit, now: number): Promise<boolean> {
   const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latestEnd(now, windowMs)})`
   const taken = await db
     .insertInto('limits')
@@ -21,7 +21,7 @@ export async function take(db: Db, { id, most, windowMs }: Limit, now: number): 
           count: sql`case when ${isOver} then 1 else limits.count + 1 end`,
           resets_at: sql`case when ${isOver} then excluded.resets_at else limits.resets_at end`,
         })
-        .where((where) => where.or([isOver, where('limits.count', '<', most)])),
+        .where((where) => where.or([isOver, where('limits.count', '<', max)])),
     )
     .returning('count')
     .executeTakeFirst()

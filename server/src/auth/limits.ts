@@ -11,45 +11,45 @@ type Guess = { address: string; email: string; trusted: string | undefined }
 /** What each kind of guess and request may cost; kept in the store, so that all nodes share one budget. */
 export const limitsOf = {
   newCodes: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `codes:${limitKey(address)}`, most: settings.limits.codesPerMinute, windowMs: MINUTE_MS },
+    { id: `codes:${limitKey(address)}`, max: settings.limits.codesPerMinute, windowMs: MINUTE_MS },
   ],
   wrongCodes: ({ settings }: Ctx, address: string, accountId: string): Limit[] => [
-    { id: `wrong-codes:${limitKey(address)}`, most: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
-    { id: `wrong-codes:${accountId}`, most: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
+    { id: `wrong-codes:${limitKey(address)}`, max: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
+    { id: `wrong-codes:${accountId}`, max: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
   ],
   /** `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out. */
   wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, trusted }: Guess): Limit[] => {
     const [from, whose, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
     return [
-      { id: `wrong-passwords:${from}`, most: limits.wrongPasswordsPerAddress, windowMs },
-      { id: `wrong-passwords:${whose}:${from}`, most: limits.wrongPasswordsPerEmail, windowMs },
-      { id: `wrong-passwords:${whose}:in ${trusted ?? 'other networks'}`, most: limits.wrongPasswordsPerEmailOverall, windowMs },
+      { id: `wrong-passwords:${from}`, max: limits.wrongPasswordsPerAddress, windowMs },
+      { id: `wrong-passwords:${whose}:${from}`, max: limits.wrongPasswordsPerEmail, windowMs },
+      { id: `wrong-passwords:${whose}:in ${trusted ?? 'other networks'}`, max: limits.wrongPasswordsPerEmailOverall, windowMs },
     ]
   },
   passwordResets: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `resets:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
+    { id: `resets:${limitKey(address)}`, max: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],
   setupCodes: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `setup-codes:${limitKey(address)}`, most: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
+    { id: `setup-codes:${limitKey(address)}`, max: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
   ],
   registrations: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `registrations:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
+    { id: `registrations:${limitKey(address)}`, max: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],
   providerSignIns: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `provider-sign-ins:${limitKey(address)}`, most: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
+    { id: `provider-sign-ins:${limitKey(address)}`, max: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
   ],
   newVisitors: ({ settings }: Ctx, address: string): Limit[] => [
-    { id: `visitors:${limitKey(address)}`, most: settings.limits.visitorsPerHour, windowMs: 60 * MINUTE_MS },
+    { id: `visitors:${limitKey(address)}`, max: settings.limits.visitorsPerHour, windowMs: 60 * MINUTE_MS },
   ],
 } as const
 
 /** All wrong user codes of the installation; counted for the alarm, never refused. */
-export const allWrongCodes: Limit = { id: 'wrong-codes:all', most: 2 ** 31 - 1, windowMs: 10 * MINUTE_MS }
+export const allWrongCodes: Limit = { id: 'wrong-codes:all', max: 2 ** 31 - 1, windowMs: 10 * MINUTE_MS }
 
 /** Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is used up. */
 export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
   const spent: Limit[] = []
-  for (const limit of limits.filter(({ most }) => most > 0)) {
+  for (const limit of limits.filter(({ max }) => max > 0)) {
     if (!(await take(ctx.db, limit, ctx.now()))) {
       await refund(ctx, spent)
       throw await usedUp(ctx, limit)
@@ -70,7 +70,7 @@ export async function firstOf(
 
 /** Takes back what `spend` counted: the guess was right. */
 export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
-  for (const limit of limits) if (limit.most > 0) await giveBack(ctx.db, limit, ctx.now())
+  for (const limit of limits) if (limit.max > 0) await giveBack(ctx.db, limit, ctx.now())
 }
 
 /** How many wrong user codes there were lately, over all addresses and accounts. */
@@ -79,12 +79,12 @@ export async function wrongCodesLately(ctx: Ctx): Promise<number> {
   return found && isUnderWay(found.resets_at, allWrongCodes.windowMs, ctx.now()) ? found.count : 0
 }
 
-async function usedUp(ctx: Ctx, { id, most, windowMs }: Limit): Promise<Problem> {
+async function usedUp(ctx: Ctx, { id, max, windowMs }: Limit): Promise<Problem> {
   const found = await findLimit(ctx.db, id)
   const seconds = Math.max(1, ((found?.resets_at ?? 0) - ctx.now()) / 1000)
   return new Problem('RATE_LIMITED', {
     retryAfterSeconds: seconds,
-    limit: { name: nameOf(id), quota: most, windowSeconds: windowMs / 1000 },
+    limit: { name: nameOf(id), quota: max, windowSeconds: windowMs / 1000 },
     detail: `too many tries; wait ${Math.ceil(seconds)} seconds`,
   })
 }

@@ -98,7 +98,7 @@ export function findNewestSession(
 
 const MAX_REMOVED = 1000
 
-const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; most: number }) => {
+const removeOlder = compiledOnce((db, { publicId, max }: { publicId: string; max: number }) => {
   const older = db
     .selectFrom('browsing_sessions')
     .select('id')
@@ -106,13 +106,13 @@ const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; mo
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_REMOVED)
-    .offset(most)
+    .offset(max)
   return db.deleteFrom('browsing_sessions').where('public_id', '=', publicId).where('id', 'in', older).compile()
 })
 
 /** Ends the browsing sessions of a sign-in but the newest ones; some at a time. */
-export async function removeOlderSessions(db: Db, publicId: string, most: number): Promise<void> {
-  await removeOlder(db, { publicId, most })
+export async function removeOlderSessions(db: Db, publicId: string, max: number): Promise<void> {
+  await removeOlder(db, { publicId, max })
 }
 
 /** Ends every browsing session of a profile. */

@@ -35,8 +35,8 @@ export async function mintSessionToken(ctx: AuthCtx, who: Identity, profileId: s
     expiresAt: expiresAt * 1000,
   })
   if (!started) throw new Problem('NOT_FOUND')
-  const most = who.accountId === VISITORS ? SESSIONS_PER_VISITOR : SESSIONS_PER_SIGN_IN
-  await store.removeOlderSessions(ctx.db, who.publicId, most)
+  const max = who.accountId === VISITORS ? SESSIONS_PER_VISITOR : SESSIONS_PER_SIGN_IN
+  await store.removeOlderSessions(ctx.db, who.publicId, max)
   const key = activeKey(ctx.keys().signing, now)
   const sessionToken = await new SignJWT({ profileId, sid: sessionId, pid: who.publicId })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })

@@ -117,8 +117,11 @@ export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db.updateTable('accounts').set({ id: sql`id` }).where('id', '=', accountId).execute()
 }
 
-/** The sign-ins of an account beyond its `most` last used ones. A use is noted once a minute, so one never used counts as that much older. */
-export async function surplusOf(db: Db, accountId: string, most: number): Promise<string[]> {
+/**
+ * The sign-ins of an account beyond its `max` last used ones. A use is noted once a minute, so one never used counts
+ * as a minute older.
+ */
+export async function surplusOf(db: Db, accountId: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_ins')
     .select('public_id')
@@ -127,7 +130,7 @@ export async function surplusOf(db: Db, accountId: string, most: number): Promis
     .orderBy('created_at', 'desc')
     .orderBy('public_id')
     .limit(10_000)
-    .offset(most)
+    .offset(max)
     .execute()
   return rows.map(({ public_id }) => public_id)
 }
@@ -175,8 +178,8 @@ export async function isRevoked(db: Db, by: { tokenHash: string } | { publicId: 
   return found !== undefined
 }
 
-/** Forgets an account's revoked sign-ins beyond the `most` latest. */
-export async function trimRevoked(db: Db, accountId: string, most: number): Promise<void> {
+/** Forgets an account's revoked sign-ins beyond the `max` latest. */
+export async function trimRevoked(db: Db, accountId: string, max: number): Promise<void> {
   const older = db
     .selectFrom('revoked_sign_ins')
     .select('public_id')
@@ -184,7 +187,7 @@ export async function trimRevoked(db: Db, accountId: string, most: number): Prom
     .orderBy('revoked_at', 'desc')
     .orderBy('public_id')
     .limit(10_000)
-    .offset(most)
+    .offset(max)
   await db.deleteFrom('revoked_sign_ins').where('public_id', 'in', older).execute()
 }
 
@@ -193,7 +196,7 @@ export async function removeRevokedExpiredBefore(db: Db, time: number): Promise<
 }
 
 /** Deletes the sign-ins of an account beyond so many, the first one first; some at a time. */
-export async function removeOldestSignIns(db: Db, accountId: string, most: number): Promise<void> {
+export async function removeOldestSignIns(db: Db, accountId: string, max: number): Promise<void> {
   const beyond = db
     .selectFrom('sign_ins')
     .select('public_id')
@@ -201,7 +204,7 @@ export async function removeOldestSignIns(db: Db, accountId: string, most: numbe
     .orderBy('created_at', 'desc')
     .orderBy('public_id', 'desc')
     .limit(MAX_REMOVED)
-    .offset(most)
+    .offset(max)
   await db.deleteFrom('sign_ins').where('public_id', 'in', beyond).execute()
 }
 

@@ -146,10 +146,10 @@ export async function revokeByToken(ctx: AuthCtx, token: string, caller: Caller)
 }
 
 /** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */
-export async function endOldestSignIns(ctx: AuthCtx, accountId: string, most: number): Promise<void> {
-  if (most === 0) return
+export async function endOldestSignIns(ctx: AuthCtx, accountId: string, max: number): Promise<void> {
+  if (max === 0) return
   await store.lockAccount(ctx.db, accountId)
-  await store.removeOldestSignIns(ctx.db, accountId, most)
+  await store.removeOldestSignIns(ctx.db, accountId, max)
 }
 
 /** Ends all sign-ins of an account but the one given. */

@@ -12,7 +12,7 @@ export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
 /** An id that a title can have. */
 const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten digits at most`)
 
-const filled = (most: number) => z.string().trim().min(1).max(most)
+const filled = (max: number) => z.string().trim().min(1).max(max)
 const Number31 = z.int().min(0).max(MAX_NUMBER)
 const Country = z
   .string()
@@ -37,9 +37,9 @@ const picture = (size: string) =>
     .transform((path) => (path.startsWith('/') ? `${PICTURES}/${size}${path}` : path))
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an http URL, or a path of TMDB')
 const Translation = z.object({ title: filled(500).optional(), overview: filled(10_000).optional() })
-const most = <S extends z.ZodType>(schema: S, length: number) => z.array(schema).max(length)
+const max = <S extends z.ZodType>(schema: S, length: number) => z.array(schema).max(length)
 /** Sources have keywords and people without a name: these are dropped, and the title is accepted without them. */
-const named = <S extends z.ZodType>(schema: S, length: number) => z.preprocess(withNames, most(schema, length))
+const named = <S extends z.ZodType>(schema: S, length: number) => z.preprocess(withNames, max(schema, length))
 
 /** One line of the catalogue format. The order of fields here is the stored order. */
 const Facts = z
@@ -56,12 +56,12 @@ const Facts = z
     tvdb_id: Number31.min(1).optional(),
     release_date: Day.optional(),
     runtime: z.number().min(0).max(100_000).optional(),
-    seasons: z.union([z.int().min(0).max(10_000), most(Season, 1000)]).optional(),
+    seasons: z.union([z.int().min(0).max(10_000), max(Season, 1000)]).optional(),
     original_language: z
       .string()
       .regex(/^[a-z]{2,3}$/, 'must be two or three small letters (ISO 639)')
       .optional(),
-    countries: most(Country, 100).optional(),
+    countries: max(Country, 100).optional(),
     genres: named(Named, 100).optional(),
     keywords: named(Named, 1000).optional(),
     people: named(Person, 1000).optional(),
@@ -70,8 +70,8 @@ const Facts = z
     vote_average: z.number().min(0).max(10).optional(),
     vote_count: Number31.optional(),
     certifications: z.record(Country, filled(32)).optional(),
-    providers: most(Offer, 2000).optional(),
-    neighbours: most(TitleId, 200).optional(),
+    providers: max(Offer, 2000).optional(),
+    neighbours: max(TitleId, 200).optional(),
     overview: filled(10_000).optional(),
     poster_path: picture('w780').optional(),
     backdrop_path: picture('w1280').optional(),

@@ -157,26 +157,26 @@ export async function forgetPositions(db: Db, source: string, now: number): Prom
 export function listTitlesAfter(
   db: Db,
   number: number,
-  most: number,
+  max: number,
 ): Promise<Pick<TitleRow, 'number' | 'facts' | 'source' | 'withdrawn'>[]> {
   return db
     .selectFrom('titles')
     .select(['number', 'facts', 'source', 'withdrawn'])
     .where('number', '>', number)
     .orderBy('number')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
 /** Ids of one source's titles behind a number, by number. */
-export function listIdsOf(db: Db, source: string, after: number, most: number): Promise<Pick<TitleRow, 'number' | 'id'>[]> {
+export function listIdsOf(db: Db, source: string, after: number, max: number): Promise<Pick<TitleRow, 'number' | 'id'>[]> {
   return db
     .selectFrom('titles')
     .select(['number', 'id'])
     .where('source', '=', source)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -25,7 +25,7 @@ export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
 /** The titles that came from TMDB. */
 export function tmdbTitles(ctx: Ctx): TmdbTitles {
   return {
-    listKnown: (after, most) => listIdsOf(ctx.db, 'tmdb', after, most),
+    listKnown: (after, max) => listIdsOf(ctx.db, 'tmdb', after, max),
     known: async (ids) => {
       const found = ids.length > 0 ? await findTitles(ctx.db, ids) : []
       return new Set(found.filter(({ source }) => source === 'tmdb').map(({ id }) => id))

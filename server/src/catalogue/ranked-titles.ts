@@ -37,11 +37,11 @@ export async function searchTitles(
 export function searchNumbers(
   ctx: CatalogueCtx,
   who: Identity | Session,
-  { title, mediaType, most }: { title: string; mediaType?: 'movie' | 'tv' | undefined; most: number },
+  { title, mediaType, max }: { title: string; mediaType?: 'movie' | 'tv' | undefined; max: number },
 ): readonly number[] {
   const live = ctx.liveCatalogue()
   const mask = maskOf(live, ctx.scorer(), visibilityOf(who), mediaType)
-  return live.searcher.search(title, mask, Math.max(most, ENOUGH_MATCHES)).slice(0, most)
+  return live.searcher.search(title, mask, Math.max(max, ENOUGH_MATCHES)).slice(0, max)
 }
 
 /**

@@ -75,7 +75,7 @@ export async function setWithdrawn(
 }
 
 /** Numbers of titles of one source that are not withdrawn, from a number on. */
-export async function listNumbersOf(db: Db, source: string, from: number, most: number): Promise<number[]> {
+export async function listNumbersOf(db: Db, source: string, from: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('titles')
     .select('number')
@@ -83,23 +83,23 @@ export async function listNumbersOf(db: Db, source: string, from: number, most: 
     .where('withdrawn', '=', 0)
     .where('number', '>=', from)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ number }) => number)
 }
 
-/** Titles added or changed after a revision, by number, at most `most`. */
+/** Titles added or changed after a revision, by number, at most `limit`. */
 export function listChanged(
   db: Db,
   afterRevision: number,
-  most: number,
+  limit: number,
 ): Promise<Pick<TitleRow, 'number' | 'facts' | 'source' | 'revision' | 'withdrawn'>[]> {
   return db
     .selectFrom('titles')
     .select(['number', 'facts', 'source', 'revision', 'withdrawn'])
     .where('revision', '>', afterRevision)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

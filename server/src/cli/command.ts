@@ -75,11 +75,11 @@ export class CommandFailed extends Error {}
 export function wholeNumberOption(
   options: Args['options'],
   name: string,
-  { least = 1, most }: { least?: number; most: number },
+  { min = 1, max }: { min?: number; max: number },
 ): number | undefined {
   const given = options[name]
   if (given === undefined) return undefined
   const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN
-  if (!(value >= least && value <= most)) throw new UsageError(`--${name} is a whole number from ${least} to ${most}`)
+  if (!(value >= min && value <= max)) throw new UsageError(`--${name} is a whole number from ${min} to ${max}`)
   return value
 }

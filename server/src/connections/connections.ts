@@ -40,11 +40,11 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
     last_seen_at: null,
     ...{ taken: 0, ignored: 0, unknown: 0, unmatched: 0 },
   }
-  const { connectionsPerProfile: most } = ctx.settings.limits
+  const { connectionsPerProfile: max } = ctx.settings.limits
   await transact(ctx, async (ctx) => {
     if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
-    if (most > 0 && (await store.countConnections(ctx.db, who.profileId)) >= most)
-      throw new Problem('CONFLICT', { detail: `a profile has at most ${most} connections` })
+    if (max > 0 && (await store.countConnections(ctx.db, who.profileId)) >= max)
+      throw new Problem('CONFLICT', { detail: `a profile has at most ${max} connections` })
     await store.addConnection(ctx.db, row)
     await audit(ctx, 'connection made', { accountId: who.accountId, profileId: who.profileId }, caller)
   })

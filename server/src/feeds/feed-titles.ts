@@ -34,7 +34,7 @@ export function feedRowNames(language: Language): Record<FeedRow, string> {
   return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
 }
 
-export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; most: number; language: Language }
+export type FeedQuery = { row: FeedRow; filters: FiltersInput; from?: number; max: number; language: Language }
 
 /** A title with the fields that feeds contain. */
 export type FeedTitle = {
@@ -53,14 +53,14 @@ export type FeedTitle = {
 }
 
 /** The titles of a feed in order, without repeats: of one row of the page, or of all rows that are recommendations. */
-export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, most, language }: FeedQuery) {
+export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, max, language }: FeedQuery) {
   const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
   const wanted = row === 'for-you' ? undefined : rowKinds[row]
   const chosen = await readTitles(ctx, who, page.id, {
     language,
     isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
   })
-  const shown = chosen.slice(from, from + most)
+  const shown = chosen.slice(from, from + max)
   const facts = await factsOf(
     ctx,
     shown.map(({ number }) => number),

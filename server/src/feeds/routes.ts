@@ -109,7 +109,7 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
       const who = feedSession(ctx, input.who)
       const language = languageFor(ctx, input)
       const filters = { media_type: mediaType ?? media_type, genres: genres?.split(',').map(Number) }
-      const titles = await feedTitles(ctx, who, { row, filters, most: limit, language })
+      const titles = await feedTitles(ctx, who, { row, filters, max: limit, language })
       const channel = {
         title: `${feedRowNames(language)[row]} · ${who.profile.name}`,
         id: channelId(ctx, who, { row, ...filters }),

@@ -127,6 +127,6 @@ async function readCatalogue(ctx: PagesCtx, who: Session, { type, catalogue, ext
   const genres = genre === undefined ? [] : genresOf(ctx, who, type, language).filter(({ name }) => name === genre)
   if (genre !== undefined && genres.length === 0) return feedAnswer(JSON.stringify({ metas: [] }))
   const filters = { media_type: mediaTypeOf(type), genres: genres.map(({ id }) => id) }
-  const titles = await feedTitles(ctx, who, { row, filters, from: skip, most: ITEMS_PER_PAGE, language })
+  const titles = await feedTitles(ctx, who, { row, filters, from: skip, max: ITEMS_PER_PAGE, language })
   return feedAnswer(JSON.stringify({ metas: titles.map(metaPreview), cacheMaxAge: 900, staleRevalidate: 3600 }))
 }

@@ -14,10 +14,10 @@ export function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** An integer from 0 to `most`. */
-export function integerOf(value: unknown, most = 100_000): number | undefined {
+/** An integer from 0 to `max`. */
+export function integerOf(value: unknown, max = 100_000): number | undefined {
   const number = numberOf(value)
-  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= most ? number : undefined
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= max ? number : undefined
 }
 
 /** A boolean, also given as `"True"` or `1`; undefined for anything else. */

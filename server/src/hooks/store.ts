@@ -10,13 +10,13 @@ import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
 export async function addUnmatched(
   db: Db,
   { profile_id, id, event, received_at }: UnmatchedEventRow,
-  most: number,
+  limit: number,
 ): Promise<void> {
   if (!(await holdProfile(db, profile_id))) return
   await sql`
     insert into unmatched_events (profile_id, id, event, received_at)
     select cast(${profile_id} as text), cast(${id} as text), cast(${event} as text), cast(${received_at} as bigint)
-    where (select count(*) from unmatched_events where profile_id = ${profile_id}) < ${most}
+    where (select count(*) from unmatched_events where profile_id = ${profile_id}) < ${limit}
     on conflict (profile_id, id) do nothing`.execute(db)
 }
 
@@ -26,7 +26,7 @@ type UnmatchedKey = Pick<UnmatchedEventRow, 'profile_id' | 'id'>
 export type StoredEvent = UnmatchedKey & Pick<UnmatchedEventRow, 'event'> & Pick<ProfileRow, 'maturity' | 'region'>
 
 /** Stored events after a given key, ordered by profile and id. */
-export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promise<StoredEvent[]> {
+export function listUnmatched(db: Db, after: UnmatchedKey, limit: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('unmatched_events')
     .innerJoin('profiles', 'profiles.id', 'unmatched_events.profile_id')
@@ -35,7 +35,7 @@ export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promis
     .where(sql<boolean>`(unmatched_events.profile_id, unmatched_events.id) > (${after.profile_id}, ${after.id})`)
     .orderBy('unmatched_events.profile_id')
     .orderBy('unmatched_events.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

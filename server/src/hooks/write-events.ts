@@ -99,11 +99,11 @@ async function findRepeats(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]
 
 /** Stores an event until the catalogue has its title. A playback position is not stored: it would be outdated by then. */
 async function keepUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
-  const { unmatchedPerProfile: most } = ctx.settings.limits
+  const { unmatchedPerProfile: max } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS
-  if (most === 0 || isPosition) return
+  if (max === 0 || isPosition) return
   const { users: _, ...rest } = event
   const id = hashSecret(JSON.stringify(rest))
   const text = JSON.stringify({ ...rest, at: rest.at ?? new Date(ctx.now()).toISOString() })
-  await addUnmatched(ctx.db, { profile_id: profileId, id, event: text, received_at: ctx.now() }, most)
+  await addUnmatched(ctx.db, { profile_id: profileId, id, event: text, received_at: ctx.now() }, max)
 }

@@ -12,14 +12,14 @@ export type RawBody = { contentType: string; bytes: Buffer }
 /** Reads the body without parsing it. Its media type must be one that the route accepts. */
 export async function readRawBody(
   request: IncomingMessage,
-  { types, bytes: most }: RawBodies,
+  { types, bytes: max }: RawBodies,
   sendContinue: () => void,
 ): Promise<RawBody> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw bodyTooLarge(most)
+  if (Number(request.headers['content-length'] ?? 0) > max) throw bodyTooLarge(max)
   if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
   refuseEncoded(request)
   if (expectsContinue(request)) sendContinue()
-  return { contentType: request.headers['content-type'] ?? '', bytes: await collectBytes(request, most) }
+  return { contentType: request.headers['content-type'] ?? '', bytes: await collectBytes(request, max) }
 }
 
 function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): void {
@@ -30,7 +30,7 @@ function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } 
 /** `files`: the media types of files that the route accepts, for the message about any other type. */
 export type BodyOptions = {
   form?: boolean | undefined
-  most?: number | undefined
+  max?: number | undefined
   files?: readonly string[] | undefined
   sendContinue: () => void
 }
@@ -38,11 +38,11 @@ export type BodyOptions = {
 /** Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect: 100-continue`. */
 export async function readBody(
   request: IncomingMessage,
-  { form = false, most = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,
+  { form = false, max = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,
 ): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw bodyTooLarge(most)
+  if (Number(request.headers['content-length'] ?? 0) > max) throw bodyTooLarge(max)
   if (expectsContinue(request)) sendContinue()
-  const bytes = await collectBytes(request, most)
+  const bytes = await collectBytes(request, max)
   if (bytes.length === 0) return undefined
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
   if (mediaTypeOf(request) !== wanted) {

@@ -41,14 +41,14 @@ export function newHandler({ ctx, guard, authenticate, cacheMatch }: HandlerPart
     const sendContinue = () => response.writeContinue()
     const files = route.uploads?.types
     if (isUpload(request, route.uploads)) {
-      context.upload = await receiveUpload(request, { most: route.uploads.bytes, folder: ctx.settings.dataDir, sendContinue })
+      context.upload = await receiveUpload(request, { max: route.uploads.bytes, folder: ctx.settings.dataDir, sendContinue })
       return undefined
     }
     if (route.raw) {
       context.raw = await readRawBody(request, route.raw, sendContinue)
       return undefined
     }
-    const body = await readBody(request, { form: route.form, most: route.bodyBytes, files, sendContinue })
+    const body = await readBody(request, { form: route.form, max: route.bodyBytes, files, sendContinue })
     return body === undefined && route.bodyOptional ? {} : body
   }
 

@@ -21,19 +21,18 @@ export const Name = z
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
 
 /** A whole number in a query, with a default. */
-export const queryNumber = (least: number, most: number, otherwise: number) =>
-  z.preprocess(nanUnlessDigits, wholeNumber(least, most).default(otherwise))
+export const queryNumber = (min: number, max: number, otherwise: number) =>
+  z.preprocess(nanUnlessDigits, wholeNumber(min, max).default(otherwise))
 
 /** A whole number in a query that may be omitted. */
-export const optionalQueryNumber = (least: number, most: number) =>
-  z.preprocess(nanUnlessDigits, wholeNumber(least, most).optional())
+export const optionalQueryNumber = (min: number, max: number) => z.preprocess(nanUnlessDigits, wholeNumber(min, max).optional())
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: ({ code }) => (code === 'invalid_type' ? 'must be a whole number, in digits' : undefined) })
     .int()
-    .min(least)
-    .max(most)
+    .min(min)
+    .max(max)
 
 /** Makes anything but decimal digits invalid: coercion would read an empty value as 0 and `1e1` as 10. */
 function nanUnlessDigits(value: unknown): unknown {

@@ -20,12 +20,12 @@ export function isUpload(request: IncomingMessage, uploads: Uploads | undefined)
   return uploads?.types.includes(mediaTypeOf(request)) ?? false
 }
 
-export type UploadOptions = { most: number; folder: string; sendContinue: () => void }
+export type UploadOptions = { max: number; folder: string; sendContinue: () => void }
 
 /** Streams a body to a file, so that only one chunk at a time is in memory. A body that is too large leaves no file. */
-export async function receiveUpload(request: IncomingMessage, { most, folder, sendContinue }: UploadOptions): Promise<Upload> {
+export async function receiveUpload(request: IncomingMessage, { max, folder, sendContinue }: UploadOptions): Promise<Upload> {
   const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = request.headers
-  if (Number(length) > most) throw bodyTooLarge(most)
+  if (Number(length) > max) throw bodyTooLarge(max)
   if (encoding.toLowerCase() !== 'identity')
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send a packed file as application/gzip, without a Content-Encoding' })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -35,7 +35,7 @@ export async function receiveUpload(request: IncomingMessage, { most, folder, se
     if (request.readableEnded) throw invalid('', 'the file is empty')
     if (expectsContinue(request)) sendContinue()
     const file = path.join(uploadFolder, 'body')
-    const written = await writeBody(request, file, most)
+    const written = await writeBody(request, file, max)
     if (written.bytes === 0) throw invalid('', 'the file is empty')
     return { file, ...written, remove }
   } catch (error) {
@@ -44,14 +44,14 @@ export async function receiveUpload(request: IncomingMessage, { most, folder, se
   }
 }
 
-async function writeBody(request: IncomingMessage, file: string, most: number): Promise<{ bytes: number; sha256: string }> {
+async function writeBody(request: IncomingMessage, file: string, max: number): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   const chunks = async function* () {
     // The rest stays unread in the stream: destroying the request would close the connection before the answer is sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
-      if (bytes > most) throw bodyTooLarge(most)
+      if (bytes > max) throw bodyTooLarge(max)
       hash.update(chunk)
       yield chunk
     }

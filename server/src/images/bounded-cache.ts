@@ -2,13 +2,13 @@
 export class BoundedCache {
   readonly #cached = new Map<string, Buffer>()
   readonly #pending = new Map<string, Promise<Buffer>>()
-  readonly #most: number
+  readonly #max: number
   #total = 0
   #hits = 0
   #misses = 0
 
   constructor(maxBytes: number) {
-    this.#most = maxBytes
+    this.#max = maxBytes
   }
 
   get size(): number {
@@ -50,7 +50,7 @@ export class BoundedCache {
     this.#cached.set(key, bytes)
     this.#total += bytes.length
     for (const [oldest, old] of this.#cached) {
-      if (this.#total <= this.#most) break
+      if (this.#total <= this.#max) break
       this.#cached.delete(oldest)
       this.#total -= old.length
     }

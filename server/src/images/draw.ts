@@ -41,7 +41,7 @@ const DEEP_LETTERS = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\
 function posterLetters({ title, year }: PictureSubject, { ink, bright }: Palette): string {
   const { w, h } = sizes.poster
   const margin = 28
-  const { lines, size } = fitTitle(title, { width: w - 2 * margin, most: 4, largest: 62, least: 26 })
+  const { lines, size } = fitTitle(title, { width: w - 2 * margin, max: 4, largest: 62, min: 26 })
   const foot = h - (DEEP_LETTERS.test(title) ? 74 : 60)
   const step = size * 1.06
   const text = lines.map(

@@ -15,12 +15,12 @@ export type QueueBounds = {
   /** Tasks that run at a time. */
   atOnce: number
   /** Tasks that may wait, in total and per client. */
-  most: number
+  max: number
   maxPerCaller: number
 }
 
 /** Makes an empty queue; `run` rejects with QueueFull beyond its bounds. */
-export function newFairQueue({ atOnce, most, maxPerCaller }: QueueBounds): FairQueue {
+export function newFairQueue({ atOnce, max, maxPerCaller }: QueueBounds): FairQueue {
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
   let count = 0
@@ -28,7 +28,7 @@ export function newFairQueue({ atOnce, most, maxPerCaller }: QueueBounds): FairQ
   const join = (clientKey: string) =>
     new Promise<void>((resolve) => {
       const own = waiting.get(clientKey) ?? []
-      if (count >= most || own.length >= maxPerCaller) throw new QueueFull()
+      if (count >= max || own.length >= maxPerCaller) throw new QueueFull()
       count++
       waiting.set(clientKey, own)
       own.push(resolve)

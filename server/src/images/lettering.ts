@@ -25,25 +25,25 @@ const ELLIPSIS = '…'
 
 export type Lettering = { lines: string[]; size: number }
 
-/** Breaks a title into at most `most` lines, in the largest font size that fits `width`; an ellipsis marks words that were cut. */
+/** Breaks a title into at most `max` lines, in the largest font size that fits `width`; an ellipsis marks words that were cut. */
 export function fitTitle(
   given: string,
-  { width, most, largest, least }: { width: number; most: number; largest: number; least: number },
+  { width, max, largest, min }: { width: number; max: number; largest: number; min: number },
 ): Lettering {
   const whole = given.trim()
   const title =
     whole.length > MAX_LETTERS ? `${[...whole.slice(0, 2 * MAX_LETTERS)].slice(0, MAX_LETTERS).join('')}${ELLIPSIS}` : whole
-  for (let size = largest; size >= least; size -= 2) {
+  for (let size = largest; size >= min; size -= 2) {
     const lines = linesOf(title, width / size)
-    if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }
+    if (lines.length <= max && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }
   }
-  const capacity = width / least
+  const capacity = width / min
   const all = linesOf(title, capacity)
-  const lines = all.slice(0, most).map((line, i) => {
-    const isLastBeforeCut = i === most - 1 && all.length > most
+  const lines = all.slice(0, max).map((line, i) => {
+    const isLastBeforeCut = i === max - 1 && all.length > max
     return isLastBeforeCut || widthOf(line) > capacity ? shortenLine(line, capacity) : line
   })
-  return { lines, size: least }
+  return { lines, size: min }
 }
 
 function linesOf(title: string, capacity: number): string[] {

@@ -94,11 +94,11 @@ function verifiedBytes(file: Buffer): Buffer | undefined {
 }
 
 /** The cached files in order of use. Files beyond the limit, of another version or partially written are deleted. */
-async function filesIn(folder: string, most: number): Promise<[string, CachedFile][]> {
+async function filesIn(folder: string, max: number): Promise<[string, CachedFile][]> {
   const files: [string, CachedFile][] = []
   for await (const { name } of await opendir(folder)) {
     const file = path.join(folder, name)
-    const found = name.endsWith(FILE_SUFFIX) && files.length < most ? await stat(file).catch(() => undefined) : undefined
+    const found = name.endsWith(FILE_SUFFIX) && files.length < max ? await stat(file).catch(() => undefined) : undefined
     if (found) files.push([name, { bytes: found.size, usedAt: found.mtimeMs }])
     else await rm(file, { force: true, recursive: true })
   }

@@ -6,7 +6,7 @@ import { fetchPicture, type Picture, type PictureNetwork } from './fetch-picture
 import { pictureFolder } from './picture-folder.ts'
 
 const FOLDER_LIMITS = { bytes: 1024 * 1024 * 1024, files: 20_000 }
-const FETCH_LIMITS = { atOnce: 8, most: 64, maxPerCaller: 32 }
+const FETCH_LIMITS = { atOnce: 8, max: 64, maxPerCaller: 32 }
 const FAILURE_RETRY_MS = 10 * 60_000
 const MAX_FAILURES_CACHED = 10_000
 

@@ -10,7 +10,7 @@ import { newRasterThread, type RasterOrder } from './raster-thread.ts'
 import { newThrottle } from './throttle.ts'
 
 const FOLDER_LIMITS = { bytes: 256 * 1024 * 1024, files: 20_000 }
-const QUEUE_LIMITS = { atOnce: 1, most: 512, maxPerCaller: 128 }
+const QUEUE_LIMITS = { atOnce: 1, max: 512, maxPerCaller: 128 }
 /** Draws the posters of a screen at full speed, then with half a core, so that other requests are not slowed down. */
 const DRAWING_BUDGET = { burstMs: 2000, share: 0.5 }
 const RETRY_SECONDS = 5

@@ -27,8 +27,8 @@ export async function gatherTitles(entries: Entries): Promise<ImportedTitle[]> {
   return [...titles.values()]
 }
 
-function limitExceeded(what: string, most: number): FileRefused {
-  return new FileRefused(`the file has more than ${most.toLocaleString('en')} ${what}`)
+function limitExceeded(what: string, max: number): FileRefused {
+  return new FileRefused(`the file has more than ${max.toLocaleString('en')} ${what}`)
 }
 
 function newTitle({ event, person = '', series, ...reference }: Entry): ImportedTitle {

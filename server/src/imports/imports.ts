@@ -54,10 +54,10 @@ const [MAX_GENRES, MAX_OTHERS] = [3, 1]
 /** The genres, person and decade with the highest weight in the profile's taste, by name. */
 async function tasteNames(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
   const { genres, people, decades } = await readLeanings(ctx, reader)
-  const topNames = (leanings: { name: string; weight: number }[], most: number) =>
+  const topNames = (leanings: { name: string; weight: number }[], max: number) =>
     leanings
       .filter(({ weight }) => weight > 0)
-      .slice(0, most)
+      .slice(0, max)
       .map(({ name }) => name)
   return [...topNames(genres, MAX_GENRES), ...topNames(people, MAX_OTHERS), ...topNames(decades, MAX_OTHERS)]
 }
@@ -90,7 +90,7 @@ export async function listRows(ctx: CatalogueCtx, reader: Reader, importId: stri
   const scope = `rows of ${importId} of ${reader.id} ${status ?? ''}`
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const after = nextPageToken === undefined ? -1 : Number(readCursor(keys, scope, nextPageToken)[0])
-  const rows = await store.listRows(ctx.db, { profileId: reader.id, importId }, { after, most: limit + 1, status })
+  const rows = await store.listRows(ctx.db, { profileId: reader.id, importId }, { after, limit: limit + 1, status })
   const shown = rows.slice(0, limit)
   const items = await asRows(ctx, reader, shown)
   const last = shown.at(-1)
@@ -161,7 +161,7 @@ export async function settleRow(
 }
 
 async function rowExists(ctx: CatalogueCtx, key: store.ImportKey, row: number): Promise<boolean> {
-  const [found] = await store.listRows(ctx.db, key, { after: row - 1, most: 1 })
+  const [found] = await store.listRows(ctx.db, key, { after: row - 1, limit: 1 })
   return found?.position === row
 }
 

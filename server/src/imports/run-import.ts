@@ -191,7 +191,7 @@ async function changeRead(ctx: CatalogueCtx, key: store.ImportKey, change: Parti
 async function hideInvisible(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
   if (profile.maturity === 'all') return
   for (let after = -1; ; ) {
-    const rows = await store.listRows(ctx.store.slow, key, { after, most: 500 })
+    const rows = await store.listRows(ctx.store.slow, key, { after, limit: 500 })
     const live = ctx.liveCatalogue()
     for (const row of rows) {
       const canSee = (number: number) => number < live.count && isVisible(live, profile, number)

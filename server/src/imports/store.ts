@@ -45,14 +45,14 @@ export function findImport(db: Db, { profileId, importId }: ImportKey): Promise<
 }
 
 /** Newest first. */
-export function listImports(db: Db, profileId: string, most: number): Promise<ProfileImportRow[]> {
+export function listImports(db: Db, profileId: string, limit: number): Promise<ProfileImportRow[]> {
   return db
     .selectFrom('profile_imports')
     .selectAll()
     .where('profile_id', '=', profileId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -116,7 +116,7 @@ export async function addRows(db: Db, rows: ImportedRow[]): Promise<void> {
 export function listRows(
   db: Db,
   { profileId, importId }: ImportKey,
-  { after, most, status }: { after: number; most: number; status?: RowStatus | undefined },
+  { after, limit, status }: { after: number; limit: number; status?: RowStatus | undefined },
 ): Promise<ImportedRow[]> {
   return db
     .selectFrom('import_rows')
@@ -126,12 +126,12 @@ export function listRows(
     .where('position', '>', after)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'matched'))
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Matched rows whose events are still to be added, in order. */
-export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, most: number): Promise<ImportedRow[]> {
+export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, limit: number): Promise<ImportedRow[]> {
   return db
     .selectFrom('import_rows')
     .selectAll()
@@ -140,7 +140,7 @@ export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, most: 
     .where('status', '=', 'matched')
     .where('events', '<>', '')
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

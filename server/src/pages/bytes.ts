@@ -115,8 +115,8 @@ export function bitsAt(source: Uint8Array, bit: number, width: number): number {
 }
 
 /** The number of bits that every number up to this one fits in; at least one. */
-export function widthFor(most: number): number {
-  return Math.max(1, 32 - Math.clz32(most))
+export function widthFor(max: number): number {
+  return Math.max(1, 32 - Math.clz32(max))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -57,7 +57,7 @@ export async function previewOf(
   const listener = await pageReaderOf(ctx, who)
   await workspaceReady(ctx)
   const writer = pageWriterFor(ctx, listener, page)
-  if (row.list.length === 0) return itemsAnswer(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
+  if (row.list.length === 0) return itemsAnswer(itemsJson(writer, row, { from: 0, max: row.entries.length }).json)
   const { workspace } = workspaceOf(ctx)
   const titles = Array.from({ length: row.list.length }, (_, index) => row.list.titleAt(index)).filter(writer.isThere)
   const sorted = previewRow(workspace, requestOf(ctx, order), { titles, without: left })

@@ -14,30 +14,30 @@ export async function noteRead(db: Db, { profile_id, id }: PageKey, now: number)
   await db.updateTable('pages').set({ read_at: now }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
 }
 
-/** Deletes the least recently used composed pages of a session beyond `most`, never `id`; returns their ids. */
+/** Deletes the least recently used composed pages of a session beyond `max`, never `id`; returns their ids. */
 export function removeBeyondSession(
   db: Db,
   { profile_id, id, session_id }: PageKey & Pick<PageRecord, 'session_id'>,
-  most: number,
+  max: number,
 ): Promise<string[]> {
-  return removeBeyond(db, { profile_id, id }, { most, of: sql`session_id = ${session_id}`, order: lastUse })
+  return removeBeyond(db, { profile_id, id }, { max, of: sql`session_id = ${session_id}`, order: lastUse })
 }
 
 /** The same for a profile, pages of ended sessions first. */
-export function removeBeyondProfile(db: Db, key: PageKey, { most, now }: { most: number; now: number }): Promise<string[]> {
+export function removeBeyondProfile(db: Db, key: PageKey, { max, now }: { max: number; now: number }): Promise<string[]> {
   const isLive = sql`exists (select 1 from browsing_sessions as live
     where live.profile_id = pages.profile_id and live.id = pages.session_id and live.expires_at > ${now})`
-  return removeBeyond(db, key, { most, of: sql`1 = 1`, order: sql`case when ${isLive} then 1 else 0 end desc, ${lastUse}` })
+  return removeBeyond(db, key, { max, of: sql`1 = 1`, order: sql`case when ${isLive} then 1 else 0 end desc, ${lastUse}` })
 }
 
-type Beyond = { most: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
+type Beyond = { max: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
 
-async function removeBeyond(db: Db, { profile_id, id }: PageKey, { most, of, order }: Beyond): Promise<string[]> {
+async function removeBeyond(db: Db, { profile_id, id }: PageKey, { max, of, order }: Beyond): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from pages where profile_id = ${profile_id} and id in (
       select id from pages where profile_id = ${profile_id} and ${of} and body is not null and id <> ${id}
       order by ${order} desc, id desc
-      limit ${sql.lit(MAX_REMOVED)} offset ${most - 1})
+      limit ${sql.lit(MAX_REMOVED)} offset ${max - 1})
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -24,15 +24,15 @@ export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<v
   if (isDue(ctx, who.sessionId, ofSession))
     await deleteOldest(ctx, who, (db) => store.removeBeyondSession(db, { ...key, session_id: who.sessionId }, ofSession))
   if (isDue(ctx, who.profileId, pagesPerProfile))
-    await deleteOldest(ctx, who, (db) => store.removeBeyondProfile(db, key, { most: pagesPerProfile, now: ctx.now() }))
+    await deleteOldest(ctx, who, (db) => store.removeBeyondProfile(db, key, { max: pagesPerProfile, now: ctx.now() }))
 }
 
 /** Counts a page; true if it is time to count in the store. */
-function isDue(ctx: Ctx, owner: string, most: number): boolean {
-  if (most === 0) return false
+function isDue(ctx: Ctx, owner: string, max: number): boolean {
+  if (max === 0) return false
   const composed = composedOf(ctx)
   const count = (composed.get(owner) ?? 0) + 1
-  const due = count >= Math.max(1, Math.floor(most * UNCOUNTED_SHARE))
+  const due = count >= Math.max(1, Math.floor(max * UNCOUNTED_SHARE))
   composed.set(owner, due ? 0 : count)
   return due
 }

@@ -8,7 +8,7 @@ import type { StoredPosition } from './snapshot-positions.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 
 /** A range of the items of a row. */
-export type ItemRange = { readonly from: number; readonly most: number }
+export type ItemRange = { readonly from: number; readonly max: number }
 
 /** The id of a row: from its page's id and its index. */
 function rowIdOf({ record: { id } }: OpenPage, index: number): string {
@@ -25,7 +25,7 @@ export function rowIndexOf({ record: { id }, snapshot }: OpenPage, rowId: string
 const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`
 
 /** A whole row with its first items, as JSON text. */
-export function rowJson(writer: PageWriter, page: OpenPage, index: number, { most }: { most: number }): string {
+export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max }: { max: number }): string {
   const row = page.snapshot.row(index)
   const { words, people } = writer
   const { kind, subject, type } = row
@@ -33,7 +33,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { mos
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
   const about = { kind, subject, people, isOwn: row.reasons.some(isFromTaste), isLoved: isLoved(row), shared: seed }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
-  const items = itemsJson(writer, row, { from: 0, most })
+  const items = itemsJson(writer, row, { from: 0, max })
   const createdAt = new Date(page.record.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
@@ -70,12 +70,12 @@ function seedName({ live, cards, isThere }: PageWriter, { seed, turn }: StoredSu
 export function itemsJson(
   writer: PageWriter,
   row: SnapshotRow,
-  { from, most }: ItemRange,
+  { from, max }: ItemRange,
 ): { json: string; next: number | undefined } {
   const { list, entries, type, positions } = row
   if (type === 'navigation' || type === 'provider') {
-    const shown = entries.slice(from, from + most)
-    const next = from + most < entries.length ? from + most : undefined
+    const shown = entries.slice(from, from + max)
+    const next = from + max < entries.length ? from + max : undefined
     return { json: shown.flatMap((entry) => navigationItem(writer, entry, type)).join(), next }
   }
   let json = ''
@@ -83,7 +83,7 @@ export function itemsJson(
   for (let index = from; index < list.length; index++) {
     const title = list.titleAt(index)
     if (!writer.isThere(title)) continue
-    if (count++ === most) return { json, next: index }
+    if (count++ === max) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
     const left = positions ? membersOf(positions[index]) : ''
     json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(list, index, row)}${rank}${left}}`

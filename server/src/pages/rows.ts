@@ -39,7 +39,7 @@ function writeRows(
   const make = () => {
     const writer = pageWriterFor(ctx, { profile: who.profile, states }, page)
     const indexes = page.snapshot.rowIndexes.filter((index) => index >= from && index < to)
-    const rows = indexes.map((index) => rowJson(writer, page, index, { most: items }))
+    const rows = indexes.map((index) => rowJson(writer, page, index, { max: items }))
     return `{"rows":[${rows.join()}]${pagingJson(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
   return cachedRows(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
@@ -53,7 +53,7 @@ export async function rowOf(
 ): Promise<Buffer> {
   const page = await openFresh(ctx, who, pageId, language)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
-  return Buffer.from(rowJson(writer, page, indexIn(page, rowId), { most: items }))
+  return Buffer.from(rowJson(writer, page, indexIn(page, rowId), { max: items }))
 }
 
 /** Items of a row, whichever session of the profile the page belongs to. */
@@ -67,7 +67,7 @@ export async function itemsOf(
   const scope = scopeOf(who, page, rowId)
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
-  const { json, next } = itemsJson(writer, row, { from, most: limit })
+  const { json, next } = itemsJson(writer, row, { from, max: limit })
   return Buffer.from(`{"items":[${json}]${pagingJson(ctx, scope, next)}}`)
 }
 

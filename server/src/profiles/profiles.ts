@@ -134,11 +134,11 @@ export function asProfile(row: ProfileRow) {
 }
 
 /** Names of profiles, of one account or of all, for an operator to choose from. */
-export function profileNames(ctx: AuthCtx, { email, most }: { email?: string; most: number }): Promise<string[]> {
-  return store.findProfileNames(ctx.db, { email: email?.toLowerCase(), most })
+export function profileNames(ctx: AuthCtx, { email, max }: { email?: string; max: number }): Promise<string[]> {
+  return store.findProfileNames(ctx.db, { email: email?.toLowerCase(), limit: max })
 }
 
 /** The profiles with this id or name; at most two, which is enough to tell that the name is ambiguous. */
 export function profilesNamed(ctx: AuthCtx, named: string, email?: string): Promise<ProfileRow[]> {
-  return store.findProfilesNamed(ctx.db, { named, email: email?.toLowerCase(), most: 2 })
+  return store.findProfilesNamed(ctx.db, { named, email: email?.toLowerCase(), limit: 2 })
 }

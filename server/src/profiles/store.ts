@@ -61,7 +61,10 @@ export function changeProfile(
 }
 
 /** Names of profiles in order, each once. */
-export async function findProfileNames(db: Db, { email, most }: { email?: string | undefined; most: number }): Promise<string[]> {
+export async function findProfileNames(
+  db: Db,
+  { email, limit }: { email?: string | undefined; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
@@ -70,15 +73,15 @@ export async function findProfileNames(db: Db, { email, most }: { email?: string
     .where(isNotErased)
     .$if(email !== undefined, (query) => query.where('accounts.email', '=', email ?? ''))
     .orderBy('profiles.name')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ name }) => name)
 }
 
-/** Profiles with this id or name, of one account or of any, at most `most`. */
+/** Profiles with this id or name, of one account or of any, at most `limit`. */
 export function findProfilesNamed(
   db: Db,
-  { named, email, most }: { named: string; email?: string | undefined; most: number },
+  { named, email, limit }: { named: string; email?: string | undefined; limit: number },
 ): Promise<ProfileRow[]> {
   return db
     .selectFrom('profiles')
@@ -88,6 +91,6 @@ export function findProfilesNamed(
     .where(isNotErased)
     .$if(email !== undefined, (query) => query.where('accounts.email', '=', email ?? ''))
     .orderBy('profiles.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

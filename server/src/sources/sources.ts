@@ -31,11 +31,11 @@ export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, {
     ...{ films: 0, series: 0, watched: 0, liked: 0, rated: 0, unmatched: 0 },
     ...{ created_at: now, read_at: null, tried_at: null, next_read_at: now, claimed_until: 0 },
   }
-  const { sourcesPerProfile: most } = ctx.settings.limits
+  const { sourcesPerProfile: max } = ctx.settings.limits
   await transact(ctx, async (ctx) => {
     if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
-    if (most > 0 && (await store.countSources(ctx.db, who.profileId)) >= most)
-      throw new Problem('CONFLICT', { detail: `a profile has at most ${most} sources` })
+    if (max > 0 && (await store.countSources(ctx.db, who.profileId)) >= max)
+      throw new Problem('CONFLICT', { detail: `a profile has at most ${max} sources` })
     await store.addSource(ctx.db, row)
     await audit(ctx, 'source added', { accountId: who.accountId, profileId: who.profileId }, caller)
   })

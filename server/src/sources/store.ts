@@ -97,7 +97,7 @@ const isDue = ({ now, latestDue }: ClaimTime) =>
   sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
 
 /** Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased. */
-export function listDue(db: Db, time: ClaimTime, most: number): Promise<SourceKey[]> {
+export function listDue(db: Db, time: ClaimTime, limit: number): Promise<SourceKey[]> {
   return db
     .selectFrom('sources')
     .innerJoin('profiles', 'profiles.id', 'sources.profile_id')
@@ -109,7 +109,7 @@ export function listDue(db: Db, time: ClaimTime, most: number): Promise<SourceKe
     .where(isNotErased)
     .orderBy('sources.next_read_at')
     .orderBy('sources.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -13,16 +13,16 @@ const MAX_BATCH = 5000
  * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after each a pause
  * of its own length, so that requests write in between. Says how much was done.
  */
-export async function inBatches(work: (most: number) => Promise<number>): Promise<number> {
-  let most = MIN_BATCH
+export async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
+  let limit = MIN_BATCH
   for (let total = 0; ; ) {
     const began = performance.now()
-    const done = await work(most)
+    const done = await work(limit)
     const tookMs = performance.now() - began
     total += done
-    if (done < most) return total
-    const fitting = Math.round((most * TARGET_MS) / Math.max(tookMs, 1))
-    most = Math.max(MIN_BATCH, Math.min(MAX_BATCH, most * 2, fitting))
+    if (done < limit) return total
+    const fitting = Math.round((limit * TARGET_MS) / Math.max(tookMs, 1))
+    limit = Math.max(MIN_BATCH, Math.min(MAX_BATCH, limit * 2, fitting))
     await setTimeout(tookMs)
   }
 }
@@ -32,14 +32,14 @@ export async function inBatches(work: (most: number) => Promise<number>): Promis
  * own. One condition after the other: an index finds the first rows of each, but not those of both at once.
  */
 export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBuilder<SqlBool>[]): Promise<void> {
-  for (const condition of conditions) await inBatches((most) => deleteSome(db, table, { condition, most }))
+  for (const condition of conditions) await inBatches((limit) => deleteSome(db, table, { condition, limit }))
 }
 
-type Some = { condition: RawBuilder<SqlBool>; most: number }
+type Some = { condition: RawBuilder<SqlBool>; limit: number }
 
 /** Rows by where they lie: every table has that, whatever its key. */
-async function deleteSome(db: Db, table: Table, { condition, most }: Some): Promise<number> {
-  const from = sql`from ${sql.table(table)} where ${condition} limit ${most}`
+async function deleteSome(db: Db, table: Table, { condition, limit }: Some): Promise<number> {
+  const from = sql`from ${sql.table(table)} where ${condition} limit ${limit}`
   const chosen =
     db.getExecutor().adapter instanceof PostgresAdapter
       ? sql`ctid = any(array(select ctid ${from}))`

@@ -13,10 +13,10 @@ type Space = { pages: number; free: number; mode: number }
 /** Gives the space of deleted rows back to the disk, a few pages at a time, but for a reserve. PostgreSQL keeps its own for reuse. */
 export async function giveSpaceBack({ kind, slow }: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (kind === 'postgres') return
-  await inBatches(async (most) => {
+  await inBatches(async (max) => {
     const { pages, free, mode } = await spaceOf(slow)
     const surplus = mode === INCREMENTAL ? free - Math.max(FREE_PAGES, Math.ceil(pages * FREE_PART)) : 0
-    const giving = Math.max(0, Math.min(most, surplus))
+    const giving = Math.max(0, Math.min(max, surplus))
     if (giving > 0) await sql`pragma incremental_vacuum(${sql.lit(giving)})`.execute(slow)
     return giving
   })

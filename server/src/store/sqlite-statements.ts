@@ -65,9 +65,9 @@ export class SqliteStatements {
 }
 
 /** The next rows of a statement, and whether there are no more. */
-export function takeRows<R>(iterator: Iterator<unknown>, most: number): { rows: R[]; isLast: boolean } {
+export function takeRows<R>(iterator: Iterator<unknown>, max: number): { rows: R[]; isLast: boolean } {
   const rows: R[] = []
-  while (rows.length < most) {
+  while (rows.length < max) {
     const next = iterator.next()
     if (next.done) return { rows, isLast: true }
     rows.push(next.value as R)

@@ -10,7 +10,7 @@ import type { Durability } from './sqlite-file.ts'
 /** A request to the thread, for one of its connections. */
 export type StoreRequest = { number: number; connection: number } & (
   | { what: 'run' | 'open'; sql: string; parameters: readonly unknown[] }
-  | { what: 'fetch'; most: number }
+  | { what: 'fetch'; max: number }
   | { what: 'end' | 'roll back' | 'close' }
 )
 
@@ -111,7 +111,7 @@ class ThreadConnection implements DatabaseConnection {
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
     try {
       await this.#ask({ what: 'open', sql, parameters })
-      const fetch = () => this.#ask({ what: 'fetch', most: chunk })
+      const fetch = () => this.#ask({ what: 'fetch', max: chunk })
       for (let next: Promise<StoreReply> | undefined = fetch(); next; ) {
         const { rows = [], isLast = true }: StoreReply = await next
         next = isLast ? undefined : fetch() // the thread reads on while these are taken

@@ -25,7 +25,7 @@ function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
   if (asked.what === 'run') return run(statements, asked)
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
-  else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.most)
+  else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.max)
   else if (asked.what === 'end') end(open)
   else if (asked.what === 'roll back' && statements.isTransaction) return rollBack(open)
   else if (asked.what === 'close') close(asked.connection, open)

@@ -5,7 +5,7 @@ import { isReplayed } from './history-store.ts'
 import type { TasteRow } from './taste-store.ts'
 
 /** One batch of the profiles that take part in training, by id, after the given id. */
-export function listParticipants(db: Db, after: string, most: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {
+export function listParticipants(db: Db, after: string, limit: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {
   return db
     .selectFrom('profiles')
     .select(['id', 'account_id'])
@@ -13,7 +13,7 @@ export function listParticipants(db: Db, after: string, most: number): Promise<P
     .where('maturity', '<>', 'kids')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -64,7 +64,7 @@ export async function countPlayers(db: Db, span: AudienceScope): Promise<{ profi
 export async function listMostPlayed(
   db: Db,
   span: AudienceScope,
-  { fewest, most }: { fewest: number; most: number },
+  { fewest, limit }: { fewest: number; limit: number },
 ): Promise<{ number: number; accounts: number }[]> {
   const rows = await playsSince(db, span)
     .select(({ fn }) => ['plays.number', fn.count<number>('profiles.account_id').distinct().as('accounts')])
@@ -72,7 +72,7 @@ export async function listMostPlayed(
     .having(({ fn }) => fn.count('profiles.account_id').distinct(), '>=', fewest)
     .orderBy('accounts', 'desc')
     .orderBy('plays.number')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ number, accounts }) => ({ number, accounts: Number(accounts) }))
 }

@@ -157,7 +157,7 @@ export async function removeManyPlays(
   profileId: string,
   isToRemove: (play: PlayRow) => boolean,
 ): Promise<PlayRow[]> {
-  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { most: MAX_PLAYS, skip: 0 })
+  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { limit: MAX_PLAYS, skip: 0 })
   const removed = all.filter(isToRemove)
   if (removed.length === 0) return []
   await transact(ctx, async (ctx) => {

@@ -2,14 +2,14 @@ import type { Db } from '../store/open.ts'
 
 export type CountedTable = 'history' | 'ratings'
 
-/** How many rows a profile has in a table; stops counting at `most`. */
+/** How many rows a profile has in a table; stops counting at `limit`. */
 export async function countEntries(
   db: Db,
   table: CountedTable,
-  { profileId, most }: { profileId: string; most: number },
+  { profileId, limit }: { profileId: string; limit: number },
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(db.selectFrom(table).select('number').where('profile_id', '=', profileId).limit(most).as('some'))
+    .selectFrom(db.selectFrom(table).select('number').where('profile_id', '=', profileId).limit(limit).as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -26,21 +26,21 @@ export async function requireCapacity(
   profileId: string,
   isThere: () => Promise<boolean>,
 ): Promise<void> {
-  const { tastePerProfile: most } = ctx.settings.limits
-  if (most === 0 || (await hasCapacity(ctx, table, { profileId, most })) || (await isThere())) return
+  const { tastePerProfile: max } = ctx.settings.limits
+  if (max === 0 || (await hasCapacity(ctx, table, { profileId, max })) || (await isThere())) return
   const words = table === 'history' ? 'entries in its history' : 'ratings'
-  throw new Problem('CONFLICT', { detail: `this profile has ${most.toLocaleString('en')} ${words}, and may not have more` })
+  throw new Problem('CONFLICT', { detail: `this profile has ${max.toLocaleString('en')} ${words}, and may not have more` })
 }
 
 async function hasCapacity(
   ctx: Ctx,
   table: CountedTable,
-  { profileId, most }: { profileId: string; most: number },
+  { profileId, max }: { profileId: string; max: number },
 ): Promise<boolean> {
   const cached = capacitiesOf(ctx).get(cacheKeyOf(table, profileId))
   if (cached && cached.left > 0) return cached.left-- > 0
   if (cached?.fullAt !== undefined && elapsedSince(cached.fullAt, ctx.now()) < FULL_CACHED_MS) return false
-  const free = most - (await countEntries(ctx.db, table, { profileId, most }))
+  const free = max - (await countEntries(ctx.db, table, { profileId, limit: max }))
   capacitiesOf(ctx).set(cacheKeyOf(table, profileId), {
     left: Math.floor(free * UNCOUNTED_SHARE),
     fullAt: free > 0 ? undefined : ctx.now(),

@@ -103,7 +103,7 @@ export function findHistory(db: Db, { profile_id, number, season, episode }: His
 export function listHistory(
   db: Db,
   profileId: string,
-  { after, most }: { after?: number[] | undefined; most: number },
+  { after, limit }: { after?: number[] | undefined; limit: number },
 ): Promise<HeldHistory[]> {
   return db
     .selectFrom('history')
@@ -117,12 +117,12 @@ export function listHistory(
     .orderBy('number', 'desc')
     .orderBy('season', 'desc')
     .orderBy('episode', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** All entries of a title or of one of its seasons, newest first. */
-export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason, most: number): Promise<HeldHistory[]> {
+export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason, limit: number): Promise<HeldHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()
@@ -133,7 +133,7 @@ export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSea
     .orderBy('updated_at', 'desc')
     .orderBy('season', 'desc')
     .orderBy('episode', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

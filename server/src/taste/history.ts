@@ -154,7 +154,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: Li
     {
       scope: `history of ${reader.id}`,
       positionOf: ({ updated_at, number, season, episode }) => [updated_at, number, season, episode],
-      read: (after, most) => store.listHistory(ctx.db, reader.id, { after, most }),
+      read: (after, max) => store.listHistory(ctx.db, reader.id, { after, limit: max }),
       isThere: isVisibleTo(ctx.liveCatalogue(), reader),
     },
     request,

@@ -84,10 +84,10 @@ async function withinLimit(
   kind: EntryToImport['kind'],
   entries: EntryToImport[],
 ): Promise<EntryToImport[]> {
-  const { tastePerProfile: most } = ctx.settings.limits
-  if (most === 0 || entries.length === 0 || (kind !== 'history' && kind !== 'rated')) return entries
-  const held = await countEntries(ctx.db, kind === 'history' ? 'history' : 'ratings', { profileId, most })
-  return entries.slice(0, Math.max(0, most - held))
+  const { tastePerProfile: max } = ctx.settings.limits
+  if (max === 0 || entries.length === 0 || (kind !== 'history' && kind !== 'rated')) return entries
+  const held = await countEntries(ctx.db, kind === 'history' ? 'history' : 'ratings', { profileId, limit: max })
+  return entries.slice(0, Math.max(0, max - held))
 }
 
 /** Leaves out plays with only a day where a play within a day of them is stored, which may be the same one. */

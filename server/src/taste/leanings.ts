@@ -29,7 +29,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
       visible.filter(({ at }) => at <= monthAgo),
       monthAgo,
     ),
-    most: MAX_PER_KIND,
+    max: MAX_PER_KIND,
   })
   const { nameOf } = live.namesIn(reader.languages)
   const reading: LeaningNames = {

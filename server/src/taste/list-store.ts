@@ -59,7 +59,7 @@ export async function removeOpinion(db: Db, { profile_id, number, opinion }: Omi
 export function listOpinions(
   db: Db,
   { profile_id, opinion }: Pick<OpinionRow, 'profile_id' | 'opinion'>,
-  { after, most }: { after?: ListPosition | undefined; most: number },
+  { after, limit }: { after?: ListPosition | undefined; limit: number },
 ): Promise<Pick<OpinionRow, 'number' | 'added_at'>[]> {
   return db
     .selectFrom('opinions')
@@ -71,7 +71,7 @@ export function listOpinions(
     )
     .orderBy('added_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -111,7 +111,7 @@ export async function removeListEntry(db: Db, { profile_id, list, number }: Omit
 export function listListEntries(
   db: Db,
   { profile_id, list }: Pick<ListEntryRow, 'profile_id' | 'list'>,
-  { after, most }: { after?: ListPosition | undefined; most: number },
+  { after, limit }: { after?: ListPosition | undefined; limit: number },
 ): Promise<Pick<ListEntryRow, 'number' | 'added_at'>[]> {
   return db
     .selectFrom('list_entries')
@@ -123,6 +123,6 @@ export function listListEntries(
     )
     .orderBy('added_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

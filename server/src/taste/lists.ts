@@ -96,11 +96,11 @@ export async function readList(ctx: CatalogueCtx, reader: Reader, { list, ...req
     {
       scope: `${list} of ${profile_id}`,
       positionOf: ({ added_at, number }) => [added_at, number],
-      read: (position, most) => {
+      read: (position, max) => {
         const after = position && { addedAt: position[0] ?? 0, number: position[1] ?? 0 }
         return isOpinion(list)
-          ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, most })
-          : store.listListEntries(ctx.db, { profile_id, list }, { after, most })
+          ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, limit: max })
+          : store.listListEntries(ctx.db, { profile_id, list }, { after, limit: max })
       },
       isThere: isVisibleTo(live, reader),
     },

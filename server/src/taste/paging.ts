@@ -10,7 +10,7 @@ export type Paged<Row> = {
   scope: string
   positionOf: (row: Row) => number[]
   /** The next rows after a cursor, or the first ones. */
-  read: (after: number[] | undefined, most: number) => Promise<Row[]>
+  read: (after: number[] | undefined, max: number) => Promise<Row[]>
   /** Whether a row is visible to the profile; others are skipped. */
   isThere: (row: Row) => boolean
 }
@@ -26,8 +26,8 @@ export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextP
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const most = batch === 0 ? limit + 1 : ENTRIES_PER_READ
-    const read = await list.read(after, most)
+    const max = batch === 0 ? limit + 1 : ENTRIES_PER_READ
+    const read = await list.read(after, max)
     for (const row of read) {
       if (list.isThere(row)) {
         if (rows.length === limit) return { rows, hasMore: true, nextPageToken: tokenFor(ctx, list.scope, after) }
@@ -35,7 +35,7 @@ export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextP
       }
       after = list.positionOf(row)
     }
-    if (read.length < most) return { rows, hasMore: false }
+    if (read.length < max) return { rows, hasMore: false }
   }
   return { rows, hasMore: true, nextPageToken: tokenFor(ctx, list.scope, after) }
 }

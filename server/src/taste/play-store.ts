@@ -50,7 +50,7 @@ function isOneOf(keys: PlayKey[]) {
 }
 
 /** Plays of exactly these entries, newest first. */
-export function listPlays(db: Db, keys: PlayKey[], most: number): Promise<PlayRow[]> {
+export function listPlays(db: Db, keys: PlayKey[], limit: number): Promise<PlayRow[]> {
   const first = keys[0]
   if (!first) return Promise.resolve([])
   return db
@@ -62,12 +62,12 @@ export function listPlays(db: Db, keys: PlayKey[], most: number): Promise<PlayRo
     .orderBy('number')
     .orderBy('season')
     .orderBy('episode')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Plays of a title or of one of its seasons, newest first. */
-export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason, most: number): Promise<PlayRow[]> {
+export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason, limit: number): Promise<PlayRow[]> {
   return db
     .selectFrom('plays')
     .selectAll()
@@ -77,7 +77,7 @@ export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeaso
     .orderBy('watched_at', 'desc')
     .orderBy('season')
     .orderBy('episode')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -130,7 +130,7 @@ function filterPlays(db: Db, { profileId, of, number, season, episode, from, to 
 export function listFilteredPlays(
   db: Db,
   filter: PlayFilter,
-  { most, skip }: { most: number; skip: number },
+  { limit, skip }: { limit: number; skip: number },
 ): Promise<PlayRow[]> {
   return filterPlays(db, filter)
     .selectAll()
@@ -138,7 +138,7 @@ export function listFilteredPlays(
     .orderBy('number', 'desc')
     .orderBy('season', 'desc')
     .orderBy('episode', 'desc')
-    .limit(most)
+    .limit(limit)
     .offset(skip)
     .execute()
 }
@@ -153,7 +153,7 @@ export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
 export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
 
 /** The count and the last time of plays of each title, season or episode that still counts as watched. */
-export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): Promise<PlayCount[]> {
+export async function listPlayCounts(db: Db, filter: PlayFilter, limit: number): Promise<PlayCount[]> {
   const rows = await filterPlays(db, filter)
     .where(
       sql<boolean>`exists (select 1 from history where history.profile_id = plays.profile_id and history.number = plays.number
@@ -165,7 +165,7 @@ export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): 
     .orderBy('number')
     .orderBy('season')
     .orderBy('episode')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, plays: Number(row.plays), last: Number(row.last) }))
 }

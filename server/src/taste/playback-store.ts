@@ -158,7 +158,7 @@ const isResumable = (
 export function listPlayback(
   db: Db,
   profileId: string,
-  { after, most, latest = END_OF_TIME }: { after?: number[] | undefined; most: number; latest?: number },
+  { after, limit, latest = END_OF_TIME }: { after?: number[] | undefined; limit: number; latest?: number },
 ): Promise<PlaybackRow[]> {
   return db
     .selectFrom('playback')
@@ -168,6 +168,6 @@ export function listPlayback(
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(updated_at, number) < (${sql.join(after ?? [])})`))
     .orderBy('updated_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

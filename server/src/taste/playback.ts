@@ -54,7 +54,7 @@ export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: L
     {
       scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
-      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestAcceptedTime(ctx) }),
+      read: (after, max) => store.listPlayback(ctx.db, reader.id, { after, limit: max, latest: latestAcceptedTime(ctx) }),
       isThere: isVisibleTo(live, reader),
     },
     request,

@@ -14,5 +14,5 @@ export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, 
   const span = { region, since }
   const { profiles, accounts } = await store.countPlayers(ctx.store.slow, span)
   if (profiles < crowdThresholds.profiles || accounts < crowdThresholds.accounts) return []
-  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowdThresholds.perTitle, most: MAX_TITLES })
+  return store.listMostPlayed(ctx.store.slow, span, { fewest: crowdThresholds.perTitle, limit: MAX_TITLES })
 }

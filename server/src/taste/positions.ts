@@ -17,8 +17,8 @@ export async function putPositions(ctx: CatalogueCtx, given: readonly ProfileScr
 /** Stores ends of viewings, those of one title one after the other. To be called in a transaction. */
 export async function putReportedEnds(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const reports = await rowsOf(ctx, given)
-  const most = Math.max(0, ...reports.map(({ length }) => length))
-  for (let turn = 0; turn < most; turn++) await putViewingEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
+  const max = Math.max(0, ...reports.map(({ length }) => length))
+  for (let turn = 0; turn < max; turn++) await putViewingEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
 }
 
 /** The reports as rows, grouped by profile and title, in the order they came. */

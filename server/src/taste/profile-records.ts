@@ -21,11 +21,11 @@ export type PlaysQuery = Omit<plays.PlayFilter, 'profileId'>
 export async function playsOf(
   ctx: CatalogueCtx,
   profile: ProfileScope,
-  { skip, most, ...query }: PlaysQuery & { skip: number; most: number },
+  { skip, max, ...query }: PlaysQuery & { skip: number; max: number },
 ): Promise<{ rows: plays.PlayRow[]; count: number }> {
   const filter = { ...query, profileId: profile.id }
   const count = await plays.countPlays(ctx.db, filter)
-  const rows = await plays.listFilteredPlays(ctx.db, filter, { most, skip })
+  const rows = await plays.listFilteredPlays(ctx.db, filter, { limit: max, skip })
   return { rows: rows.filter(isVisibleTo(ctx.liveCatalogue(), profile)), count }
 }
 
@@ -41,18 +41,18 @@ export async function listEntriesOf(
   profile: ProfileScope,
   list: PlainList,
 ): Promise<{ number: number; added_at: number }[]> {
-  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MAX_ENTRIES })
+  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { limit: MAX_ENTRIES })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** Ratings, newest first. */
 export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<RatingRow[]> {
-  const rows = await listRatings(ctx.store.slow, profile.id, { most: MAX_ENTRIES })
+  const rows = await listRatings(ctx.store.slow, profile.id, { limit: MAX_ENTRIES })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }
 
 /** Positions that can be resumed, newest first. */
 export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
-  const rows = await listPlayback(ctx.db, profile.id, { most: MAX_ENTRIES, latest: latestAcceptedTime(ctx) })
+  const rows = await listPlayback(ctx.db, profile.id, { limit: MAX_ENTRIES, latest: latestAcceptedTime(ctx) })
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }

@@ -95,7 +95,7 @@ export async function listListed(
   db: Db,
   { profile_id, source_id }: SourceRef,
   kind: PulledList,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('source_entries')
@@ -105,7 +105,7 @@ export async function listListed(
     .where('kind', '=', kind)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ number }) => number)
 }

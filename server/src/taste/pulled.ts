@@ -111,7 +111,7 @@ export async function dropUnlisted(
   isStillListed: (number: number) => boolean,
 ): Promise<void> {
   for (let after = -1; ; ) {
-    const named = await store.listListed(ctx.db, ref, kind, { after, most: PLAYS_PER_TRANSACTION })
+    const named = await store.listListed(ctx.db, ref, kind, { after, limit: PLAYS_PER_TRANSACTION })
     const last = named.at(-1)
     if (last === undefined) return
     const gone = named.filter((number) => !isStillListed(number))
@@ -148,10 +148,10 @@ function withKeysOf<T extends store.EpisodeKey>(all: readonly T[], some: readonl
 
 /** Leaves out entries over the profile's limit. */
 async function withinLimit<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
-  const { tastePerProfile: most } = ctx.settings.limits
-  if (most === 0 || entries.length === 0) return entries
-  const held = await countEntries(ctx.db, table, { profileId: profile_id, most })
-  return entries.slice(0, Math.max(0, most - held))
+  const { tastePerProfile: max } = ctx.settings.limits
+  if (max === 0 || entries.length === 0) return entries
+  const held = await countEntries(ctx.db, table, { profileId: profile_id, limit: max })
+  return entries.slice(0, Math.max(0, max - held))
 }
 
 function acceptedTime(at: number | undefined, { now, latest }: { now: number; latest: number }): number {

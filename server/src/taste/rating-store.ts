@@ -64,7 +64,7 @@ export async function removeRating(db: Db, { profile_id, number, season, episode
 export function listRatings(
   db: Db,
   profileId: string,
-  { after, most }: { after?: number[] | undefined; most: number },
+  { after, limit }: { after?: number[] | undefined; limit: number },
 ): Promise<RatingRow[]> {
   return db
     .selectFrom('ratings')
@@ -77,6 +77,6 @@ export function listRatings(
     .orderBy('number', 'desc')
     .orderBy('season', 'desc')
     .orderBy('episode', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -62,7 +62,7 @@ export async function readRatings(ctx: CatalogueCtx, reader: Reader, request: Li
     {
       scope: `ratings of ${reader.id}`,
       positionOf: ({ rated_at, number, season, episode }) => [rated_at, number, season, episode],
-      read: (after, most) => store.listRatings(ctx.db, reader.id, { after, most }),
+      read: (after, max) => store.listRatings(ctx.db, reader.id, { after, limit: max }),
       isThere: isVisibleTo(live, reader),
     },
     request,

@@ -25,7 +25,7 @@ const Episode = z.int().min(0).max(100_000)
 /** Season and episode in a body. */
 export const episodeFields = { season: Season.optional(), episode: Episode.optional() }
 
-const inQuery = (most: number) => optionalQueryNumber(0, most)
+const inQuery = (max: number) => optionalQueryNumber(0, max)
 
 /** Season and episode in a query. */
 export const EpisodeQuery = z.strictObject({ season: inQuery(10_000), episode: inQuery(100_000) })

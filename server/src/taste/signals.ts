@@ -106,7 +106,7 @@ function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, 
     ? HALF_PROGRESS
     : Math.min(
         HALF_PROGRESS,
-        rows.reduce((most, { amount }) => Math.max(most, amount), 0),
+        rows.reduce((max, { amount }) => Math.max(max, amount), 0),
       )
 }
 

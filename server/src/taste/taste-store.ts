@@ -111,16 +111,16 @@ export async function readTitle(db: Db, { profile_id, number }: { profile_id: st
 }
 
 // Aggregated to one text: fetching thousands of rows of one number each takes longer than parsing it.
-const ownedOf = compiledOnce((db, { profileId, most }: { profileId: string; most: number }) =>
+const ownedOf = compiledOnce((db, { profileId, limit }: { profileId: string; limit: number }) =>
   sql<{ numbers: string | null }>`
     select string_agg(cast(number as text), ',') as numbers from (
       select number from list_entries where profile_id = ${profileId} and list = 'collection'
-      order by added_at desc, number desc limit ${most}) as newest`.compile(db),
+      order by added_at desc, number desc limit ${limit}) as newest`.compile(db),
 )
 
 /** The newest titles of the collection, in no order. */
-export async function listOwned(db: Db, profileId: string, most: number): Promise<number[]> {
-  const { rows } = await ownedOf(db, { profileId, most })
+export async function listOwned(db: Db, profileId: string, limit: number): Promise<number[]> {
+  const { rows } = await ownedOf(db, { profileId, limit })
   return rows[0]?.numbers?.split(',').map(Number) ?? []
 }
 

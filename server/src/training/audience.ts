@@ -79,8 +79,8 @@ export function scaleOf(ratings: ArrayLike<number>): Scale {
   let highest = -Infinity
   for (let i = 0; i < ratings.length; i++) if ((ratings[i] ?? 0) > highest) highest = ratings[i] ?? 0
   if (highest <= 1) return { liked: highest === -Infinity ? -Infinity : 1, disliked: -Infinity }
-  const most = highest <= 5 ? 5 : highest <= 10 ? 10 : highest
-  return { liked: most === 5 ? 4 : 0.7 * most, disliked: 0.3 * most }
+  const max = highest <= 5 ? 5 : highest <= 10 ? 10 : highest
+  return { liked: max === 5 ? 4 : 0.7 * max, disliked: 0.3 * max }
 }
 
 /** The grade of a rating; no rating (NaN) is a like. */

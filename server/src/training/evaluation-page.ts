@@ -89,11 +89,11 @@ const VALUE_WIDTH = 52
 /** A bar per model, as long as its value; Marquee's has another colour. */
 function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[]): string {
   const values = results.map((result) => of(result) ?? 0)
-  const most = Math.max(...values, Number.MIN_VALUE)
+  const max = Math.max(...values, Number.MIN_VALUE)
   const width = CHART_WIDTH - LABEL_WIDTH - VALUE_WIDTH
   const bars = results.map(({ model }, i) => {
     const [value, y] = [values[i] ?? 0, i * LINE_HEIGHT]
-    const length = Math.max(2, (value / most) * width)
+    const length = Math.max(2, (value / max) * width)
     const kind = model === 'Marquee' ? 'ours' : 'other'
     return `<g class="${kind}"><text class="name" x="${LABEL_WIDTH - 10}" y="${y + 17}">${escapeMarkup(model)}</text>
 <rect class="track" x="${LABEL_WIDTH}" y="${y + 4}" width="${width}" height="${LINE_HEIGHT - 9}" rx="4"/>

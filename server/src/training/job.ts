@@ -63,7 +63,7 @@ export type OnTrainingProgress = (phase: string, done: number) => void
 /** The least to train on; with less, results are mostly chance. */
 export const minTrainingData = { people: 30, likes: 300 } as const
 /** The share of people that is never trained on, so that every later model can be compared on them, and its bounds. */
-const HELD_OUT_PEOPLE = { share: 0.1, minShare: 0.02, enough: 500, most: 1000 } as const
+const HELD_OUT_PEOPLE = { share: 0.1, minShare: 0.02, enough: 500, max: 1000 } as const
 const SPLIT_SEED = 1
 /** The progress (0 to 1) after reading the catalogue, after gathering and after training; comparing is the rest. */
 const CATALOGUE_READ_SHARE = 0.05
@@ -160,7 +160,7 @@ async function trainAndCompare(
     ...(listed.size > 0 ? { listed } : {}),
   })
   onProgress('comparing', TRAINED_SHARE)
-  const { cases } = splitUnseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT_PEOPLE.most })
+  const { cases } = splitUnseenUsers(rowsOf(gathered, isHeld), { randomSeed: SPLIT_SEED, testUsers: HELD_OUT_PEOPLE.max })
   const found = await readServedModel(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null

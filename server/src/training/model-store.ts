@@ -37,26 +37,26 @@ export async function putInService(
 }
 
 /** Models that are or were in service, newest first. */
-export function listReady(db: Db, most: number): Promise<Pick<ModelRow, 'id' | 'bytes' | 'checksum'>[]> {
+export function listReady(db: Db, limit: number): Promise<Pick<ModelRow, 'id' | 'bytes' | 'checksum'>[]> {
   return db
     .selectFrom('models')
     .select(['id', 'bytes', 'checksum'])
     .where('status', '=', 'ready')
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** All models, refused ones too, newest first. */
-export function listModels(db: Db, most: number): Promise<ModelRow[]> {
+export function listModels(db: Db, limit: number): Promise<ModelRow[]> {
   return db
     .selectFrom('models')
     .selectAll()
     .where('status', '!=', 'stored')
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

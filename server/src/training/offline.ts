@@ -122,7 +122,7 @@ type HistoryLines = { lines: number[]; positions: number[]; grade: Uint8Array; f
 function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: HistoryLines, settings: ModelSettings): TasteVector {
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
-  const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
+  const latest = lines.reduce((max, line) => Math.max(max, momentOf(line) || -Infinity), -Infinity)
   const gradeWeights = gradeWeightsOf(evidence)
   const found = new Map<number, number>()
   for (const line of lines) {
@@ -150,7 +150,7 @@ function newestFirstRating(titles: Uint32Array, firstMet: Float64Array): number 
 function trendFor(settings: ModelSettings, times: readonly number[]): number {
   const { newestAt } = settings
   if (newestAt === null) return 1
-  const moment = times.reduce((most, at) => Math.max(most, at || -Infinity), newestAt)
+  const moment = times.reduce((max, at) => Math.max(max, at || -Infinity), newestAt)
   return presenceAt(times, moment) * trendShare(settings, moment)
 }
 

@@ -35,7 +35,7 @@ type TitleRow = { readonly number: number }
 
 /** The newest time of each kind. The lists are ordered newest first. */
 async function timesOf(ctx: PagesCtx, { profile }: Session) {
-  const watched = async (of: 'movie' | 'tv') => (await playsOf(ctx, profile, { of, skip: 0, most: 1 })).rows[0]?.watched_at
+  const watched = async (of: 'movie' | 'tv') => (await playsOf(ctx, profile, { of, skip: 0, max: 1 })).rows[0]?.watched_at
   const [movies, episodes] = [await watched('movie'), await watched('tv')]
   const rated = await ratingsOf(ctx, profile)
   const listed = await listEntriesOf(ctx, profile, 'watchlist')

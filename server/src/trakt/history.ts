@@ -82,7 +82,7 @@ export async function readPlays(
   { page, limit, ...query }: PlaysQuery & { page: number; limit: number },
   options: AnswerOptions,
 ) {
-  const { rows, count } = await playsOf(ctx, who.profile, { ...query, skip: (page - 1) * limit, most: limit })
+  const { rows, count } = await playsOf(ctx, who.profile, { ...query, skip: (page - 1) * limit, max: limit })
   const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),

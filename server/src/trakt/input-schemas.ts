@@ -61,12 +61,12 @@ export type PlayedRequest = z.output<typeof PlayedItem>
 
 export const ScrobbleBody = PlayedItem.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
 
-const clampedNumber = (otherwise: number, most: number) =>
+const clampedNumber = (otherwise: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .default(String(otherwise))
-    .transform((text) => Math.min(Math.max(Number(text), 1), most))
+    .transform((text) => Math.min(Math.max(Number(text), 1), max))
 
 const MAX_ITEMS = 1000
 

@@ -51,7 +51,7 @@ export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedRequest,
 
 /** Cancels the latest check-in, if it is recent enough. */
 export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
-  const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECK_OUT_WINDOW_MS, skip: 0, most: 100 })
+  const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECK_OUT_WINDOW_MS, skip: 0, max: 100 })
   const latest = rows.find(({ source }) => source === 'checkin')
   if (latest) await removeManyPlays(ctx, who.profileId, (play) => playIdOf(play) === playIdOf(latest))
 }

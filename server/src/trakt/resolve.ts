@@ -46,7 +46,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
   const bySearch = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
-    searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), most: MAX_NAMESAKES }).find(fits)
+    searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), max: MAX_NAMESAKES }).find(fits)
   const bySlug = (kind: Kind, slug: string): number | undefined => {
     const live = ctx.liveCatalogue()
     const { words, year } = readSlug(slug)

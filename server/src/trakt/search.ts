@@ -24,7 +24,7 @@ export async function searchByText(
 ) {
   const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
   const isWanted = kinds.length > 0 && query.trim() !== ''
-  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MAX_RESULTS }) : []
+  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, max: MAX_RESULTS }) : []
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const writer = await titleWriterFor(ctx, shown, options)

@@ -24,9 +24,9 @@ export function userOf({ profile }: Session) {
   }
 }
 
-/** The user with the account settings that clients read; `most`: the limit of lists, 0: none. */
-export function settingsOf(who: Session, most: number) {
-  const item_count = most || 100_000
+/** The user with the account settings that clients read; `max`: the limit of lists, 0: none. */
+export function settingsOf(who: Session, max: number) {
+  const item_count = max || 100_000
   return {
     user: userOf(who),
     account: { timezone: 'UTC', date_format: 'ymd', time_24hr: true, cover_image: null, token: null, display_ads: false },

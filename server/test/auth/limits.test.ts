@@ -19,26 +19,26 @@ onEachStore('the limits in the store', (store) => {
 
   it.each(limitCases)(
     `let $most $name through of ${TOO_MANY} more that come at once`,
-    async ({ most, allowedStatus, start, windowMs }) => {
+    async ({ max, allowedStatus, start, windowMs }) => {
       place.world.pass(windowMs)
       const attempt = await start(place)
-      const replies = await Promise.all(Array.from({ length: most + TOO_MANY }, () => attempt()))
-      expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(most)
+      const replies = await Promise.all(Array.from({ length: max + TOO_MANY }, () => attempt()))
+      expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(max)
       expect(replies.filter(refused)).toHaveLength(TOO_MANY)
     },
   )
 
   it.each(limitCases)(
     'count $name anew when their time has passed, and not a moment before',
-    async ({ most, allowedStatus, start, windowMs }) => {
+    async ({ max, allowedStatus, start, windowMs }) => {
       place.world.pass(windowMs)
       const attempt = await start(place)
-      for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(allowedStatus)
+      for (let made = 0; made < max; made++) expect((await attempt()).status).toBe(allowedStatus)
       const over = await attempt()
       expect(refused(over)).toBe(true)
       expect(over.headers.get('retry-after')).toBe(String(windowMs / 1000))
       const [, named] = /^"([a-z-]+)";r=0;t=(\d+)$/.exec(over.headers.get('ratelimit') ?? '') ?? []
-      expect(over.headers.get('ratelimit-policy')).toBe(`"${named}";q=${most};w=${windowMs / 1000}`)
+      expect(over.headers.get('ratelimit-policy')).toBe(`"${named}";q=${max};w=${windowMs / 1000}`)
       expect(named).not.toMatch(/^(address|sign-in)$/)
       place.world.pass(windowMs - 1)
       const late = await attempt()

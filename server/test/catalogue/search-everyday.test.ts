@@ -24,7 +24,7 @@ function placesIn(titles: readonly SearchTarget[], search: (text: string) => num
     query: query.text,
     place: search(query.text).findIndex((number) => isMeant(query, titles[number] as SearchTarget)),
   }))
-  const share = (most: number) => places.filter(({ place }) => place >= 0 && place < most).length / places.length
+  const share = (max: number) => places.filter(({ place }) => place >= 0 && place < max).length / places.length
   return { first: share(1), firstThree: share(3), missed: places.filter(({ place }) => place !== 0) }
 }
 

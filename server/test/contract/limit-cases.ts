@@ -10,7 +10,7 @@ type Attempt = (base?: string) => Promise<Reply>
 export type LimitCase = {
   name: string
   setting: string
-  most: number
+  max: number
   windowMs: number
   /** The status of an attempt within the limit. */
   allowedStatus: number
@@ -44,7 +44,7 @@ export const limitCases: LimitCase[] = [
   {
     name: 'new device codes of an address',
     setting: 'MARQUEE_LIMIT_CODES_PER_MINUTE',
-    most: 10,
+    max: 10,
     windowMs: MINUTE_MS,
     allowedStatus: 201,
     byAddress: true,
@@ -55,7 +55,7 @@ export const limitCases: LimitCase[] = [
   {
     name: 'wrong user codes of an address',
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS',
-    most: 10,
+    max: 10,
     windowMs: 10 * MINUTE_MS,
     allowedStatus: 404,
     byAddress: true,
@@ -68,7 +68,7 @@ export const limitCases: LimitCase[] = [
   {
     name: 'wrong user codes of an account',
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT',
-    most: 5,
+    max: 5,
     windowMs: 10 * MINUTE_MS,
     allowedStatus: 404,
     byAddress: false,
@@ -80,7 +80,7 @@ export const limitCases: LimitCase[] = [
   {
     name: 'wrong passwords of an address',
     setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS',
-    most: 30,
+    max: 30,
     windowMs: 15 * MINUTE_MS,
     allowedStatus: 401,
     byAddress: true,
@@ -93,7 +93,7 @@ export const limitCases: LimitCase[] = [
     (known): LimitCase => ({
       name: `wrong passwords of ${known ? 'an account’s' : 'an unknown'} e-mail address from one address`,
       setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL',
-      most: 10,
+      max: 10,
       windowMs: 15 * MINUTE_MS,
       allowedStatus: 401,
       byAddress: false,
@@ -107,7 +107,7 @@ export const limitCases: LimitCase[] = [
   {
     name: 'registrations of an address',
     setting: 'MARQUEE_LIMIT_REGISTRATIONS',
-    most: 20,
+    max: 20,
     windowMs: 60 * MINUTE_MS,
     allowedStatus: 403,
     byAddress: true,

@@ -4,7 +4,7 @@ import { PASSWORD, type StoreKind } from '../support/world.ts'
 import { plantPerson } from './fixture.ts'
 import { limitCases, openPlace, type Place } from './limit-cases.ts'
 
-const allAt = (most: string) => Object.fromEntries(limitCases.map(({ setting }) => [setting, most]))
+const allAt = (max: string) => Object.fromEntries(limitCases.map(({ setting }) => [setting, max]))
 const outcomes = (replies: Reply[], allowedStatus: number) =>
   replies.map(({ status }) => (status === allowedStatus ? 'through' : status))
 
@@ -72,10 +72,10 @@ describe('limits of nought', () => {
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0',
   })
 
-  it.each(limitCases)('are off: $name', async ({ start, allowedStatus, most }) => {
+  it.each(limitCases)('are off: $name', async ({ start, allowedStatus, max }) => {
     const attempt = await start(place())
-    const replies = await Promise.all(Array.from({ length: most + 1 }, () => attempt()))
-    expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(most + 1)
+    const replies = await Promise.all(Array.from({ length: max + 1 }, () => attempt()))
+    expect(replies.filter(({ status }) => status === allowedStatus)).toHaveLength(max + 1)
   })
 
   it('are off for pending codes', async () => {

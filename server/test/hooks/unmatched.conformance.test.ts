@@ -16,8 +16,7 @@ onEachStore('the store of events without a title', (kind) => {
     id,
     ...row,
   })
-  const add = (row: UnmatchedEventRow, most = 100) =>
-    at.store.db.transaction().execute((trx) => hooks.addUnmatched(trx, row, most))
+  const add = (row: UnmatchedEventRow, max = 100) => at.store.db.transaction().execute((trx) => hooks.addUnmatched(trx, row, max))
   const kept = (profile_id = at.profile_id) =>
     at.store.db.selectFrom('unmatched_events').selectAll().where('profile_id', '=', profile_id).orderBy('id').execute()
 

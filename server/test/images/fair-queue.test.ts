@@ -19,7 +19,7 @@ describe('a fair queue', () => {
   }
 
   it('runs so many at once and no more', async () => {
-    const queue = newFairQueue({ atOnce: 2, most: 10, maxPerCaller: 10 })
+    const queue = newFairQueue({ atOnce: 2, max: 10, maxPerCaller: 10 })
     const { begun, piece, endOne } = work()
     const all = ['a', 'b', 'c', 'd'].map((name) => queue.run('somebody', piece(name)))
     expect(begun).toEqual(['a', 'b'])
@@ -30,7 +30,7 @@ describe('a fair queue', () => {
   })
 
   it('takes from one clientKey after the other', async () => {
-    const queue = newFairQueue({ atOnce: 1, most: 10, maxPerCaller: 10 })
+    const queue = newFairQueue({ atOnce: 1, max: 10, maxPerCaller: 10 })
     const { begun, piece, endOne } = work()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('a', piece(name))
     void queue.run('b', piece('b1'))
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
   })
 
   it('refuses what is over its length, or over an clientKey’s share of it', async () => {
-    const queue = newFairQueue({ atOnce: 1, most: 3, maxPerCaller: 2 })
+    const queue = newFairQueue({ atOnce: 1, max: 3, maxPerCaller: 2 })
     const { begun, piece, endOne } = work()
     const first = ['a1', 'a2', 'a3'].map((name) => queue.run('a', piece(name)))
     await expect(queue.run('a', piece('a4'))).rejects.toThrow(QueueFull)
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const queue = newFairQueue({ atOnce: 1, most: 3, maxPerCaller: 3 })
+    const queue = newFairQueue({ atOnce: 1, max: 3, maxPerCaller: 3 })
     const failed = queue.run('a', () => Promise.reject(new Error('no')))
     const next = queue.run('a', async () => 'next')
     await expect(failed).rejects.toThrow('no')

@@ -43,7 +43,7 @@ describe('a drawn picture', () => {
 })
 
 describe('the lettering of a poster', () => {
-  const space = { width: 344, most: 4, largest: 62, least: 26 }
+  const space = { width: 344, max: 4, largest: 62, min: 26 }
   const bare = (text: string) => text.replace(/\s+/g, '')
 
   /** What is wrong with the lines of a title: too many, too wide, not of the title, or words lost where no ellipsis says so. */
@@ -52,7 +52,7 @@ describe('the lettering of a poster', () => {
     const shown = lines.map((line) => bare(line.replace(/…$/, '')))
     const isWhole = lines.every((line) => !line.endsWith('…'))
     const faults = lines.filter((line) => widthOf(line) * size > space.width).map((line) => `too wide: ${line}`)
-    if (lines.length > space.most) faults.push(`${lines.length} lines`)
+    if (lines.length > space.max) faults.push(`${lines.length} lines`)
     faults.push(...shown.filter((text) => !bare(title).includes(text)).map((text) => `not in the title: ${text}`))
     if (isWhole && shown.join('') !== bare(title)) faults.push('words are lost')
     if (!lines.at(-1)?.endsWith('…') && !bare(title).endsWith(shown.at(-1) ?? '')) faults.push('the end is lost')
@@ -95,7 +95,7 @@ describe('pictures that are passed on', () => {
 
   it('are fetched a few at a time; those that would wait too long, or are too many for one clientKey, are not', async () => {
     const waiting: (() => void)[] = []
-    const state = { under: 0, most: 0 }
+    const state = { under: 0, max: 0 }
     const answer = () => Object.assign(Readable.from([JPEG]), { statusCode: 200, headers: {} }) as IncomingMessage
     const passedOn = newPictureProxy({
       settings: readSettings({ MARQUEE_DATA_DIR: dataDir, MARQUEE_IMAGES: 'proxy' }),
@@ -107,7 +107,7 @@ describe('pictures that are passed on', () => {
         addressesOf: async () => ['203.0.113.1'],
         isAllowed: () => true,
         get: (_url, _options, answered) => {
-          state.most = Math.max(state.most, ++state.under)
+          state.max = Math.max(state.max, ++state.under)
           waiting.push(() => {
             state.under--
             answered(answer())
@@ -127,7 +127,7 @@ describe('pictures that are passed on', () => {
       await new Promise(setImmediate)
     }
     await Promise.all(asked)
-    expect(state.most).toBe(8)
+    expect(state.max).toBe(8)
     expect(got.filter((isThere) => isThere)).toHaveLength(8 + 64)
   })
 })

@@ -65,7 +65,7 @@ onEachStore('the store of imports', (kind) => {
   it('lists newest first, equal times by id, and lists those beyond the newest', async () => {
     for (const [id, created_at] of [['b', NOW], ['c', NOW], ['a', NOW + 1], ['d', NOW - 1]] as const) await add(id, { created_at }) // biome-ignore format: a table
     await imports.addImport(at.store.db, row('e', { profile_id: await anotherProfile() }), NOW)
-    const ids = async (most: number) => (await imports.listImports(at.store.db, at.profile_id, most)).map(({ id }) => id)
+    const ids = async (max: number) => (await imports.listImports(at.store.db, at.profile_id, max)).map(({ id }) => id)
     expect([await ids(50), await ids(2)]).toEqual([
       ['a', 'c', 'b', 'd'],
       ['a', 'c'],
@@ -109,7 +109,7 @@ onEachStore('the store of imports', (kind) => {
     await imports.removeImport(at.store.db, key('gone'))
     await imports.removeImport(at.store.db, key('gone'))
     expect([await find('gone'), (await find('stays'))?.id]).toEqual([undefined, 'stays'])
-    const rows = async (id: string) => (await imports.listRows(at.store.db, key(id), { after: -1, most: 50 })).length
+    const rows = async (id: string) => (await imports.listRows(at.store.db, key(id), { after: -1, limit: 50 })).length
     expect([await rows('gone'), await rows('stays')]).toEqual([0, 1])
     const notes = at.store.db.selectFrom('imported_entries').selectAll().where('profile_id', '=', at.profile_id)
     expect(await notes.execute()).toEqual([note])
@@ -126,8 +126,8 @@ onEachStore('the store of an import’s rows', (kind) => {
     ...fields,
   })
   const key = (importId = 'imp', profileId = at.profile_id) => ({ profileId, importId })
-  const list = (query: { after?: number; most?: number; status?: imports.RowStatus } = {}, of = key()) =>
-    imports.listRows(at.store.db, of, { after: -1, most: 50, ...query })
+  const list = (query: { after?: number; limit?: number; status?: imports.RowStatus } = {}, of = key()) =>
+    imports.listRows(at.store.db, of, { after: -1, limit: 50, ...query })
   const positions = (rows: imports.ImportedRow[]) => rows.map(({ position }) => position)
   /** The same rows for this import and for another. */
   async function addBoth(...rows: imports.ImportedRow[]): Promise<imports.ImportedRow[]> {
@@ -141,15 +141,15 @@ onEachStore('the store of an import’s rows', (kind) => {
     const rows = [row(0), row(1, { status: 'unsure', year: null, media_type: null, number: null }), row(2), row(10)]
     await addBoth(...rows.toReversed())
     expect(await list()).toEqual(rows)
-    expect(positions(await list({ after: 0, most: 2 }))).toEqual([1, 2])
-    expect(positions(await list({ after: 0, most: 2, status: 'matched' }))).toEqual([2, 10])
+    expect(positions(await list({ after: 0, limit: 2 }))).toEqual([1, 2])
+    expect(positions(await list({ after: 0, limit: 2, status: 'matched' }))).toEqual([2, 10])
     expect(positions(await list({ status: 'missing' }))).toEqual([])
     expect(await list({}, key('imp', 'profile_of_another'))).toEqual([])
   })
 
   it('lists matched rows whose events are to be added, until they are cleared', async () => {
     const others = await addBoth(row(2), row(0), row(1, { status: 'unsure' }), row(3, { events: '' }), row(4))
-    const left = async (most: number) => positions(await imports.listRowsToAdd(at.store.db, key(), most))
+    const left = async (max: number) => positions(await imports.listRowsToAdd(at.store.db, key(), max))
     expect([await left(2), await left(50)]).toEqual([
       [0, 2],
       [0, 2, 4],

@@ -58,9 +58,9 @@ onEachStore('a page', (store) => {
     const rows = await ann.rows(id)
     expect(rows.length).toBeGreaterThan(15)
     const whole = await Promise.all(rows.map(async (row) => ({ ...row, items: await ann.items(id, row.id) })))
-    for (const most of [0, 3, 20]) {
-      const { body } = await ann.done('GET', `/pages/${id}/rows?limit=50&items=${most}`)
-      expect(body['rows']).toEqual(whole.map((row) => ({ ...row, items: row.items.slice(0, most) })))
+    for (const max of [0, 3, 20]) {
+      const { body } = await ann.done('GET', `/pages/${id}/rows?limit=50&items=${max}`)
+      expect(body['rows']).toEqual(whole.map((row) => ({ ...row, items: row.items.slice(0, max) })))
     }
   })
 

@@ -201,10 +201,10 @@ onEachStore('a page', (store) => {
     const named = items.flatMap(({ reason }) => {
       const shares = (reason?.for ?? []).flatMap(({ text, because }) => because.filter(({ title }) => text.includes(title)))
       const first = shares.find(({ title }) => reason.text.startsWith(`Because of ${title}`))
-      return first ? [{ share: first.share, most: Math.max(...shares.map(({ share }) => share)) }] : []
+      return first ? [{ share: first.share, max: Math.max(...shares.map(({ share }) => share)) }] : []
     })
     expect(named.length).toBeGreaterThan(10)
-    for (const { share, most } of named) expect(share).toBeGreaterThan(most * 0.95) // shares of one step are alike
+    for (const { share, max } of named) expect(share).toBeGreaterThan(max * 0.95) // shares of one step are alike
   })
 
   it('together is refused to a sign-in that is bound to one profile', async () => {

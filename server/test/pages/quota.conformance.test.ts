@@ -78,8 +78,8 @@ onEachStore('the store of quotas of pages', (kind) => {
       page('page_registered', { session_id: 'over', composed_at: null, body: null }),
       page('page_over', { profile_id: other, session_id: 'over' }),
     )
-    const remove = (most: number) =>
-      quota.removeBeyondProfile(store.db, { profile_id, id: 'page_just_composed' }, { most, now: NOW })
+    const remove = (max: number) =>
+      quota.removeBeyondProfile(store.db, { profile_id, id: 'page_just_composed' }, { max, now: NOW })
     expect(await remove(5)).toEqual([])
     expect(await remove(4)).toEqual(['page_over'])
     expect(await remove(3)).toEqual(['page_gone'])

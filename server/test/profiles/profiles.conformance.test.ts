@@ -66,7 +66,7 @@ onEachStore('the store of profiles', (kind) => {
     const [ann, bob] = [await store.add.account({ id: 'named_a' }), await store.add.account({ id: 'named_b' })]
     const mine = await store.add.profile(ann.id, { id: 'named_1', name: 'Kids’ room' })
     const other = await store.add.profile(bob.id, { id: 'named_2', name: 'Kids’ room' })
-    const find = (named: string, email?: string, most = 9) => profiles.findProfilesNamed(store.db, { named, email, most })
+    const find = (named: string, email?: string, max = 9) => profiles.findProfilesNamed(store.db, { named, email, limit: max })
     expect([await find('named_2'), await find('Kids’ room')]).toEqual([[other], [mine, other]])
     expect([await find('Kids’ room', undefined, 1), await find('Kids’ room', bob.email)]).toEqual([[mine], [other]])
     expect([await find('kids’ room'), await find('named_2', ann.email)]).toEqual([[], []])
@@ -77,7 +77,7 @@ onEachStore('the store of profiles', (kind) => {
   it('names the profiles of an account in order, each name once, until it is being erased', async () => {
     const ann = await store.add.account({ id: 'names_a' })
     for (const name of ['Cem', 'Ann', 'Cem', 'Bea']) await store.add.profile(ann.id, { name })
-    const namesOf = (most: number, email?: string) => profiles.findProfileNames(store.db, { email, most })
+    const namesOf = (max: number, email?: string) => profiles.findProfileNames(store.db, { email, limit: max })
     expect(await namesOf(9, ann.email)).toEqual(['Ann', 'Bea', 'Cem'])
     expect(await namesOf(2, ann.email)).toEqual(['Ann', 'Bea'])
     expect(await namesOf(99)).toEqual(expect.arrayContaining(['Ann', 'Bea', 'Cem', 'Kids’ room']))

@@ -6,9 +6,9 @@ describe('inBatches', () => {
   it('comes to an end on a disk that takes longer than a batch may, whatever its size', async () => {
     let left = 2000
     let batches = 0
-    const done = await inBatches(async (most) => {
+    const done = await inBatches(async (max) => {
       await setTimeout(20)
-      const some = Math.min(most, left)
+      const some = Math.min(max, left)
       left -= some
       batches++
       return some

@@ -175,7 +175,7 @@ onEachStore('the store of limits', (kind) => {
     store = await openEmptyStore(kind)
   })
   afterAll(() => store?.close())
-  const limit = (id: string) => ({ id, most: 7, windowMs: 1000 })
+  const limit = (id: string) => ({ id, max: 7, windowMs: 1000 })
 
   it('lets exactly as many of many callers through as there are', async () => {
     const taken = await atOnce(CALLERS, () => limits.take(store.db, limit('many'), NOW))
@@ -223,7 +223,7 @@ onEachStore('the store of limits', (kind) => {
   })
 
   it('counts as far as an alarm may go', async () => {
-    expect(await limits.take(store.db, { id: 'alarm', most: 2 ** 31 - 1, windowMs: 1000 }, NOW)).toBe(true)
+    expect(await limits.take(store.db, { id: 'alarm', max: 2 ** 31 - 1, windowMs: 1000 }, NOW)).toBe(true)
   })
 
   it('forgets windows that are over', async () => {

@@ -9,16 +9,16 @@ export type Liked = { titles: CatalogueTitle[]; likes: Map<string, string[]> }
 const mini = path.join(import.meta.dirname, '../../../../shared/data/mini')
 
 /** A small real audience of the titles that most like; a made one where that is missing. */
-export function someAudience(most: number): Liked & { isReal: boolean } {
+export function someAudience(max: number): Liked & { isReal: boolean } {
   const isReal = existsSync(mini)
-  return { ...bestKnown(isReal ? readMini() : madeAudience(), most), isReal }
+  return { ...bestKnown(isReal ? readMini() : madeAudience(), max), isReal }
 }
 
-function bestKnown({ titles, likes }: Liked, most: number): Liked {
+function bestKnown({ titles, likes }: Liked, max: number): Liked {
   const met = new Map<string, number>()
   for (const id of [...likes.values()].flat()) met.set(id, (met.get(id) ?? 0) + 1)
   const audience = ({ id }: CatalogueTitle) => met.get(id) ?? 0
-  const kept = titles.toSorted((a, b) => audience(b) - audience(a)).slice(0, most)
+  const kept = titles.toSorted((a, b) => audience(b) - audience(a)).slice(0, max)
   const ids = new Set(kept.map(({ id }) => id))
   return { titles: kept, likes: new Map([...likes].map(([person, own]) => [person, own.filter((id) => ids.has(id))])) }
 }

@@ -171,7 +171,7 @@ onEachStore('the stores of taste', (kind) => {
     const here = { region: 'FR', since: NOW - 1 }
     expect(await audience.countPlayers(store.db, here)).toEqual({ profiles: 3, accounts: 2 })
     expect(await audience.countPlayers(store.db, { ...here, region: null })).toMatchObject({ profiles: 4, accounts: 3 })
-    expect(await audience.listMostPlayed(store.db, here, { fewest: 2, most: 9 })).toEqual([{ number: 1, accounts: 2 }])
-    expect(await audience.listMostPlayed(store.db, here, { fewest: 1, most: 9 })).toEqual([{ number: 1, accounts: 2 }, { number: 2, accounts: 1 }]) // biome-ignore format: a list
+    expect(await audience.listMostPlayed(store.db, here, { fewest: 2, limit: 9 })).toEqual([{ number: 1, accounts: 2 }])
+    expect(await audience.listMostPlayed(store.db, here, { fewest: 1, limit: 9 })).toEqual([{ number: 1, accounts: 2 }, { number: 2, accounts: 1 }]) // biome-ignore format: a list
   })
 })

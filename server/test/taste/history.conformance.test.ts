@@ -42,7 +42,7 @@ onEachStore('the stores of history and of plays', (kind) => {
 
   it('count the entries of one profile, up to a limit', async () => {
     for (let number = 1; number <= 4; number++) await history.putHistory(at.store.db, entry({ number }))
-    const count = (profileId: string, most: number) => capacity.countEntries(at.store.db, 'history', { profileId, most })
+    const count = (profileId: string, max: number) => capacity.countEntries(at.store.db, 'history', { profileId, limit: max })
     expect([await count(at.profile_id, 10), await count(at.profile_id, 3), await count('profile_of_nobody', 10)]).toEqual([
       4, 3, 0,
     ])
@@ -63,9 +63,9 @@ onEachStore('the stores of history and of plays', (kind) => {
   it('list entries newest first, of all titles and of one, and delete one or all of a title', async () => {
     const rows = [entry({ season: 1 }), entry({ season: 1, episode: 3 }), entry({ season: 2, updated_at: NOW - 1 })]
     for (const row of [...rows, entry({ number: 2, updated_at: NOW + 1 })]) await history.putHistory(at.store.db, row)
-    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
+    const all = await history.listHistory(at.store.db, at.profile_id, { limit: 50 })
     expect(all.map(({ number, season, episode }) => [number, season, episode])).toEqual([[2, -1, -1], [1, 1, 3], [1, 1, -1], [1, 2, -1]]) // biome-ignore format: a table
-    expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], most: 1 })).toEqual([all[2]])
+    expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], limit: 1 })).toEqual([all[2]])
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toEqual(all.slice(1))
     expect(await history.listHistoryOf(at.store.db, entry({ season: 1 }), 50)).toEqual(all.slice(1, 3))
     expect(howMany(await atOnce(CALLERS, () => history.removeHistory(at.store.db, entry({ season: 1 }))), Boolean)).toBe(1)
@@ -74,14 +74,14 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry({ season: 2 }))), Boolean)).toBe(1)
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
     expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
-    expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
+    expect(await history.listHistory(at.store.db, at.profile_id, { limit: 50 })).toHaveLength(1)
   })
 
   it('mark entries as replayed that were finished and started again, unless they were unmarked', async () => {
     const rows = [entry(), entry({ number: 2, progress: 0 }), entry({ number: 3, season: 1, episode: 1 }), entry({ number: 3, season: 1, episode: 2 }), entry({ number: 4, progress: 80 })] // biome-ignore format: a table
     for (const row of rows) await history.putHistory(at.store.db, row)
     for (const row of [{}, { number: 2 }, { number: 3, season: 1, episode: 2 }, { number: 4 }]) await plays.addPlay(at.store.db, play(row)) // biome-ignore format: a table
-    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
+    const all = await history.listHistory(at.store.db, at.profile_id, { limit: 50 })
     expect(all.filter(({ replayed }) => replayed).map(({ number, episode }) => [number, episode])).toEqual([[3, 2], [1, -1]]) // biome-ignore format: a table
     expect((await history.listHistoryOf(at.store.db, entry({ number: 3 }), 50)).map(({ replayed }) => replayed)).toEqual([1, 0])
     expect(await history.findHistory(at.store.db, entry())).toEqual({ ...entry(), replayed: 1 })

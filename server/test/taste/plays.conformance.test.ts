@@ -20,7 +20,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     const place = { profile_id: at.profile_id, number, season: -1, episode: -1 }
     return { ...place, progress: 100, imported: 0, updated_at: NOW, ...fields }
   }
-  const list = (filter: Omit<plays.PlayFilter, 'profileId'> = {}, page = { most: 50, skip: 0 }) =>
+  const list = (filter: Omit<plays.PlayFilter, 'profileId'> = {}, page = { limit: 50, skip: 0 }) =>
     plays.listFilteredPlays(at.store.db, { profileId: at.profile_id, ...filter }, page)
   const count = (filter: Omit<plays.PlayFilter, 'profileId'> = {}) =>
     plays.countPlays(at.store.db, { profileId: at.profile_id, ...filter })
@@ -41,8 +41,8 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     await plays.addPlays(at.store.db, [play(9, { profile_id: other.id })])
     const all = await list()
     expect(places(all)).toEqual([[3, -1, -1], [2, 1, 2], [2, 1, 1], [1, -1, -1]]) // biome-ignore format: a table
-    expect(await list({}, { most: 2, skip: 1 })).toEqual(all.slice(1, 3))
-    expect(await list({}, { most: 2, skip: 4 })).toEqual([])
+    expect(await list({}, { limit: 2, skip: 1 })).toEqual(all.slice(1, 3))
+    expect(await list({}, { limit: 2, skip: 4 })).toEqual([])
   })
 
   it.each([
@@ -66,8 +66,8 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     await plays.addPlays(at.store.db, [play(3), episode(2), episode(1), episode(1, NOW + MINUTE_MS), play(1), play(4)])
     const watched = [entry(3), entry(2, { season: 1, episode: 1 }), entry(2, { season: 1, episode: 2, progress: 1 })]
     await history.putHistories(at.store.db, [...watched, entry(1, { progress: 0 })])
-    const counts = (filter: Omit<plays.PlayFilter, 'profileId'>, most: number) =>
-      plays.listPlayCounts(at.store.db, { profileId: at.profile_id, ...filter }, most)
+    const counts = (filter: Omit<plays.PlayFilter, 'profileId'>, max: number) =>
+      plays.listPlayCounts(at.store.db, { profileId: at.profile_id, ...filter }, max)
     const all = await counts({}, 50)
     expect(all).toEqual([
       { number: 2, season: 1, episode: 1, plays: 2, last: NOW + MINUTE_MS },
@@ -94,7 +94,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     const next = [1, 2, 3, 4].map((number) => entry(number, { progress: number === 2 ? 30 : 50, imported: 1 }))
     await atOnce(CALLERS, () => history.putHistories(at.store.db, next))
     const held = async () =>
-      (await history.listHistory(at.store.db, at.profile_id, { most: 50 })).map(({ replayed: _, ...row }) => row)
+      (await history.listHistory(at.store.db, at.profile_id, { limit: 50 })).map(({ replayed: _, ...row }) => row)
     expect(await held()).toEqual([before[2], next[3], before[1], next[0]])
     await history.putHistories(at.store.db, [entry(3, { progress: 10 })], NOW)
     expect((await held()).find(({ number }) => number === 3)).toEqual(entry(3, { progress: 10 }))

@@ -36,9 +36,9 @@ onEachStore('the store of records of media servers', (kind) => {
   it('lists titles of a list once, after a given number', async () => {
     expect(await store.noteListed(at.store.db, ref(), 'owned', listed(3, 1))).toEqual([3, 1])
     expect(await store.noteListed(at.store.db, ref(), 'owned', listed(1, 2))).toEqual([2])
-    const after = (number: number, most: number) => store.listListed(at.store.db, ref(), 'owned', { after: number, most })
+    const after = (number: number, max: number) => store.listListed(at.store.db, ref(), 'owned', { after: number, limit: max })
     expect([await after(-1, 2), await after(2, 2), await after(3, 2)]).toEqual([[1, 2], [3], []])
-    expect(await store.listListed(at.store.db, ref(), 'liked', { after: -1, most: 9 })).toEqual([])
+    expect(await store.listListed(at.store.db, ref(), 'liked', { after: -1, limit: 9 })).toEqual([])
   })
 
   it('removes list entries that the source added, unless another source has taken them over', async () => {

@@ -19,8 +19,8 @@ onEachStore('the store of lists', (kind) => {
     added_at: NOW,
     ...row,
   })
-  const liked = (after?: lists.ListPosition, most = 50) =>
-    lists.listOpinions(at.store.db, { profile_id: at.profile_id, opinion: 'liked' }, { after, most })
+  const liked = (after?: lists.ListPosition, max = 50) =>
+    lists.listOpinions(at.store.db, { profile_id: at.profile_id, opinion: 'liked' }, { after, limit: max })
 
   it('adds exactly one of many concurrent first opinions', async () => {
     const added = await atOnce(CALLERS, () => lists.addOpinion(at.store.db, opinion()))
@@ -78,7 +78,7 @@ onEachStore('the store of lists', (kind) => {
     expect(howMany(await atOnce(CALLERS, () => lists.addListEntry(at.store.db, entry)), Boolean)).toBe(1)
     await lists.addListEntry(at.store.db, { ...entry, list: 'hidden' })
     await lists.addListEntry(at.store.db, { ...entry, number: 2 })
-    const read = (after?: lists.ListPosition) => lists.listListEntries(at.store.db, entry, { after, most: 50 })
+    const read = (after?: lists.ListPosition) => lists.listListEntries(at.store.db, entry, { after, limit: 50 })
     expect((await read()).map(({ number }) => number)).toEqual([2, 1])
     expect((await read({ addedAt: NOW, number: 2 })).map(({ number }) => number)).toEqual([1])
     expect(howMany(await atOnce(CALLERS, () => lists.removeListEntry(at.store.db, entry)), Boolean)).toBe(1)
@@ -91,7 +91,7 @@ onEachStore('the store of lists', (kind) => {
   it('lists the newest titles of one collection, up to a limit', async () => {
     const own = { profile_id: at.profile_id, list: 'collection' } as const
     const other = await at.store.add.profile((await at.store.add.account()).id)
-    const owned = async (most: number) => (await taste.listOwned(at.store.db, at.profile_id, most)).sort((a, b) => a - b)
+    const owned = async (max: number) => (await taste.listOwned(at.store.db, at.profile_id, max)).sort((a, b) => a - b)
     expect(await owned(9)).toEqual([])
     for (const [number, added_at] of [[1, NOW - 1], [2, NOW], [30, NOW], [4, NOW + 1]] as const) // biome-ignore format: a table
       await lists.addListEntry(at.store.db, { ...own, number, added_at })
@@ -137,11 +137,11 @@ onEachStore('the stores of ratings and of playback', (kind) => {
   it('list ratings newest first with season and episode, and delete one once', async () => {
     const rows = [rating(), rating({ season: 1 }), rating({ season: 1, episode: 2 }), rating({ number: 2, rated_at: NOW - 1 })]
     for (const row of rows) await ratings.addRating(at.store.db, row)
-    const all = await ratings.listRatings(at.store.db, at.profile_id, { most: 50 })
+    const all = await ratings.listRatings(at.store.db, at.profile_id, { limit: 50 })
     expect(all).toEqual([rows[2], rows[1], rows[0], rows[3]])
-    expect(await ratings.listRatings(at.store.db, at.profile_id, { after: [NOW, 1, 1, 2], most: 2 })).toEqual(all.slice(1, 3))
+    expect(await ratings.listRatings(at.store.db, at.profile_id, { after: [NOW, 1, 1, 2], limit: 2 })).toEqual(all.slice(1, 3))
     expect(howMany(await atOnce(CALLERS, () => ratings.removeRating(at.store.db, rating())), Boolean)).toBe(1)
-    expect(await ratings.listRatings(at.store.db, at.profile_id, { most: 50 })).toHaveLength(3)
+    expect(await ratings.listRatings(at.store.db, at.profile_id, { limit: 50 })).toHaveLength(3)
   })
 
   it('keep the latest of many positions, of equal times the furthest', async () => {
@@ -151,7 +151,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await playback.findPlayback(at.store.db, position())).toMatchObject({ updated_at: NOW, progress: 18 })
     await playback.changePlayback(at.store.db, position({ progress: 99, updated_at: NOW - 1 }))
     await playback.changePlayback(at.store.db, position({ number: 2 }))
-    expect(await playback.listPlayback(at.store.db, at.profile_id, { most: 50 })).toMatchObject([{ progress: 18 }])
+    expect(await playback.listPlayback(at.store.db, at.profile_id, { limit: 50 })).toMatchObject([{ progress: 18 }])
     await playback.changePlayback(at.store.db, position({ progress: 5, updated_at: NOW + 1 }))
     expect(await playback.findPlayback(at.store.db, position())).toMatchObject({ progress: 5 })
   })
@@ -160,14 +160,14 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     await playback.putPlayback(at.store.db, position({ number: 1, progress: 40, updated_at: NOW }))
     const rows = [1, 2, 3].map((number) => position({ number, progress: 10 * number, updated_at: NOW - 1 }))
     await playback.putPlaybacks(at.store.db, rows)
-    const held = await playback.listPlayback(at.store.db, at.profile_id, { most: 50 })
+    const held = await playback.listPlayback(at.store.db, at.profile_id, { limit: 50 })
     expect(held.map(({ number, progress }) => [number, progress])).toEqual([[1, 40], [3, 30], [2, 20]]) // biome-ignore format: a table
   })
 
   it('list positions newest first, and delete one once', async () => {
     for (const number of [1, 2, 3]) await playback.putPlayback(at.store.db, position({ number }))
     const numbers = async (after?: number[]) =>
-      (await playback.listPlayback(at.store.db, at.profile_id, { after, most: 2 })).map(({ number }) => number)
+      (await playback.listPlayback(at.store.db, at.profile_id, { after, limit: 2 })).map(({ number }) => number)
     expect([await numbers(), await numbers([NOW, 2])]).toEqual([[3, 2], [1]])
     const remove = () => playback.removePlayback(at.store.db, position(), NOW)
     expect(howMany(await atOnce(CALLERS, remove), Boolean)).toBe(1)
@@ -195,7 +195,7 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     }
     await playback.dropRemovedBefore(store.db, profile_id, NOW + 30)
     for (const number of [1, 2]) await put({ number })
-    expect(await playback.listPlayback(store.db, profile_id, { most: 50 })).toMatchObject([{ number: 1 }])
+    expect(await playback.listPlayback(store.db, profile_id, { limit: 50 })).toMatchObject([{ number: 1 }])
   })
 
   it('delete the position of a finished title, and no other', async () => {

@@ -31,14 +31,14 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
   }
   const ask = (from: string) => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, from })
 
-  it.each(cheapCases)('counts $name anew', async ({ most, allowedStatus, start }: LimitCase) => {
+  it.each(cheapCases)('counts $name anew', async ({ max, allowedStatus, start }: LimitCase) => {
     const attempt = await ahead(async () => {
       const attempt = await start(place)
-      for (let made = 0; made < most; made++) await attempt()
+      for (let made = 0; made < max; made++) await attempt()
       expect(isRefused(await attempt())).toBe(true)
       return attempt
     })
-    for (let made = 0; made < most; made++) expect((await attempt()).status).toBe(allowedStatus)
+    for (let made = 0; made < max; made++) expect((await attempt()).status).toBe(allowedStatus)
     const over = await attempt()
     expect(isRefused(over)).toBe(true)
     expect(Number(over.headers.get('retry-after'))).toBeLessThanOrEqual(3600)

@@ -107,11 +107,11 @@ export function closest(candidates: HTMLElement[], to: DOMRect): HTMLElement | u
 
 function minBy(candidates: HTMLElement[], measure: (element: HTMLElement) => number | undefined): HTMLElement | undefined {
   let found: HTMLElement | undefined
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const element of candidates) {
     const distance = measure(element)
-    if (distance === undefined || distance >= least) continue
-    least = distance
+    if (distance === undefined || distance >= min) continue
+    min = distance
     found = element
   }
   return found

@@ -18,7 +18,7 @@ export function reveal(element: Element): void {
   }
   if (block.closest('[data-still]')) return
   const lead = leadOf(view.height, box.height)
-  const isInView = top >= lead.least && top + box.height <= view.height - lead.below
+  const isInView = top >= lead.min && top + box.height <= view.height - lead.below
   if (!isInView || block !== element) scroller.scrollTo({ top: scroller.scrollTop + top - lead.wanted, behavior })
 }
 
@@ -33,5 +33,5 @@ function blockOf(element: Element, viewHeight: number): Element {
 function leadOf(viewHeight: number, blockHeight: number) {
   const bar = 5.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const space = Math.max(0, viewHeight - bar - blockHeight)
-  return { least: bar, wanted: Math.min(bar, viewHeight / 4), below: Math.min(space, viewHeight * 0.06) }
+  return { min: bar, wanted: Math.min(bar, viewHeight / 4), below: Math.min(space, viewHeight * 0.06) }
 }

@@ -19,8 +19,8 @@ const types: Option<string>[] = [
   { id: 'movie', name: words.films },
   { id: 'tv', name: words.series },
 ]
-const minutes = { least: 0, most: 240, step: 10 }
-const years = { least: 1920, most: new Date().getFullYear() + 1, step: 1 }
+const minutes = { min: 0, max: 240, step: 10 }
+const years = { min: 1920, max: new Date().getFullYear() + 1, step: 1 }
 
 /** Whether the profile has a collection; without one its filter is not shown. */
 async function ownsAnything(): Promise<boolean> {

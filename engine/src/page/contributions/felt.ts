@@ -47,8 +47,8 @@ function historyShare(total: number, prior: number): number {
 }
 
 /** Whether the share of the history is large enough for a seed to be named. */
-export function isFromHistory(total: number, prior: number, least: number): boolean {
-  return historyShare(total, prior) >= least
+export function isFromHistory(total: number, prior: number, min: number): boolean {
+  return historyShare(total, prior) >= min
 }
 
 /** Whether a share alone, without the prior, is felt. */

@@ -121,12 +121,12 @@ function copyColumn({ terms, slots, width }: TermBlock, column: number, out: Flo
 }
 
 function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>): number[] {
-  let most = 0
-  for (let entry = 0; entry < weights.length; entry++) most = Math.max(most, weights[entry])
+  let max = 0
+  for (let entry = 0; entry < weights.length; entry++) max = Math.max(max, weights[entry])
   const fit: number[] = []
   for (let entry = 0; entry < signals.length; entry++) {
     const weight = weights[entry]
-    if (weight >= MIN_SEED_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
+    if (weight >= MIN_SEED_WEIGHT * max && isSeed(signals[entry], weight)) fit.push(entry)
   }
   return fit
 }
@@ -135,7 +135,7 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
 function chooseEntries(
   workspace: Workspace,
   { titles, weights, signals }: ProfileView,
-  most: number,
+  max: number,
   { randomSeed: seed }: ComposeRequest,
 ): number[] {
   const fit = fitEntries(signals, weights)
@@ -162,7 +162,7 @@ function chooseEntries(
       chosen.add(entry)
     }
   }
-  take(firstInOrder(fit, newest, SEED_CANDIDATES), Math.ceil(most / 2))
-  take(firstInOrder(fit, strongest, SEED_CANDIDATES), most)
+  take(firstInOrder(fit, newest, SEED_CANDIDATES), Math.ceil(max / 2))
+  take(firstInOrder(fit, strongest, SEED_CANDIDATES), max)
   return [...chosen].sort(newest)
 }

@@ -134,7 +134,7 @@ export function rowReasons(
   const titles = Math.min(seeds.length / REASONS_PER_TITLE, IN_SIGHT)
   const sums = sharesInSight({ seeds, shares, felt }, titles, followed?.seed)
   const found: SeedShare[] = []
-  const most = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
+  const max = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
   for (let one = 0; one < sums.seeds.length; one++) {
     const seed = sums.seeds[one] ?? 0
     const share = (sums.shares[one] ?? 0) / titles
@@ -142,9 +142,9 @@ export function rowReasons(
     if (!isOfMany && isFeltShare(share)) continue
     let at = found.length
     for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[at - 1]) at--
-    if (at >= most || isInRow(seed)) continue
+    if (at >= max || isInRow(seed)) continue
     found.splice(at, 0, { seed, share })
-    if (found.length > most) found.pop()
+    if (found.length > max) found.pop()
   }
   return followed ? [followed, ...found] : found
 }

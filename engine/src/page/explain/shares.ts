@@ -127,10 +127,10 @@ function countFelt(
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
     const score = scores && (inPool < 0 ? scores.byTitle[titles[slot]] : scores.byPoolIndex[inPool])
-    const least = minFelt(total, priors[slot], score)
+    const min = minFelt(total, priors[slot], score)
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
-      if (term < least || !isFelt(term, total, prior)) break
+      if (term < min || !isFelt(term, total, prior)) break
       counts[index]++
     }
   }

@@ -22,10 +22,10 @@ export interface Repeats {
 export function openRepeats(rows: readonly number[], count: number): Repeats {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
-  const most = [all - inSight, inSight].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
+  const max = [all - inSight, inSight].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
   const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
-    isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
+    isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (max[Number(isInSight)] ?? 0),
     add: (what, isInSight) => {
       const own = counts[Number(isInSight)]
       if (own) own[what]++
@@ -67,9 +67,9 @@ function chooseName(own: Explanations, index: number, { repeats, isInSight, hasL
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
   if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
-  const least = ABOUT_SAME_SHARE * shares[first]
+  const min = ABOUT_SAME_SHARE * shares[first]
   for (let nth = 1; nth < felt[index]; nth++) {
-    if (shares[first + nth] < least || repeats.isOften(seeds[first + nth], isInSight)) continue
+    if (shares[first + nth] < min || repeats.isOften(seeds[first + nth], isInSight)) continue
     leads[index] = nth
     return
   }

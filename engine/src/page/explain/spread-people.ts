@@ -29,11 +29,11 @@ export function spreadPeople(people: readonly Explanations[], count: number): vo
 function firstNamed(people: readonly Explanations[], at: number, named: Uint32Array): number {
   const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)
-  let most = 0
-  for (const { felt, shares } of people) if (felt[at] > 0) most = Math.max(most, shares[at * REASONS_PER_TITLE])
+  let max = 0
+  for (const { felt, shares } of people) if (felt[at] > 0) max = Math.max(max, shares[at * REASONS_PER_TITLE])
   let first = -1
   people.forEach((one, person) => {
-    if (one.felt[at] === 0 || one.shares[at * REASONS_PER_TITLE] < SAME_SHARE_OF_PEOPLE * most || (hasSaga && !isOfSaga(one)))
+    if (one.felt[at] === 0 || one.shares[at * REASONS_PER_TITLE] < SAME_SHARE_OF_PEOPLE * max || (hasSaga && !isOfSaga(one)))
       return
     if (first < 0 || named[person] < named[first]) first = person
   })

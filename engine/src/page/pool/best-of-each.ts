@@ -37,11 +37,11 @@ export function bestByHistory({ scorer, top, termBuffers }: Workspace, profile: 
 
 /** Removes from a mask the titles that are in the lower half of one person's ranking. */
 export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: number, mask: Uint32Array): void {
-  const least = medianScore(workspace, own, found)
+  const min = medianScore(workspace, own, found)
   for (let word = 0; word < mask.length; word++) {
     for (let rest = mask[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
-      if (own[title] < least) putBit(mask, title, false)
+      if (own[title] < min) putBit(mask, title, false)
     }
   }
 }
@@ -67,11 +67,11 @@ function medianScore({ catalogue, masks: { eligible }, top }: Workspace, own: Fl
  * all. `mask` has the titles that are in nobody's lower half.
  */
 export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: readonly Uint32Array[], mask: Uint32Array): void {
-  const most = Math.min(LIFTED_OF_EACH, Math.floor(LIFTED_OF_ALL / Math.max(1, best.length)))
+  const max = Math.min(LIFTED_OF_EACH, Math.floor(LIFTED_OF_ALL / Math.max(1, best.length)))
   const isIn = (title: number): boolean => ((mask[title >>> 5] >>> (title & 31)) & 1) === 1
-  const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, most))))
+  const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, max))))
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
   const last = Math.min(found, TITLES_WITH_TERMS - lifted.size) - 1
-  const least = last < 0 ? 0 : Math.max(0, top.scores[last]) + LIFT_EPSILON
-  for (const title of lifted) scores[title] = Math.max(scores[title], least)
+  const min = last < 0 ? 0 : Math.max(0, top.scores[last]) + LIFT_EPSILON
+  for (const title of lifted) scores[title] = Math.max(scores[title], min)
 }

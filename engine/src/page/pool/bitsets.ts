@@ -71,12 +71,12 @@ export function setFirst(bits: Uint32Array, count: number): Uint32Array {
   return bits
 }
 
-/** The indexes of the first set bits, at most `most`. */
-export function firstSet(bits: Uint32Array, most: number): number[] {
+/** The indexes of the first set bits, at most `max`. */
+export function firstSet(bits: Uint32Array, max: number): number[] {
   const found: number[] = []
   for (let word = 0; word < bits.length; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
-      if (found.length >= most) return found
+      if (found.length >= max) return found
       found.push(word * 32 + 31 - Math.clz32(rest & -rest))
     }
   }

@@ -1,9 +1,9 @@
-/** Partial sort: the first `most` of a list in the given order. Most items of a long list are compared only once. */
-export function firstInOrder(list: readonly number[], compare: (a: number, b: number) => number, most: number): number[] {
+/** Partial sort: the first `max` of a list in the given order. Most items of a long list are compared only once. */
+export function firstInOrder(list: readonly number[], compare: (a: number, b: number) => number, max: number): number[] {
   const first: number[] = []
   for (const one of list) {
-    if (first.length === most && (most === 0 || compare(one, first[most - 1]) >= 0)) continue
-    let at = Math.min(first.length, most - 1)
+    if (first.length === max && (max === 0 || compare(one, first[max - 1]) >= 0)) continue
+    let at = Math.min(first.length, max - 1)
     for (; at > 0 && compare(one, first[at - 1]) < 0; at--) first[at] = first[at - 1]
     first[at] = one
   }

@@ -4,16 +4,16 @@ interface Weighed {
   readonly weights: ArrayLike<number>
 }
 
-/** The heaviest of some entries, at most `most`, heaviest first; ties go to the lower title. */
-export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<number>, most: number): number[] {
+/** The heaviest of some entries, at most `max`, heaviest first; ties go to the lower title. */
+export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<number>, max: number): number[] {
   const sizes = new Float64Array(entries.length)
   for (let at = 0; at < sizes.length; at++) sizes[at] = weights[entries[at]]
   // Typed arrays sort much faster than with a comparison function: a threshold found this way leaves few entries to
   // compare.
-  const floor = sizes.length > most ? (sizes.slice().sort()[sizes.length - most] ?? 0) : -Infinity
+  const floor = sizes.length > max ? (sizes.slice().sort()[sizes.length - max] ?? 0) : -Infinity
   const heavy: number[] = []
   for (let at = 0; at < sizes.length; at++) if (sizes[at] >= floor) heavy.push(entries[at])
-  return heavy.sort((a, b) => weights[b] - weights[a] || titles[a] - titles[b]).slice(0, most)
+  return heavy.sort((a, b) => weights[b] - weights[a] || titles[a] - titles[b]).slice(0, max)
 }
 
 /** The indexes of all entries of a taste vector. */

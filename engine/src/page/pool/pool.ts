@@ -132,9 +132,9 @@ export function addToPool({ scores, records }: Workspace, pool: Pool, title: num
 }
 
 /** The best titles under a mask, from the whole catalogue, best first. Valid until the next call. */
-export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): Workspace['top'] {
-  const titles = top.titles.subarray(0, most)
-  const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
+export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, max: number): Workspace['top'] {
+  const titles = top.titles.subarray(0, max)
+  const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, max))
   return { titles: titles.subarray(0, found), scores: top.scores.subarray(0, found) }
 }
 

@@ -68,15 +68,15 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext
 
 /** Interest in an area (see `TasteTheme`); 0 if one country is most of it. */
 function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
-  let [share, most, titles] = [0, 0, 0]
+  let [share, max, titles] = [0, 0, 0]
   for (const country of countries) {
     const mine = Math.max(0, weight[country])
     share += mine
-    most = Math.max(most, mine)
+    max = Math.max(max, mine)
     titles += themes.titleCounts[country]
   }
   const usual = (titles + 1) / (catalogue.columns.count + 1)
-  return share === 0 || most > MAX_SHARE_OF_ONE_COUNTRY * share || usual > MAX_CATALOGUE_SHARE
+  return share === 0 || max > MAX_SHARE_OF_ONE_COUNTRY * share || usual > MAX_CATALOGUE_SHARE
     ? 0
     : share * Math.log(share / usual)
 }

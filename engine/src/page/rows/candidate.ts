@@ -13,7 +13,7 @@ export interface RowCandidate {
    * Minimum value of each of its titles (of the first, if it has an order of its own): for rows whose titles are
    * seldom among the best.
    */
-  readonly least: number
+  readonly minRelevance: number
   /** The themes it is about; the number of rows per theme is limited. */
   readonly themes: readonly number[]
   /** With few seeds: each of its titles names a seed, or shares a theme with one. */
@@ -58,8 +58,8 @@ export const noBits = new Uint32Array(0)
  * - it has at least `MIN_TITLES` (8) titles that no row above shows. Of a franchise it holds one title, of a person
  *   three or a fifth of the row, unless the person is among its `themes` (`fillRow`);
  * - its gain (what its visible titles add to the page, times `weight`) is the highest. Most rows have a weight of 1,
- *   those that follow a seed 0.7; `least` (0.02 to 0.15) is for rows that are seldom among the best, such as short
- *   films;
+ *   those that follow a seed 0.7; `minRelevance` (0.02 to 0.15) is for rows that are seldom among the best, such as
+ *   short films;
  * - the page stays above its relevance floor, and its kind and themes are below their caps;
  * - its titles are not all of one genre, if other candidates are more diverse.
  */
@@ -75,7 +75,7 @@ export interface RowSpec {
   /** Only for list and navigation rows: the position on the page, further up if the page is short. */
   readonly position?: number
   /** Maximum number of rows of this kind; newcomers may see more. */
-  readonly most: number
+  readonly maxRows: number
   readonly maxRowsForNewcomers?: number
   /** It is about themes: candidates with nearly the same titles count as duplicates, and one of them is selected. */
   readonly isThemed?: true
@@ -105,15 +105,15 @@ export interface RowSpec {
 export function fromPool(
   kind: RowKind,
   bits: Uint32Array,
-  rest: { subject?: RowSubject; weight?: number; least?: number; themes?: readonly number[]; order?: RowOrder } = {},
+  rest: { subject?: RowSubject; weight?: number; minRelevance?: number; themes?: readonly number[]; order?: RowOrder } = {},
 ): RowCandidate {
-  const { subject = {}, weight = 1, least = 0, themes = [], order = null } = rest
-  return { kind, type: 'media', subject, weight, least, themes, source: { from: 'pool', bits, order } }
+  const { subject = {}, weight = 1, minRelevance = 0, themes = [], order = null } = rest
+  return { kind, type: 'media', subject, weight, minRelevance, themes, source: { from: 'pool', bits, order } }
 }
 
 /** A row of given titles, at the position of its kind; none if there are no titles. */
 export function fromList(kind: RowKind, titles: readonly number[]): RowCandidate[] {
   if (titles.length === 0) return []
   const source = { from: 'list', titles: Uint32Array.from(titles) } as const
-  return [{ kind, type: 'media', subject: {}, weight: 1, least: 0, themes: [], source }]
+  return [{ kind, type: 'media', subject: {}, weight: 1, minRelevance: 0, themes: [], source }]
 }

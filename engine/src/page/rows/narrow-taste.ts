@@ -25,9 +25,9 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.keepsToCore) return [one]
     if (place !== undefined && one.themes.includes(place)) {
-      const least = Math.max(one.least, first)
+      const minRelevance = Math.max(one.minRelevance, first)
       first = 0
-      return [{ ...one, least, isOfRest: true }]
+      return [{ ...one, minRelevance, isOfRest: true }]
     }
     const { seed } = one.subject
     if (seed !== undefined && !core.isOf(seed)) return [one]
@@ -50,12 +50,12 @@ function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, c
   mix.titles.slice(0, rest.length * 32).forEach((title, at) => {
     if (!core.isOf(title)) setBit(rest, at)
   })
-  const least = Math.max(MIN_TITLES_OF_REST, CORE_SHARE * countSet(rest))
+  const min = Math.max(MIN_TITLES_OF_REST, CORE_SHARE * countSet(rest))
   const place = themes.find(
     ({ theme, kind, supporters }) =>
       (kind === 'country' || kind === 'language') &&
       theme !== mostFrequentTheme(all, kind) &&
-      countBoth(supporters, rest, Infinity) >= least,
+      countBoth(supporters, rest, Infinity) >= min,
   )
   return place?.theme
 }

@@ -9,7 +9,7 @@ import { unnamedGenres } from './taste-themes.ts'
 
 interface NavigationOptions {
   readonly themes: readonly number[]
-  readonly most: number
+  readonly maxEntries: number
   /** How many titles of the pool have a theme: a lower bound for the target page. */
   readonly countOf: (theme: number) => number
   /** The filters that the link adds; false if the target page would be the same. */
@@ -20,7 +20,7 @@ interface NavigationOptions {
 
 /** A row of links by theme, the best liked first; only links to pages with enough titles. */
 export function navigationRow(composition: Composition, kind: RowKind, options: NavigationOptions): RowCandidate[] {
-  const { themes, most, countOf, filters, more } = options
+  const { themes, maxEntries, countOf, filters, more } = options
   const { workspace, request, mix } = composition
   if (!request.hasNavigation) return []
   const entries = themes
@@ -33,7 +33,7 @@ export function navigationRow(composition: Composition, kind: RowKind, options: 
         ? [{ subject: { ...subjectOf(workspace, theme), ...more?.(key) }, filters: { ...request.filters, ...added } }]
         : []
     })
-  return rowOfEntries(kind, 'navigation', entries.slice(0, most))
+  return rowOfEntries(kind, 'navigation', entries.slice(0, maxEntries))
 }
 
 /** All themes of a kind, with their counts in the pool. */
@@ -54,7 +54,7 @@ export function rowOfEntries(
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
   if (entries.length < MIN_ENTRIES) return []
-  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries } }]
+  return [{ kind, type, subject: {}, weight: 1, minRelevance: 0, themes: [], source: { from: 'entries', entries } }]
 }
 
 /** Whether adding a value to a filter narrows it: the filter is empty, or has several values including this one. */

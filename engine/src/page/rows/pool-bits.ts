@@ -98,9 +98,9 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     nearest = Math.max(nearest, own)
   }
   const usual = sum / Math.max(1, titles.length)
-  const beyond = (least: number): number[] => {
+  const beyond = (min: number): number[] => {
     const found: number[] = []
-    for (let at = 0; at < liked.length; at++) if (liked[at] >= least - SCORE_ROUNDING) found.push(at)
+    for (let at = 0; at < liked.length; at++) if (liked[at] >= min - SCORE_ROUNDING) found.push(at)
     return found
   }
   let near = beyond(usual + NEAR_TASTE_SHARE * (nearest - usual))

@@ -23,7 +23,7 @@ export function rowsAbout(composition: Composition, kind: ThemeKind, weight: num
         subject: subjectOf(workspace, theme),
         weight: weight + originWeight(composition, [theme]),
         themes: [theme],
-        least: hasMain && shareOf(composition, theme) >= MAIN_SHARE ? MAIN_WORTH : 0,
+        minRelevance: hasMain && shareOf(composition, theme) >= MAIN_SHARE ? MAIN_WORTH : 0,
       }),
     )
 }
@@ -34,12 +34,12 @@ const ORIGIN_WEIGHT = 0.5
 /** The additional weight of a row for the countries and languages among its themes. */
 export function originWeight(composition: Composition, some: readonly number[]): number {
   const { themes } = composition.workspace
-  let most = 0
+  let max = 0
   for (const theme of some) {
     const isOrigin = theme >= themes.size || themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language'
-    if (isOrigin) most = Math.max(most, shareOf(composition, theme))
+    if (isOrigin) max = Math.max(max, shareOf(composition, theme))
   }
-  return ORIGIN_WEIGHT * most
+  return ORIGIN_WEIGHT * max
 }
 
 /** The share of a taste that has a theme; for an area, the share of titles from its countries. */

@@ -95,9 +95,9 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
 /** The areas of the core. */
 function areasOf(composition: CompositionParts): CoreSubject[] {
   const { workspace, mix, themes } = composition
-  const least = minShareOf(composition, true) * mix.titles.length
+  const min = minShareOf(composition, true) * mix.titles.length
   return themes.flatMap(({ theme, bits, supporters }) => {
-    const isCoreArea = theme >= workspace.themes.size && countSet(supporters) >= least
+    const isCoreArea = theme >= workspace.themes.size && countSet(supporters) >= min
     return isCoreArea ? [{ themes: countriesOfArea(workspace, theme), bits }] : []
   })
 }
@@ -110,7 +110,7 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
     themes,
     bitsets,
   } = composition
-  const least = minShareOf(composition, false) * mix.titles.length
+  const min = minShareOf(composition, false) * mix.titles.length
   const genreAt = (id: number): TasteTheme | undefined => {
     const theme = all.find('genre', id)
     return theme === undefined ? undefined : themes.find((one) => one.theme === theme)
@@ -121,7 +121,7 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
       const films = genreAt(one)
       if (!series || !films) return []
       const supporters = films.supporters.map((word, at) => word | series.supporters[at])
-      if (countSet(supporters) < least) return []
+      if (countSet(supporters) < min) return []
       const bits = bitsets.take()
       for (let word = 0; word < bits.length; word++) bits[word] = films.bits[word] | series.bits[word]
       return [{ themes: [films.theme, series.theme], bits }]

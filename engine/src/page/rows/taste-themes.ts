@@ -24,13 +24,13 @@ export interface TasteTheme {
 }
 
 /** By kind: the maximum number of themes, and the maximum base rate of each in the catalogue. */
-const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual: number }>> = {
-  genre: { most: 14, usual: 1 },
-  country: { most: 6, usual: 0.35 },
-  language: { most: 5, usual: 0.35 },
-  decade: { most: 5, usual: 0.5 },
-  person: { most: 12, usual: 0.05 },
-  keyword: { most: 28, usual: 0.05 },
+const limits: Readonly<Record<ThemeKind, { readonly max: number; readonly usual: number }>> = {
+  genre: { max: 14, usual: 1 },
+  country: { max: 6, usual: 0.35 },
+  language: { max: 5, usual: 0.35 },
+  decade: { max: 5, usual: 0.5 },
+  person: { max: 12, usual: 0.05 },
+  keyword: { max: 28, usual: 0.05 },
 }
 /** A theme belongs to a taste if this many of its titles have it; for a short history one is enough. */
 const MIN_SUPPORTERS = 2
@@ -113,7 +113,7 @@ interface ThemeInterest {
 }
 
 function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): ThemeInterest[] {
-  const least = mix.titles.length < FEW_TASTE_TITLES ? 1 : MIN_SUPPORTERS
+  const min = mix.titles.length < FEW_TASTE_TITLES ? 1 : MIN_SUPPORTERS
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)
@@ -121,7 +121,7 @@ function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeReque
   const byKind = new Map<ThemeKind, ThemeInterest[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme]
-    if (share <= 0 || mix.support[theme] < least) continue
+    if (share <= 0 || mix.support[theme] < min) continue
     const kind = themes.kindOf(theme)
     const usual = (themes.titleCounts[theme] + 1) / count
     const excess = share / usual
@@ -135,7 +135,7 @@ function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeReque
       continue
     const list = byKind.get(kind) ?? []
     if (list.length === 0) byKind.set(kind, list)
-    keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].most)
+    keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].max)
   }
   return [...byKind.values()].flat()
 }
@@ -169,14 +169,14 @@ export function unnamedGenres(themes: Workspace['themes'], { profiles }: Compose
 }
 
 /** Inserts a theme into the list of the strongest. */
-function keepBest(list: ThemeInterest[], theme: number, interest: number, most: number): void {
-  const last = list[most - 1]
+function keepBest(list: ThemeInterest[], theme: number, interest: number, max: number): void {
+  const last = list[max - 1]
   if (last && last.interest > interest) return
   const one = { theme, interest }
   let at = list.length
   for (let before = list[at - 1]; before && isMoreTypical(one, before); before = list[at - 1]) list[at--] = before
-  if (at < most) list[at] = one
-  if (list.length > most) list.length = most
+  if (at < max) list[at] = one
+  if (list.length > max) list.length = max
 }
 
 function isMoreTypical(a: ThemeInterest, b: ThemeInterest): boolean {

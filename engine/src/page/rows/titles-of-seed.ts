@@ -115,10 +115,10 @@ function isOfOtherSaga(
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
   const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
-  const least = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
+  const min = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
-    if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
+    if (term < min || !isFelt(term, total, Math.max(0, prior))) return false
     const other = profiles[of]?.titles[strongest.inOrder[strongest.seeds[at]]] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }

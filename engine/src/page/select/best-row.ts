@@ -29,17 +29,17 @@ export function bestRow(table: RowTable, wanted: number): RowState | null {
   listed[0] = strong
   updateGains(table, 1)
   let best = strong
-  let most = worthOver(table, best, 0)
-  const count = listRivals(table, wanted, { strong, most })
+  let max = worthOver(table, best, 0)
+  const count = listRivals(table, wanted, { strong, max })
   updateGains(table, count)
   for (let i = 0; i < count; i++) {
     const row = listed[i]
-    const worth = worthOver(table, row, most)
-    if (worth <= most) continue
-    most = worth
+    const worth = worthOver(table, row, max)
+    if (worth <= max) continue
+    max = worth
     best = row
   }
-  if (most <= 0) best = highestGain(table, strong, count)
+  if (max <= 0) best = highestGain(table, strong, count)
   return best < 0 ? null : (rows[best] ?? null)
 }
 
@@ -49,11 +49,11 @@ export function bestRow(table: RowTable, wanted: number): RowState | null {
  */
 function highestGain(table: RowTable, strong: number, count: number): number {
   let best = -1
-  let most = 0
+  let max = 0
   for (const row of [strong, ...table.buffers.listed.subarray(0, count)]) {
     const gain = gainOf(table, row)
-    if (gain <= most) continue
-    most = gain
+    if (gain <= max) continue
+    max = gain
     best = row
   }
   return best
@@ -77,15 +77,15 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
 }
 
 /**
- * The value that a row adds. 0 as soon as this cannot exceed `most`, or if it would put the page below its relevance
+ * The value that a row adds. 0 as soon as this cannot exceed `max`, or if it would put the page below its relevance
  * floor.
  */
-function worthOver(table: RowTable, row: number, most: number): number {
+function worthOver(table: RowTable, row: number, max: number): number {
   const gain = gainOf(table, row)
   const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
-  if (gain * MAX_CALIBRATION_FACTOR <= most || sum < table.floor.least()) return 0
+  if (gain * MAX_CALIBRATION_FACTOR <= max || sum < table.floor.min()) return 0
   const worth = gain * diversityFactor(table, row)
-  return worth * MAX_CALIBRATION_FACTOR <= most ? 0 : worth * calibrationFactor(table, row, worth <= most)
+  return worth * MAX_CALIBRATION_FACTOR <= max ? 0 : worth * calibrationFactor(table, row, worth <= max)
 }
 
 /** The factor of a row for the sameness of its genres. Powers are expensive, so the last one is cached. */
@@ -116,13 +116,13 @@ function calibrationFactor({ calibration, counts, diversity }: RowTable, row: nu
 /** The row with the highest gain at its last update, among those with all flags of `wanted`; −1 if there is none. */
 function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: number): number {
   let best = -1
-  let most = 0
+  let max = 0
   for (let number = 0; number < rows.length; number++) {
     if ((flags[number] & wanted) !== wanted) continue
     const at = number * KERNEL_NUMBERS.size
     const strength = numbers[at + ROW_NUMBERS.gain] * numbers[at + ROW_NUMBERS.mixed]
-    if (strength <= most) continue
-    most = strength
+    if (strength <= max) continue
+    max = strength
     best = number
   }
   return best
@@ -132,13 +132,13 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
  * Lists the rows that may exceed the strong one, for the kernels; returns their number. A row with an order of its
  * own may gain when one of its titles is used; all others can only lose.
  */
-function listRivals(table: RowTable, wanted: number, { strong, most }: { strong: number; most: number }): number {
+function listRivals(table: RowTable, wanted: number, { strong, max }: { strong: number; max: number }): number {
   const { rows, flags, buffers } = table
   let count = 0
   for (let number = 0; number < rows.length; number++) {
     const own = flags[number]
     if ((own & wanted) !== wanted || number === strong) continue
-    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > most
+    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > max
     if (mayGain) buffers.listed[count++] = number
   }
   return count

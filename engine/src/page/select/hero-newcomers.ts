@@ -11,7 +11,7 @@ import { traits } from '../workspace/traits.ts'
 /** Number of most renowned titles considered. */
 const RENOWNED_TITLES = 400
 /** Maximum number of hero titles with the same first genre, the same decade or the same language. */
-const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
+const max: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
 /** Pool indexes of acclaimed titles, most renowned first. */
 export function wellKnownIndexes({ workspace, pool }: Composition): number[] {
@@ -31,11 +31,11 @@ export function openThemeLimits({ workspace: { themes }, pool }: Composition): T
   const limited = (poolIndex: number): number[] => {
     const first = pool.start[poolIndex]
     const own = Array.from(pool.themes.subarray(first, pool.start[poolIndex + 1]))
-    return own.filter((theme, at) => most[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
+    return own.filter((theme, at) => max[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
   }
   return {
     isBelowLimits: (poolIndex) =>
-      limited(poolIndex).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
+      limited(poolIndex).every((theme) => (counts.get(theme) ?? 0) < (max[themes.kindOf(theme)] ?? 0)),
     add: (poolIndex) => {
       for (const theme of limited(poolIndex)) counts.set(theme, (counts.get(theme) ?? 0) + 1)
     },

@@ -133,8 +133,8 @@ function openQuota({
 
 /** The share of the hero plus one, with one slot reserved for the other type if the histories have it. */
 function slotsFor(share: number): number {
-  const most = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
-  return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
+  const max = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
+  return share > 0 ? Math.min(max, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
 /** Whether a title may stand in the hero for a seed: raised by the history, and of the core that the whole taste has. */
@@ -153,7 +153,7 @@ function bestFor(
   const isHeld = heldFinder(composition)
   const liftOf = sagaLift(composition, seed)
   let best = -1
-  let most = 0
+  let max = 0
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
@@ -164,8 +164,8 @@ function bestFor(
     const relevance = pool.relevance[poolIndex]
     const title = pool.titles[poolIndex]
     const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (worth <= most || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
-    most = worth
+    if (worth <= max || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
+    max = worth
     best = poolIndex
   }
   return best

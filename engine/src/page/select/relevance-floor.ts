@@ -7,7 +7,7 @@ import { IN_SIGHT, MAX_ROWS } from '../slate/settings.ts'
 /** The minimum relevance of a page, row by row. */
 export interface Floor {
   /** The minimum gain of the next row. */
-  least(): number
+  min(): number
   /** Adds a row. A row that is not ordered by the ranking counts with its gain, but does not raise the floor. */
   add(gain: number, isOffRanking: boolean): void
 }
@@ -23,13 +23,13 @@ export function openFloor(width: number, share: number, relevanceAt: (rank: numb
     return sum
   }
   let [rows, given, ideal] = [0, 0, rowAttention[0] * idealRow(0)]
-  let least = share * idealRow(0)
+  let min = share * idealRow(0)
   return {
-    least: () => least,
+    min: () => min,
     add: (gain, isOffRanking) => {
       given += rowAttention[rows] * gain
       if (!isOffRanking) ideal += rowAttention[++rows] * idealRow(rows)
-      least = (share * ideal - given) / (rowAttention[rows] || 1)
+      min = (share * ideal - given) / (rowAttention[rows] || 1)
     },
   }
 }

@@ -10,12 +10,12 @@ export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
 }
 
 /**
- * Writes the pool indexes of a row from `at` on, with at most `most` words of a bitset; returns the end, or −1 if the
+ * Writes the pool indexes of a row from `at` on, with at most `max` words of a bitset; returns the end, or −1 if the
  * buffers are full.
  */
-export function writeRowList(buffers: RowBuffers, number: number, { source, least, at, most }: RowList): number {
+export function writeRowList(buffers: RowBuffers, number: number, { source, minRelevance, at, max }: RowList): number {
   const { lists, rows, numbers } = buffers
-  const words = Math.min(source.bits.length, most)
+  const words = Math.min(source.bits.length, max)
   const length = source.order ? 2 * source.order.poolIndexes.length : words
   if (number >= MAX_CANDIDATES || at + length > lists.length) return -1
   if (source.order) writeRowOrder(buffers, source.order, at)
@@ -25,15 +25,15 @@ export function writeRowList(buffers: RowBuffers, number: number, { source, leas
   rows[row + ROW.words] = source.order ? 0 : words
   rows[row + ROW.count] = source.order ? length / 2 : 0
   rows[row + ROW.inSight] = 0
-  numbers[number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.least] = least
+  numbers[number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.minRelevance] = minRelevance
   return at + length
 }
 
 interface RowList {
   readonly source: Extract<RowSource, { from: 'pool' }>
-  readonly least: number
+  readonly minRelevance: number
   readonly at: number
-  readonly most: number
+  readonly max: number
 }
 
 /** Pool indexes in order, then the value of each. */

@@ -98,7 +98,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
 /** The maximum number of rows of a kind; newcomers see more of some. */
 function maxRowsOfKind({ specs, areNewcomers }: Composition, kind: RowKind): number {
   const spec = specs.get(kind)
-  return (areNewcomers && spec?.maxRowsForNewcomers) || (spec?.most ?? 0)
+  return (areNewcomers && spec?.maxRowsForNewcomers) || (spec?.maxRows ?? 0)
 }
 
 /** The maximum number of rows about a theme; for a country or language it grows with its share of the taste. */
@@ -126,10 +126,10 @@ function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
 /** Adds a candidate with its weight, unless the buffers are full. */
 export function enterRow(table: RowTable, candidate: RowCandidate, weight: number): void {
   const { rows, flags, buffers, counts, subjectsOf, words } = table
-  const { source, least } = candidate
+  const { source, minRelevance } = candidate
   if (source.from !== 'pool') return
   const number = rows.length
-  const end = writeRowList(buffers, number, { source, least, at: table.end, most: words })
+  const end = writeRowList(buffers, number, { source, minRelevance, at: table.end, max: words })
   if (end < 0) return
   table.end = end
   const at = number * KERNEL_NUMBERS.size

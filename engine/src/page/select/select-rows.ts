@@ -50,15 +50,15 @@ const MAX_MORE_ROWS = 2
 const WEIGHT_JITTER = 0.08
 
 /** Selects rows in page order and fills their visible part, then fills them to full length in page order. */
-export function selectRows(composition: Composition, candidates: readonly RowCandidate[], most: number): Selection[] {
+export function selectRows(composition: Composition, candidates: readonly RowCandidate[], max: number): Selection[] {
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
   const first = Math.max(MIN_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const selected = settings.stagewise
-    ? selectGreedily(composition, table, { most, first, overlaps: openRowOverlaps(composition, candidates) })
-    : selectIndependently(composition, table, most)
+    ? selectGreedily(composition, table, { max, first, overlaps: openRowOverlaps(composition, candidates) })
+    : selectIndependently(composition, table, max)
   return selected.map(({ row: { candidate }, at, count }) => ({
     candidate,
     poolIndexes: workspace.rowBuffers.filled.subarray(at, at + count),
@@ -76,16 +76,16 @@ function enterAll({ random }: Composition, candidates: readonly RowCandidate[], 
 }
 
 interface SelectionOptions {
-  readonly most: number
+  readonly max: number
   /** Number of titles filled at first. */
   readonly first: number
   readonly overlaps: RowOverlaps
 }
 
-function selectGreedily(composition: Composition, table: RowTable, { most, first, overlaps }: SelectionOptions): SelectedRow[] {
+function selectGreedily(composition: Composition, table: RowTable, { max, first, overlaps }: SelectionOptions): SelectedRow[] {
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
-  while (chosen.length < most && !(composition.hasFewSeeds && isLongEnough(chosen))) {
+  while (chosen.length < max && !(composition.hasFewSeeds && isLongEnough(chosen))) {
     const best = nextOf(table, chosen, {
       overlaps: overlaps,
       leadAt: composition.areNewcomers && composition.hasFewSeeds ? 1 : 0,
@@ -160,11 +160,11 @@ function releaseIndex(used: Uint32Array, poolIndex: number): void {
 }
 
 /** Selects each row independently of the others: the baseline for the greedy selection. */
-function selectIndependently(composition: Composition, table: RowTable, most: number): SelectedRow[] {
+function selectIndependently(composition: Composition, table: RowTable, max: number): SelectedRow[] {
   const { rowBuffers, catalogue } = composition.workspace
   const chosen: SelectedRow[] = []
   for (const row of rowsByGain(table)) {
-    if (chosen.length >= most || !hasFlags(table, row, FLAG.belowCaps)) continue
+    if (chosen.length >= max || !hasFlags(table, row, FLAG.belowCaps)) continue
     catalogue.space.kernels.clear(rowBuffers.used)
     const selected = { row, at: chosen.length * MAX_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, composition.settings.depth)

@@ -5,7 +5,7 @@ import { MAX_ROWS } from '../slate/settings.ts'
 /** How many rows of a kind, or about a theme, the page has, and the candidates that this affects. */
 interface Counter {
   rows: number
-  readonly most: number
+  readonly max: number
   readonly affected: RowCounts[]
 }
 
@@ -69,10 +69,10 @@ export function openSelectionCounts(caps: RowCaps): SelectionCounts {
   }
 }
 
-function counterOf<K>(counters: Map<K, Counter>, key: K, most: number): Counter {
+function counterOf<K>(counters: Map<K, Counter>, key: K, max: number): Counter {
   const existing = counters.get(key)
   if (existing) return existing
-  const fresh = { rows: 0, most, affected: [] }
+  const fresh = { rows: 0, max, affected: [] }
   counters.set(key, fresh)
   return fresh
 }
@@ -86,5 +86,5 @@ function fadingOf({ kind, themes }: RowCounts): number {
 
 /** Whether the page may have one more row of its kind and about its themes. */
 export function isBelowCaps({ kind, themes }: RowCounts): boolean {
-  return kind.rows < kind.most && themes.every(({ rows, most }) => rows < most)
+  return kind.rows < kind.max && themes.every(({ rows, max }) => rows < max)
 }

@@ -25,13 +25,13 @@ export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): Key
     while (genres < to && values[genres] < themes.genres) genres++
     let first = genres
     while (first < to && values[first] < themes.keywords) first++
-    const least = LIFT_SLOPE * Math.log2((to - first) / FEW_KEYWORDS)
+    const min = LIFT_SLOPE * Math.log2((to - first) / FEW_KEYWORDS)
     let end = first
     for (let at = first; at < to; at++) {
       const row = lifts.rowOf[values[at] - themes.keywords]
       let sum = 0
       for (let genre = from; genre < genres; genre++) sum += lifts.values[row * themes.genres + values[genre]]
-      if (sum >= least * (genres - from)) values[end++] = values[at]
+      if (sum >= min * (genres - from)) values[end++] = values[at]
     }
     return end
   }

@@ -75,17 +75,17 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
 }
 
 /**
- * The `most` most renowned titles under a mask. They are nearly always among the first of the whole catalogue, which
+ * The `max` most renowned titles under a mask. They are nearly always among the first of the whole catalogue, which
  * are cached.
  */
-export function mostRenowned(workspace: Workspace, mask: Uint32Array, most: number): number[] {
+export function mostRenowned(workspace: Workspace, mask: Uint32Array, max: number): number[] {
   const { first } = renownNow(workspace)
   const found: number[] = []
-  for (let at = 0; at < first.length && found.length < most; at++) {
+  for (let at = 0; at < first.length && found.length < max; at++) {
     const title = first[at]
     if (hasBit(mask, title)) found.push(title)
   }
-  return found.length === most || first.length < FIRST_RENOWNED ? found : [...bestUnder(workspace, mask, most)]
+  return found.length === max || first.length < FIRST_RENOWNED ? found : [...bestUnder(workspace, mask, max)]
 }
 
 /** The renown of all titles, updated by those that were added or changed since. */
@@ -102,8 +102,8 @@ function renownNow(workspace: Workspace): Renown {
 }
 
 /** Valid until `top` is written again. */
-function bestUnder({ catalogue, renown, top }: Workspace, mask: Uint32Array, most: number): Uint32Array {
-  const titles = top.titles.subarray(0, most)
-  const found = catalogue.space.kernels.topK(renown.values, mask, titles, top.scores.subarray(0, most))
+function bestUnder({ catalogue, renown, top }: Workspace, mask: Uint32Array, max: number): Uint32Array {
+  const titles = top.titles.subarray(0, max)
+  const found = catalogue.space.kernels.topK(renown.values, mask, titles, top.scores.subarray(0, max))
   return titles.subarray(0, found)
 }

@@ -47,34 +47,34 @@ export interface GroupBuffers extends GroupNumbers {
 
 /** Allocates the buffers for a number of titles. */
 export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
-  const most = MAX_SLOTS
+  const max = MAX_SLOTS
   return {
     slots: { hasSlot: space.u32(Math.ceil((count + 1) / 32)), slotOf: space.i16(count + 1).fill(-1) },
-    terms: space.f32(most * SEEDS_PER_BLOCK),
+    terms: space.f32(max * SEEDS_PER_BLOCK),
     strongest: {
-      totals: space.f32(most),
-      terms: space.f32(most * REASONS_PER_TITLE),
-      seeds: space.u32(most * REASONS_PER_TITLE),
+      totals: space.f32(max),
+      terms: space.f32(max * REASONS_PER_TITLE),
+      seeds: space.u32(max * REASONS_PER_TITLE),
     },
-    titles: space.u32(most),
-    gathered: space.f64(most),
-    priors: new Float32Array(most),
+    titles: space.u32(max),
+    gathered: space.f64(max),
+    priors: new Float32Array(max),
     neighbours: rowBuffers(space, SEEDS_PER_BLOCK),
     named: space.u32(SEEDS_PER_BLOCK),
-    facts: content && factBuffers(space, content, most),
+    facts: content && factBuffers(space, content, max),
   }
 }
 
-function factBuffers(space: Space, { facts, genres, others }: Content, most: number): FactBuffers {
+function factBuffers(space: Space, { facts, genres, others }: Content, max: number): FactBuffers {
   const groups = (size: number): GroupBuffers => ({
-    of: space.u32(most),
-    groups: space.u32(most + 1),
-    sums: space.f32((Math.min(most, size) + 1) * SEEDS_PER_BLOCK),
+    of: space.u32(max),
+    groups: space.u32(max + 1),
+    sums: space.f32((Math.min(max, size) + 1) * SEEDS_PER_BLOCK),
     numberOf: space.u32(size),
   })
   return {
-    titles: space.u32(most),
-    contentWeight: space.f32(most),
+    titles: space.u32(max),
+    contentWeight: space.f32(max),
     genres: groups(genres.shared.length),
     others: groups(others.shared.length),
     seeds: entryBuffers(space, SEEDS_PER_BLOCK),

@@ -211,7 +211,7 @@ function readUpdated(
 /** The theme of a kind with the most titles in the catalogue. */
 export function mostFrequentTheme({ titleCounts, rangeOf }: Themes, kind: ThemeKind): number {
   const { from, to } = rangeOf(kind)
-  let most = from
-  for (let theme = from; theme < to; theme++) if (titleCounts[theme] > titleCounts[most]) most = theme
-  return most
+  let mostFrequent = from
+  for (let theme = from; theme < to; theme++) if (titleCounts[theme] > titleCounts[mostFrequent]) mostFrequent = theme
+  return mostFrequent
 }

@@ -134,7 +134,7 @@ export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
 }
 
 function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
-  const most = POOL_CAPACITY
+  const max = POOL_CAPACITY
   return {
     poolIndexOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),
@@ -142,17 +142,17 @@ function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffe
     support: new Uint32Array(themes.size),
     mayHave: space.u8(LOWEST_BITS + 1).fill(0),
     numberOf: space.u16(themes.size),
-    poolTitles: space.u32(most),
-    poolScores: new Float32Array(most),
-    relevance: space.f32(most),
-    franchises: space.i32(most),
-    traits: space.u8(most),
-    days: space.i32(most),
-    genres: space.u8(most),
-    recordOf: space.u32(most),
+    poolTitles: space.u32(max),
+    poolScores: new Float32Array(max),
+    relevance: space.f32(max),
+    franchises: space.i32(max),
+    traits: space.u8(max),
+    days: space.i32(max),
+    genres: space.u8(max),
+    recordOf: space.u32(max),
     held: space.u32(themes.people),
-    themeStart: space.u32(most + 1),
-    themesOf: space.u32(most * MAX_THEMES),
+    themeStart: space.u32(max + 1),
+    themesOf: space.u32(max * MAX_THEMES),
     bits: space.u32(MAX_BITSETS * POOL_WORDS),
   }
 }

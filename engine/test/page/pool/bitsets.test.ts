@@ -23,9 +23,9 @@ describe('a bitset over the pool', () => {
   })
 
   it('lists its first indexes in ascending order, up to a limit', () => {
-    const check = fc.property(places, fc.nat(100), (some, most) => {
+    const check = fc.property(places, fc.nat(100), (some, max) => {
       const rising = some.toSorted((a, b) => a - b)
-      expect(firstSet(bitsOf(some), most)).toEqual(rising.slice(0, most))
+      expect(firstSet(bitsOf(some), max)).toEqual(rising.slice(0, max))
     })
     fc.assert(check, { numRuns: 60 })
   })

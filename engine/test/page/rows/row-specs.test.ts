@@ -12,7 +12,7 @@ const underAnHour: RowSpec = {
   kind: 'under_an_hour' as RowKind,
   wireNumber: rowKinds.length,
   makeOrder: 1000,
-  most: 1,
+  maxRows: 1,
   make: ({ pool, bitsets }) => {
     const bits = bitsets.take()
     for (let place = 0; place < pool.ranked; place++) if (minutesOf(pool.titles[place]) < 60) setBit(bits, place)
@@ -42,7 +42,7 @@ describe('a row spec', () => {
       kindsOf(composePage(workspace, request, specs).rows).filter((one) => one === kind).length
     const because = rowSpecs.filter(({ kind }) => kind === 'because')
     expect(count(rowSpecs, 'because')).toBeGreaterThan(1)
-    expect(count([...without('because'), ...because.map((spec) => ({ ...spec, most: 1 }))], 'because')).toBe(1)
+    expect(count([...without('because'), ...because.map((spec) => ({ ...spec, maxRows: 1 }))], 'because')).toBe(1)
     expect(count(without('because'), 'because')).toBe(0)
   })
 

@@ -18,7 +18,7 @@ describe('the relevance floor', () => {
   it('is computed from the ranking of the core titles for a narrow taste', () => {
     const ofTaste = (rank: number): number => relevanceAt(7 * rank + 3)
     const ideal = Array.from({ length: 8 }, (_, column) => attention(column) * ofTaste(column)).reduce((sum, one) => sum + one, 0)
-    expect(openFloor(8, 0.9, ofTaste).least()).toBeCloseTo(0.9 * ideal, 10)
+    expect(openFloor(8, 0.9, ofTaste).min()).toBeCloseTo(0.9 * ideal, 10)
   })
 
   it('uses the ranking of core titles for a narrow taste, else of raised titles, else of all for newcomers', () => {
@@ -35,14 +35,14 @@ describe('the relevance floor', () => {
   })
 
   it('of the first row is its share of the relevance of the ranking’s first row', () => {
-    expect(openFloor(8, 0.92).least()).toBeCloseTo(0.92 * idealRow(0, 8), 10)
-    expect(openFloor(10, 1).least()).toBeCloseTo(idealRow(0, 10), 10)
+    expect(openFloor(8, 0.92).min()).toBeCloseTo(0.92 * idealRow(0, 8), 10)
+    expect(openFloor(10, 1).min()).toBeCloseTo(idealRow(0, 10), 10)
   })
 
   it('at a share of 1 equals the relevance of the ranking at every row', () => {
     const floor = openFloor(8, 1)
     for (let row = 0; row < 20; row++) {
-      expect(floor.least()).toBeCloseTo(idealRow(row, 8), 8)
+      expect(floor.min()).toBeCloseTo(idealRow(row, 8), 8)
       floor.add(idealRow(row, 8), false)
     }
   })
@@ -55,7 +55,7 @@ describe('the relevance floor', () => {
       const rows = given.length
       const sum = given.reduce((total, gain, row) => total + attention(row) * gain, 0)
       const ideal = Array.from({ length: rows + 1 }, (_, row) => attention(row) * idealRow(row, 8)).reduce((a, b) => a + b, 0)
-      expect(sum + attention(rows) * floor.least()).toBeCloseTo(share * ideal, 8)
+      expect(sum + attention(rows) * floor.min()).toBeCloseTo(share * ideal, 8)
     })
     fc.assert(check, { numRuns: 100 })
   })
@@ -63,6 +63,6 @@ describe('the relevance floor', () => {
   it('credits the relevance of an exempt row without raising the required sum', () => {
     const [plain, beside] = [openFloor(8, 0.9), openFloor(8, 0.9)]
     beside.add(0.5, true)
-    expect(beside.least()).toBeCloseTo(plain.least() - 0.5, 10)
+    expect(beside.min()).toBeCloseTo(plain.min() - 0.5, 10)
   })
 })

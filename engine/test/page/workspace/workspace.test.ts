@@ -102,12 +102,12 @@ function wrongIn(workspace: Workspace, names: readonly string[]): string[] {
   return names.filter((name) => worked(works[name] as Work, workspace) !== expected.get(name))
 }
 
-/** At most `most` of the numbers 1 … count: the first, the last, and one random number of each interval between. */
-function spread(count: number, most: number, seed: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at + 1)
+/** At most `max` of the numbers 1 … count: the first, the last, and one random number of each interval between. */
+function spread(count: number, max: number, seed: number): number[] {
+  if (count <= max) return Array.from({ length: count }, (_, at) => at + 1)
   const random = seeded(seed)
-  const part = (count - 2) / (most - 2)
-  return [1, ...Array.from({ length: most - 2 }, (_, at) => 2 + Math.floor((at + random()) * part)), count]
+  const part = (count - 2) / (max - 2)
+  return [1, ...Array.from({ length: max - 2 }, (_, at) => 2 + Math.floor((at + random()) * part)), count]
 }
 
 /** How often each computation is made to throw, for each source of faults. */

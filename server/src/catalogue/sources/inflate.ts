@@ -14,10 +14,10 @@ export type Unpacking = { bytes: number; ratio: number }
 const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
 
 /** A file's content from byte `from` of the unpacked content on. Gzip is unpacked; its first bytes show it, not its name. */
-export async function* contentOf(file: string, from: number, most = UNLIMITED): AsyncGenerator<Piece> {
+export async function* contentOf(file: string, from: number, max = UNLIMITED): AsyncGenerator<Piece> {
   const handle = await open(file, 'r')
   try {
-    if (await isGzip(handle)) yield* unpack(handle, from, most)
+    if (await isGzip(handle)) yield* unpack(handle, from, max)
     else yield* chunks(handle, from)
   } finally {
     await handle.close()
@@ -40,14 +40,14 @@ async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> 
 }
 
 /** Not a pipe: what was unpacked before a defect must not be thrown away with it. */
-async function* unpack(handle: FileHandle, from: number, most: Unpacking): AsyncGenerator<Piece> {
+async function* unpack(handle: FileHandle, from: number, max: Unpacking): AsyncGenerator<Piece> {
   const gunzip = createGunzip()
   const ready: Buffer[] = []
   const failure: { error?: Error } = {}
   let toSkip = from
   let read = 0
   let unpackedBytes = 0
-  const isTooMuch = () => unpackedBytes > most.bytes || unpackedBytes > read * most.ratio
+  const isTooMuch = () => unpackedBytes > max.bytes || unpackedBytes > read * max.ratio
   gunzip.on('data', (bytes: Buffer) => {
     unpackedBytes += bytes.length
     if (!isTooMuch()) ready.push(bytes)
@@ -70,7 +70,7 @@ async function* unpack(handle: FileHandle, from: number, most: Unpacking): Async
   yield* drain()
   gunzip.destroy()
   if (isTooMuch())
-    throw new SourceBroken(`the file unpacks to more than ${most.bytes / 1e6} MB, or to more than ${most.ratio} times its size`)
+    throw new SourceBroken(`the file unpacks to more than ${max.bytes / 1e6} MB, or to more than ${max.ratio} times its size`)
   if (failure.error) throw new SourceBroken(`the gzip file is cut short or damaged (${failure.error.message})`)
 }
 

@@ -24,7 +24,7 @@ export async function fingerprintOf(file: string): Promise<string> {
 }
 
 /** The lines of a file, packed or not, from a place on; never more than a piece of it is in memory. */
-export async function* linesOf(file: string, from: LinePosition = START, most?: Unpacking): AsyncGenerator<SourceLine> {
+export async function* linesOf(file: string, from: LinePosition = START, max?: Unpacking): AsyncGenerator<SourceLine> {
   const { size } = await stat(file)
   const held = new PartialLine()
   let { line, byte } = from
@@ -36,7 +36,7 @@ export async function* linesOf(file: string, from: LinePosition = START, most?: 
     if (held.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST_LINE / 1024 / 1024} MiB` }
     return { ...position, ...textOf(bytes) }
   }
-  for await (const piece of contentOf(file, from.byte, most)) {
+  for await (const piece of contentOf(file, from.byte, max)) {
     part = size === 0 ? 1 : piece.read / size
     let start = 0
     for (let end = piece.bytes.indexOf(NEWLINE); end >= 0; end = piece.bytes.indexOf(NEWLINE, start)) {

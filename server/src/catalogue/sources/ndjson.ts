@@ -9,7 +9,7 @@ const PATIENCE_LINES = 50
 const NOT_NDJSON = 'this is not NDJSON: not one of its lines is a JSON object'
 
 /** A file with one title a line, packed or not: an operator's own catalogue, or one that `marquee export` wrote. */
-export async function ndjsonSource(file: string, most?: Unpacking): Promise<Source> {
+export async function ndjsonSource(file: string, max?: Unpacking): Promise<Source> {
   return {
     name: 'ndjson',
     location: path.resolve(file),
@@ -18,7 +18,7 @@ export async function ndjsonSource(file: string, most?: Unpacking): Promise<Sour
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const seen = { objects: from.line > 0, others: false }
       const take = (text: string, line: number) => takeLine(text, line, seen)
-      yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (at) => JSON.stringify(at) })
+      yield* gather(linesOf(file, from, max), { phase: 'titles', take, position: (at) => JSON.stringify(at) })
       if (seen.others && !seen.objects) throw new WrongFormat(NOT_NDJSON)
     },
   }

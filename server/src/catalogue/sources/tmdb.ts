@@ -10,7 +10,7 @@ import { changedSince, discoverPage, type IdFile, idBatches, type TmdbKind } fro
 /** What is here already from TMDB. */
 export type TmdbTitles = {
   /** By number, behind a number. */
-  listKnown: (after: number, most: number) => Promise<{ number: number; id: string }[]>
+  listKnown: (after: number, max: number) => Promise<{ number: number; id: string }[]>
   known: (ids: string[]) => Promise<Set<string>>
 }
 

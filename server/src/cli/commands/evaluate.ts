@@ -39,14 +39,14 @@ against 99 others. time: what came later, where times are known. Every method is
 training part, by the same walk along its settings. The same seed gives the same numbers.`,
   check: ({ options }) => {
     protocolsOf(options)
-    wholeNumberOption(options, 'people', { most: MAX_PEOPLE })
-    wholeNumberOption(options, 'seed', { most: MAX_SEED })
+    wholeNumberOption(options, 'people', { max: MAX_PEOPLE })
+    wholeNumberOption(options, 'seed', { max: MAX_SEED })
   },
   runAlone: async (outside, { options: given }) => {
     const data = await dataFor(outside, given)
     const progress = progressLine('evaluating')
-    const randomSeed = wholeNumberOption(given, 'seed', { most: MAX_SEED }) ?? 1
-    const maxPeople = wholeNumberOption(given, 'people', { most: MAX_PEOPLE }) ?? DEFAULT_PEOPLE
+    const randomSeed = wholeNumberOption(given, 'seed', { max: MAX_SEED }) ?? 1
+    const maxPeople = wholeNumberOption(given, 'people', { max: MAX_PEOPLE }) ?? DEFAULT_PEOPLE
     const options = { randomSeed, maxPeople, wanted: protocolsOf(given), onProgress: progress.show }
     const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()

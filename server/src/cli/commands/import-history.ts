@@ -64,7 +64,7 @@ async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): P
 
 /** Which profiles there are, for whoever mistyped a name. */
 async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
-  const names = await profileNames(ctx, { most: MAX_NAMES, ...(typeof account === 'string' && { email: account }) })
+  const names = await profileNames(ctx, { max: MAX_NAMES, ...(typeof account === 'string' && { email: account }) })
   return names.length === 0 ? '' : `; there are: ${names.join(', ')}`
 }
 

@@ -107,11 +107,11 @@ export const importImdbCommand = importCommand(
     options: { 'least-votes': { type: 'string' } },
     optionHelp: { 'least-votes N': 'Leave out titles with fewer votes (0)' },
     more: `Titles that are here under the same IMDb id are only filled where facts are missing. For personal and non-commercial use.\n${RESUME_HELP}`,
-    check: ({ options }) => void wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }),
+    check: ({ options }) => void wholeNumberOption(options, 'least-votes', { min: 0, max: 1_000_000_000 }),
   },
   async (ctx, { words: [folder = ''], options }) => {
     const known = await titlesByImdbId(ctx)
-    const minVotes = wholeNumberOption(options, 'least-votes', { least: 0, most: 1_000_000_000 }) ?? 0
+    const minVotes = wholeNumberOption(options, 'least-votes', { min: 0, max: 1_000_000_000 }) ?? 0
     return imdbSource(folder, { minVotes, knownAs: (number) => known.get(number) })
   },
 )
@@ -138,7 +138,7 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
   const list =
     typeof ids === 'string'
       ? { file: ids, minPopularity: Number(options['least-popularity'] ?? 0), adult }
-      : { pages: wholeNumberOption(options, 'pages', { most: MAX_PAGES }) ?? tmdbDefaults.pages }
+      : { pages: wholeNumberOption(options, 'pages', { max: MAX_PAGES }) ?? tmdbDefaults.pages }
   const regions = options['region'] === undefined ? null : listed(options['region']).map((region) => region.toUpperCase())
   const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
   const wish = { list, regions, languages, all: options['all'] === true }
@@ -149,7 +149,7 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
 }
 
 function checkTmdb({ options }: Args): void {
-  const pages = wholeNumberOption(options, 'pages', { most: MAX_PAGES })
+  const pages = wholeNumberOption(options, 'pages', { max: MAX_PAGES })
   if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
   if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
   if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/i.test(region)))

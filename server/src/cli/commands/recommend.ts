@@ -37,14 +37,14 @@ person met lately counts more than what they met long before, and what is popula
   check: ({ options }) => {
     const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
     for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
-    wholeNumberOption(options, 'top', { most: MAX_TOP })
-    wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 })
+    wholeNumberOption(options, 'top', { max: MAX_TOP })
+    wholeNumberOption(options, 'seed', { max: 2 ** 31 - 1 })
   },
   runAlone: async ({ now }, { options }) => {
     const [histories, out] = [String(options['histories']), String(options['out'])]
     const train = typeof options['train'] === 'string' ? options['train'] : undefined
-    const top = wholeNumberOption(options, 'top', { most: MAX_TOP }) ?? 100
-    const seed = wholeNumberOption(options, 'seed', { most: 2 ** 31 - 1 }) ?? 1
+    const top = wholeNumberOption(options, 'top', { max: MAX_TOP }) ?? 100
+    const seed = wholeNumberOption(options, 'seed', { max: 2 ** 31 - 1 }) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const read = async (file: string) => withoutFuture(await readAudience(file), now())
     const { audience, future } = train === undefined ? { audience: emptyAudience(), future: 0 } : await read(train)

@@ -57,7 +57,7 @@ function open(bytes: Buffer): Promise<ZipFile> {
 }
 
 /** Reads the entries one after the other. yauzl itself refuses encryption and names that lead outside of the archive. */
-function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
+function eachEntry(zip: ZipFile, max: number, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let entries = 0
     const fail = (error: unknown) => {
@@ -67,7 +67,7 @@ function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promis
     zip.on('error', fail)
     zip.on('end', resolve)
     zip.on('entry', (entry: ZipEntry) => {
-      if (++entries > most) return fail(new FileRefused(`the archive has more than ${most} files`))
+      if (++entries > max) return fail(new FileRefused(`the archive has more than ${max} files`))
       take(entry).then(() => setImmediate().then(() => zip.readEntry()), fail)
     })
     zip.readEntry()

@@ -45,10 +45,10 @@ export function yearOf(value: unknown): number | undefined {
   return year >= 1870 && year < 2200 ? year : undefined
 }
 
-/** A non-negative integer up to `most`. */
-export function countOf(value: unknown, most = 100_000): number | undefined {
+/** A non-negative integer up to `max`. */
+export function countOf(value: unknown, max = 100_000): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+  return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 }
 
 export function imdbOf(value: unknown): string | undefined {

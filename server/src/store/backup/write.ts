@@ -59,10 +59,10 @@ async function* linesOf(snapshot: Db, header: BackupHeader): AsyncGenerator<Buff
 }
 
 async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<BackupRow[]> {
-  const most = table === 'model_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE
+  const max = table === 'model_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE
   let chunk: BackupRow[] = []
-  for await (const row of rowsAreValues(snapshot).selectFrom(table).selectAll().stream(most)) {
-    if (chunk.push(row) < most) continue
+  for await (const row of rowsAreValues(snapshot).selectFrom(table).selectAll().stream(max)) {
+    if (chunk.push(row) < max) continue
     yield chunk
     chunk = []
   }

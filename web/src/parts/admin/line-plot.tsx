@@ -132,14 +132,14 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 /** The axis and its grid lines: steps of 1, 2 or 5 times a power of ten, about three or four of them. */
 function axisOf(values: number[], fromZero: boolean): { low: number; high: number; ticks: number[] } {
-  const most = Math.max(...values, 0)
-  const least = fromZero ? 0 : Math.min(...values)
-  const range = most - least || most || 1
+  const max = Math.max(...values, 0)
+  const min = fromZero ? 0 : Math.min(...values)
+  const range = max - min || max || 1
   const rough = range / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough
-  const low = fromZero ? 0 : Math.max(0, Math.floor((least - range * 0.1) / step) * step)
-  const steps = Math.max(1, Math.ceil((most - low) / step))
+  const low = fromZero ? 0 : Math.max(0, Math.floor((min - range * 0.1) / step) * step)
+  const steps = Math.max(1, Math.ceil((max - low) / step))
   const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((low + index * step).toPrecision(12)))
   return { low, high: low + steps * step, ticks }
 }

@@ -163,7 +163,7 @@ function indicesOf({ first, last }: VisibleRange, count: number, current: number
 }
 
 /** `sign` is that of scrollLeft, which is negative on pages written from right to left. */
-type RailMetrics = { step: number; card: number; width: number; most: number; sign: 1 | -1 }
+type RailMetrics = { step: number; card: number; width: number; max: number; sign: 1 | -1 }
 
 /** Reads the sizes from the styles, so that they are defined once. */
 function measure(scroller: HTMLElement | null, track: HTMLElement | null, count: number): RailMetrics | undefined {
@@ -172,16 +172,16 @@ function measure(scroller: HTMLElement | null, track: HTMLElement | null, count:
   const step = (track.offsetWidth + gap) / count
   const { paddingLeft, direction } = getComputedStyle(scroller)
   const width = scroller.clientWidth - 2 * (Number.parseFloat(paddingLeft) || 0)
-  const most = scroller.scrollWidth - scroller.clientWidth
-  return { step, card: step - gap, width, most, sign: direction === 'rtl' ? -1 : 1 }
+  const max = scroller.scrollWidth - scroller.clientWidth
+  return { step, card: step - gap, width, max, sign: direction === 'rtl' ? -1 : 1 }
 }
 
 /** The scroll offset at which a card is fully visible, and half of its neighbour. */
-function keepInView(from: number, index: number, { step, card, width, most }: RailMetrics): number {
+function keepInView(from: number, index: number, { step, card, width, max }: RailMetrics): number {
   const start = index * step
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))
   const low = start + card + peek - width
   const high = start - peek
   const wanted = from < low ? low : from > high ? high : from
-  return Math.max(0, Math.min(most, wanted))
+  return Math.max(0, Math.min(max, wanted))
 }

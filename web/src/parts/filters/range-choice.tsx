@@ -6,8 +6,8 @@ const words = t.watch.filters
 
 type RangeProps = {
   title: string
-  least: number
-  most: number
+  min: number
+  max: number
   step: number
   value: NumberRange
   say: (value: number) => string
@@ -15,35 +15,29 @@ type RangeProps = {
 }
 
 /** Two sliders for the ends of a range; at its stop an end is open. */
-export function RangeChoice({ title, least, most, step, value, say, onValue }: RangeProps) {
+export function RangeChoice({ title, min, max, step, value, say, onValue }: RangeProps) {
   const heading = useId()
-  const from = value.from ?? least
-  const to = value.to ?? most
-  const setFrom = (next: number) => onValue({ from: next <= least ? undefined : next, to: value.to && Math.max(value.to, next) })
-  const setTo = (next: number) => onValue({ to: next >= most ? undefined : next, from: value.from && Math.min(value.from, next) })
+  const from = value.from ?? min
+  const to = value.to ?? max
+  const setFrom = (next: number) => onValue({ from: next <= min ? undefined : next, to: value.to && Math.max(value.to, next) })
+  const setTo = (next: number) => onValue({ to: next >= max ? undefined : next, from: value.from && Math.min(value.from, next) })
   return (
     <section class="choice" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <Slider
-        word={words.from}
-        {...{ least, most, step, say }}
-        value={from}
-        isOpen={value.from === undefined}
-        onValue={setFrom}
-      />
-      <Slider word={words.to} {...{ least, most, step, say }} value={to} isOpen={value.to === undefined} onValue={setTo} />
+      <Slider word={words.from} {...{ min, max, step, say }} value={from} isOpen={value.from === undefined} onValue={setFrom} />
+      <Slider word={words.to} {...{ min, max, step, say }} value={to} isOpen={value.to === undefined} onValue={setTo} />
     </section>
   )
 }
 
-type SliderProps = Pick<RangeProps, 'least' | 'most' | 'step' | 'say'> & {
+type SliderProps = Pick<RangeProps, 'min' | 'max' | 'step' | 'say'> & {
   word: string
   value: number
   isOpen: boolean
   onValue: (value: number) => void
 }
 
-function Slider({ word, least, most, step, value, isOpen, say, onValue }: SliderProps) {
+function Slider({ word, min, max, step, value, isOpen, say, onValue }: SliderProps) {
   const id = useId()
   const text = isOpen ? words.any : say(value)
   return (
@@ -52,8 +46,8 @@ function Slider({ word, least, most, step, value, isOpen, say, onValue }: Slider
       <input
         id={id}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
         value={value}
         aria-valuetext={text}

@@ -12,7 +12,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
   const id = useId()
   const panel = useId()
   const [open, setOpen] = useState<LeaningEntry['id']>()
-  const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
+  const sizes = { max: strongest(leanings), scale: scaleOf(leanings) }
   const chosen = leanings.find((leaning) => leaning.id === open)
   const columns = decadesInOrder(leanings)
   return (
@@ -46,7 +46,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
 
 type ColumnProps = { leaning: LeaningEntry; sizes: Sizes; panel: string; isOpen: boolean; onToggle: () => void }
 
-function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: ColumnProps) {
+function Column({ leaning, sizes: { max, scale }, panel, isOpen, onToggle }: ColumnProps) {
   const before = Math.max(0, leaning.weight - leaning.change)
   return (
     <button
@@ -65,9 +65,9 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
       <span class="decade-name" aria-hidden="true">
         {shortYear(firstYearOf(leaning))}
       </span>
-      <TrendSign move={trendOf(leaning, most)} />
+      <TrendSign move={trendOf(leaning, max)} />
       <span class="unseen">
-        {leaning.name}, {leaning.weight < 0 ? words.away : words.strength({ percent: percent(leaning.weight / most) })}
+        {leaning.name}, {leaning.weight < 0 ? words.away : words.strength({ percent: percent(leaning.weight / max) })}
       </span>
     </button>
   )

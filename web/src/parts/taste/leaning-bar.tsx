@@ -9,7 +9,7 @@ const words = house.taste
 const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
 /** The largest weight of the kind, and the weight of a full bar. */
-export type Sizes = { most: number; scale: number }
+export type Sizes = { max: number; scale: number }
 type BarProps = {
   kind: LeaningKind
   leaning: LeaningEntry
@@ -20,7 +20,7 @@ type BarProps = {
 }
 
 /** One leaning as a bar: its weight now and a month ago; a press shows the titles behind it. */
-export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFirst, onToggle }: BarProps) {
+export function LeaningBar({ kind, leaning, sizes: { max, scale }, isOpen, isFirst, onToggle }: BarProps) {
   const id = useId()
   const { name } = leaning
   const before = Math.max(0, leaning.weight - leaning.change)
@@ -44,8 +44,8 @@ export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFi
           <span class="leaning-fill" />
           {!isAway && <span class="leaning-before" />}
         </span>
-        <TrendSign move={trendOf(leaning, most)} />
-        <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / most) })}</span>
+        <TrendSign move={trendOf(leaning, max)} />
+        <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / max) })}</span>
       </button>
       <div id={id}>{isOpen && <TitlesBehind name={name} titles={leaning.titles} />}</div>
     </li>

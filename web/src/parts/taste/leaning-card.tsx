@@ -14,7 +14,7 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
   const id = useId()
   const [isAll, setIsAll] = useState(false)
   const [open, setOpen] = useState<LeaningEntry['id']>()
-  const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
+  const sizes = { max: strongest(leanings), scale: scaleOf(leanings) }
   const shown = isAll ? leanings : leanings.slice(0, maxCollapsed)
   return (
     <section class="card plot" aria-labelledby={id} data-column>

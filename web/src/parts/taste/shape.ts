@@ -20,17 +20,17 @@ export function scaleOf(leanings: readonly LeaningEntry[]): number {
 }
 
 /** The trend of a leaning within a month. */
-export function trendOf({ weight, change }: LeaningEntry, most: number): Trend {
-  if (Math.abs(change) < most * MIN_CHANGE) return 'steady'
-  if (weight > 0 && Math.abs(weight - change) < most * 0.001) return 'fresh'
+export function trendOf({ weight, change }: LeaningEntry, max: number): Trend {
+  if (Math.abs(change) < max * MIN_CHANGE) return 'steady'
+  if (weight > 0 && Math.abs(weight - change) < max * 0.001) return 'fresh'
   return change > 0 ? 'up' : 'down'
 }
 
 /** The leanings that changed most, relative to the largest weight of their kind: those that grew and those that shrank. */
 export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { more: LeaningChange[]; less: LeaningChange[] } {
   const moved = kinds.flatMap((kind) => {
-    const most = strongest(taste[kind])
-    return taste[kind].map((leaning) => ({ kind, leaning, move: trendOf(leaning, most), size: leaning.change / most }))
+    const max = strongest(taste[kind])
+    return taste[kind].map((leaning) => ({ kind, leaning, move: trendOf(leaning, max), size: leaning.change / max }))
   })
   const changed = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
   return {

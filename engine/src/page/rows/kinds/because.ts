@@ -35,7 +35,7 @@ const make: RowMaker = (composition) => {
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
   const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
-  const most = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
+  const max = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
   const first = composition.areNewcomers
     ? MIN_WORTH_FOR_NEWCOMERS
     : isShort
@@ -50,21 +50,25 @@ const make: RowMaker = (composition) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
     // The newest seeds of each person with enough titles.
-    const isNewest = composition.areNewcomers || made[seed.of] < most
-    const rows = becauseRow(composition, seed, { least: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
+    const isNewest = composition.areNewcomers || made[seed.of] < max
+    const rows = becauseRow(composition, seed, { minRelevance: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
     made[seed.of] += rows.length
     return rows
   })
 }
 
 interface BecauseRow {
-  readonly least: number
+  readonly minRelevance: number
   readonly worth: TitleWorths
   /** Pool indexes of titles whose strongest seed it is. */
   readonly poolIndexes: readonly number[]
 }
 
-function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, poolIndexes: named }: BecauseRow): RowCandidate[] {
+function becauseRow(
+  composition: Composition,
+  seed: SeedTerms,
+  { minRelevance, worth, poolIndexes: named }: BecauseRow,
+): RowCandidate[] {
   if (named.length < MIN_TITLES) return []
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
@@ -85,7 +89,7 @@ function becauseRow(composition: Composition, seed: SeedTerms, { least, worth, p
     fromPool('because', noBits, {
       subject,
       weight: hasFewSeeds ? FEW_SEEDS_WEIGHT : areNewcomers ? 1 : BECAUSE_WEIGHT,
-      least,
+      minRelevance,
       order,
     }),
   ]
@@ -120,7 +124,7 @@ export const because: RowSpec = {
   kind: 'because',
   wireNumber: 2,
   makeOrder: 40,
-  most: MAX_BECAUSE_ROWS,
+  maxRows: MAX_BECAUSE_ROWS,
   keepsToCore: true,
   make,
 }

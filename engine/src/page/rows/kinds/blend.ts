@@ -62,13 +62,13 @@ function addPairs(composition: Composition, firsts: readonly TasteTheme[], secon
   const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
   const limit = hasFewSeeds ? MAX_PAIRS_OF_FEW_SEEDS : MAX_PAIRS
   for (const first of firsts) {
-    const most = hasFewSeeds ? Infinity : countSet(first.supporters)
+    const max = hasFewSeeds ? Infinity : countSet(first.supporters)
     for (const [at, second] of seconds.entries()) {
       const interest = first.interest + second.interest
-      const least = best[limit - 1]?.worth ?? 0
-      if (Math.min(most, counts[at]) * interest <= least) continue
+      const minRelevance = best[limit - 1]?.worth ?? 0
+      if (Math.min(max, counts[at]) * interest <= minRelevance) continue
       const support = supportOf(composition, first, second)
-      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, limit)
+      if (support * interest > minRelevance) putPair(best, { first, second, support, worth: support * interest }, limit)
     }
   }
 }
@@ -132,7 +132,7 @@ export const blend: RowSpec = {
   kind: 'blend',
   wireNumber: 9,
   makeOrder: 110,
-  most: 9,
+  maxRows: 9,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

@@ -5,7 +5,7 @@ import { orderOfBest } from '../pool-bits.ts'
 /** Upcoming titles; they are in no other row. */
 const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, {
-    least: 0.025,
+    minRelevance: 0.025,
     order: nearTasteFirst(composition, orderOfBest(composition, composition.workspace.masks.upcoming)),
   }),
 ]
@@ -14,7 +14,7 @@ export const comingSoon: RowSpec = {
   kind: 'coming_soon',
   wireNumber: 11,
   makeOrder: 130,
-  most: 1,
+  maxRows: 1,
   keepsToCore: true,
   itemReason: 'row',
   recommends: false,

@@ -12,7 +12,7 @@ export const continueWatching: RowSpec = {
   wireNumber: 0,
   makeOrder: 0,
   position: 0,
-  most: 1,
+  maxRows: 1,
   itemReason: 'list',
   recommends: false,
   make,

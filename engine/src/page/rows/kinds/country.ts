@@ -8,7 +8,7 @@ export const country: RowSpec = {
   kind: 'country',
   wireNumber: 7,
   makeOrder: 90,
-  most: 2,
+  maxRows: 2,
   maxRowsForNewcomers: 4,
   isThemed: true,
   keepsToRaised: true,

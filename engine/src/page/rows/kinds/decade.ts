@@ -8,7 +8,7 @@ export const decade: RowSpec = {
   kind: 'decade',
   wireNumber: 6,
   makeOrder: 80,
-  most: 2,
+  maxRows: 2,
   maxRowsForNewcomers: 5,
   isThemed: true,
   keepsToRaised: true,

@@ -21,7 +21,7 @@ const make: RowMaker = (composition) => {
   return navigationRow(composition, 'decades', {
     themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
     countOf: countOf,
-    most: MAX_DECADE_LINKS,
+    maxEntries: MAX_DECADE_LINKS,
     filters: (year) => boundsOf(Number(year), side),
     more: () => (side === undefined ? {} : subjectOf[side]),
   })
@@ -35,4 +35,4 @@ function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | fa
   }
 }
 
-export const decades: RowSpec = { kind: 'decades', wireNumber: 23, makeOrder: 250, position: 19, most: 1, make }
+export const decades: RowSpec = { kind: 'decades', wireNumber: 23, makeOrder: 250, position: 19, maxRows: 1, make }

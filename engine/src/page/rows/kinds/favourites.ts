@@ -26,14 +26,14 @@ const make: RowMaker = ({ areNewcomers, pool, workspace }) => {
     }
     if (isWanted) poolIndexes.push(poolIndex)
   }
-  return [fromPool('favourites', noBits, { least: 1, order: orderByRank(pool, poolIndexes) })]
+  return [fromPool('favourites', noBits, { minRelevance: 1, order: orderByRank(pool, poolIndexes) })]
 }
 
 export const favourites: RowSpec = {
   kind: 'favourites',
   wireNumber: 20,
   makeOrder: 30,
-  most: 1,
+  maxRows: 1,
   itemReason: 'list',
   recommends: false,
   make,

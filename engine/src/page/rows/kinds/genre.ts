@@ -8,7 +8,7 @@ export const genre: RowSpec = {
   kind: 'genre',
   wireNumber: 3,
   makeOrder: 50,
-  most: 6,
+  maxRows: 6,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

@@ -8,9 +8,9 @@ const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
   return navigationRow(composition, 'genres', {
     ...themesWithCounts(composition, 'genre'),
-    most: MAX_GENRE_LINKS,
+    maxEntries: MAX_GENRE_LINKS,
     filters: (key) => narrowsFilter(given, Number(key)) && { genres: [Number(key)] },
   })
 }
 
-export const genres: RowSpec = { kind: 'genres', wireNumber: 21, makeOrder: 230, position: 12, most: 1, make }
+export const genres: RowSpec = { kind: 'genres', wireNumber: 21, makeOrder: 230, position: 12, maxRows: 1, make }

@@ -8,7 +8,7 @@ export const keyword: RowSpec = {
   kind: 'keyword',
   wireNumber: 4,
   makeOrder: 60,
-  most: 6,
+  maxRows: 6,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

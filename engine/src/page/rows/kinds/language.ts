@@ -8,7 +8,7 @@ export const language: RowSpec = {
   kind: 'language',
   wireNumber: 8,
   makeOrder: 100,
-  most: 2,
+  maxRows: 2,
   isThemed: true,
   keepsToRaised: true,
   keepsToCore: true,

@@ -15,4 +15,12 @@ const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   return fromList('library', [...bestUnder(workspace, masks.spare, MAX_TITLES).titles])
 }
 
-export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 180, position: 4, most: 1, recommends: false, make }
+export const library: RowSpec = {
+  kind: 'library',
+  wireNumber: 26,
+  makeOrder: 180,
+  position: 4,
+  maxRows: 1,
+  recommends: false,
+  make,
+}

@@ -14,10 +14,10 @@ const make: RowMaker = (composition) => {
   const counts = new Map(own.map(({ theme, bits }) => [theme, countSet(bits)]))
   return navigationRow(composition, 'moods', {
     themes: [...counts.keys()],
-    most: MAX_MOOD_LINKS,
+    maxEntries: MAX_MOOD_LINKS,
     countOf: (theme) => counts.get(theme) ?? 0,
     filters: (key) => narrowsFilter(given, Number(key)) && { keywords: [Number(key)] },
   })
 }
 
-export const moods: RowSpec = { kind: 'moods', wireNumber: 22, makeOrder: 240, position: 16, most: 1, make }
+export const moods: RowSpec = { kind: 'moods', wireNumber: 22, makeOrder: 240, position: 16, maxRows: 1, make }

@@ -13,7 +13,7 @@ export const more: RowSpec = {
   kind: 'more',
   wireNumber: 25,
   makeOrder: 190,
-  most: 20,
+  maxRows: 20,
   keepsToCore: true,
   keepsToRaised: true,
   ofFewSeeds: 'close_unless_filtered',

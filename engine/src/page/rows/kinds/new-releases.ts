@@ -12,14 +12,14 @@ const make: RowMaker = (composition) => {
   const { today } = composition.request
   const since = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
   const order = orderOfBest(composition, eligibleUnder(composition, since, null))
-  return [fromPool('new_releases', noBits, { least: 0.08, order: nearTasteFirst(composition, order) })]
+  return [fromPool('new_releases', noBits, { minRelevance: 0.08, order: nearTasteFirst(composition, order) })]
 }
 
 export const newReleases: RowSpec = {
   kind: 'new_releases',
   wireNumber: 12,
   makeOrder: 120,
-  most: 1,
+  maxRows: 1,
   keepsToCore: true,
   itemReason: 'row',
   make,

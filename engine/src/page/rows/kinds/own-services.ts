@@ -9,7 +9,7 @@ const make: RowMaker = (composition) => {
   const { region } = request.filters
   const offered = { with_watch_providers: own, ...(region ? { region } : {}) }
   const offeredEligible = eligibleUnder(composition, offered, request.profiles[0].region)
-  return [fromPool('services', bitsUnder(composition, offeredEligible), { least: 0.06 })]
+  return [fromPool('services', bitsUnder(composition, offeredEligible), { minRelevance: 0.06 })]
 }
 
-export const ownServices: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 170, most: 1, make }
+export const ownServices: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 170, maxRows: 1, make }

@@ -9,7 +9,7 @@ export const person: RowSpec = {
   kind: 'person',
   wireNumber: 5,
   makeOrder: 70,
-  most: 2,
+  maxRows: 2,
   ofFewSeeds: 'about',
   likingOrder: 1,
   make,

@@ -27,4 +27,4 @@ function popularPoolIndexes({ workspace, pool, profiles }: Composition): number[
     .filter((poolIndex) => poolIndex >= 0)
 }
 
-export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 20, most: 1, itemReason: 'list', make }
+export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 20, maxRows: 1, itemReason: 'list', make }

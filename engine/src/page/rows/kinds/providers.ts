@@ -67,4 +67,4 @@ function splitOffer(key: string): [string, string] {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-export const providers: RowSpec = { kind: 'providers', wireNumber: 24, makeOrder: 260, position: 10, most: 1, make }
+export const providers: RowSpec = { kind: 'providers', wireNumber: 24, makeOrder: 260, position: 10, maxRows: 1, make }

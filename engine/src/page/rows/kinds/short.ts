@@ -7,14 +7,14 @@ const SHORT_PAGE = 120
 /** Short films, unless the page is filtered by a short runtime already. */
 const make: RowMaker = (composition) => {
   const { with_runtime_lte: longest = Infinity } = composition.request.filters
-  return longest <= SHORT_PAGE ? [] : [fromPool('short', bitsWith(composition, 'short'), { weight: 0.8, least: 0.035 })]
+  return longest <= SHORT_PAGE ? [] : [fromPool('short', bitsWith(composition, 'short'), { weight: 0.8, minRelevance: 0.035 })]
 }
 
 export const short: RowSpec = {
   kind: 'short',
   wireNumber: 14,
   makeOrder: 160,
-  most: 1,
+  maxRows: 1,
   keepsToCore: true,
   ofFewSeeds: 'close',
   keepsToRaised: true,

@@ -46,7 +46,7 @@ function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
 
 function topRow(titles: readonly number[], subject: RowSubject): RowCandidate {
   const source = { from: 'list', titles: Uint32Array.from(titles) } as const
-  return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
+  return { kind: 'top_region', type: 'top_n', subject, weight: 1, minRelevance: 0, themes: [], source }
 }
 
 function mostPopular({ workspace, request }: Composition): number[] {
@@ -63,7 +63,7 @@ export const topRegion: RowSpec = {
   wireNumber: 10,
   makeOrder: 200,
   position: 8,
-  most: 1,
+  maxRows: 1,
   itemReason: 'list',
   make,
 }

@@ -44,7 +44,7 @@ export const watchAgain: RowSpec = {
   wireNumber: 18,
   makeOrder: 220,
   position: 14,
-  most: 1,
+  maxRows: 1,
   itemReason: 'list',
   recommends: false,
   make,

@@ -12,7 +12,7 @@ export const watchlist: RowSpec = {
   wireNumber: 17,
   makeOrder: 210,
   position: 3,
-  most: 1,
+  maxRows: 1,
   itemReason: 'list',
   recommends: false,
   make,
