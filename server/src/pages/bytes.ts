@@ -2,6 +2,8 @@
 export class ByteWriter {
   #bytes: Buffer
   #length = 0
+  #heldBits = 0
+  #bitCount = 0
 
   constructor(capacity = 16_384) {
     this.#bytes = Buffer.allocUnsafe(capacity)
@@ -43,27 +45,33 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** Numbers of given widths in bits (at most 24), packed one behind the other and padded to a byte. */
-  packed(values: ArrayLike<number>, widths: readonly number[]): void {
-    const total = sum(widths) * Math.ceil(values.length / widths.length)
-    this.#reserve(Math.ceil(total / 8))
-    const bytes = this.#bytes
-    let to = this.#length
-    let held = 0
-    let bits = 0
-    for (let at = 0; at < values.length; )
-      for (let turn = 0; turn < widths.length; turn++) {
-        const width = widths[turn] ?? 0
-        held = (held << width) | (values[at++] ?? 0)
-        bits += width
-        while (bits >= 8) {
-          bits -= 8
-          bytes[to++] = (held >>> bits) & 255
-        }
-        held &= (1 << bits) - 1
-      }
-    if (bits > 0) bytes[to++] = (held << (8 - bits)) & 255
-    this.#length = to
+  /** An even number of hexadecimal digits, as bytes with their length in front. */
+  hex(digits: string): void {
+    const length = digits.length >> 1
+    this.number(length)
+    this.#reserve(length)
+    this.#length += this.#bytes.write(digits, this.#length, 'hex')
+  }
+
+  /** A number of a width in bits (at most 24), behind the bits before it; `endBits` pads them to a byte. */
+  bits(value: number, width: number): void {
+    this.#reserve(4)
+    let count = this.#bitCount + width
+    const held = (this.#heldBits << width) | value
+    while (count >= 8) {
+      count -= 8
+      this.#bytes[this.#length++] = (held >>> count) & 255
+    }
+    this.#heldBits = held & ((1 << count) - 1)
+    this.#bitCount = count
+  }
+
+  endBits(): void {
+    if (this.#bitCount > 0) this.bits(0, 8 - this.#bitCount)
+  }
+
+  clear(): void {
+    this.#length = 0
   }
 
   /** The bytes between two lengths; valid until the next write. */
@@ -117,8 +125,4 @@ export function bitsAt(source: Uint8Array, bit: number, width: number): number {
 /** The number of bits that every number up to this one fits in; at least one. */
 export function widthFor(max: number): number {
   return Math.max(1, 32 - Math.clz32(max))
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,4 +1,4 @@
-import { type ByteReader, ByteWriter } from './bytes.ts'
+import type { ByteReader, ByteWriter } from './bytes.ts'
 
 /** The playback position of a title when the page was composed: within it, or before its next episode. */
 export type StoredPosition = {
@@ -10,15 +10,13 @@ export type StoredPosition = {
 
 const TENTHS = 10
 
-/** Positions as bytes. A next episode has no progress. Missing values are 0, all others are stored plus one. */
-export function packPositions(positions: readonly StoredPosition[]): Buffer {
-  const bytes = new ByteWriter(positions.length * 4)
+/** Writes positions. A next episode has no progress. Missing values are 0, all others are stored plus one. */
+export function packPositions(into: ByteWriter, positions: readonly StoredPosition[]): void {
   for (const { progress, season, episode, next } of positions) {
-    bytes.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
-    bytes.number(((next ? next.season : season) ?? -1) + 1)
-    bytes.number(((next ? next.episode : episode) ?? -1) + 1)
+    into.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
+    into.number(((next ? next.season : season) ?? -1) + 1)
+    into.number(((next ? next.episode : episode) ?? -1) + 1)
   }
-  return bytes.done()
 }
 
 /** Reads what `packPositions` wrote. */

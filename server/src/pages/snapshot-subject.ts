@@ -52,21 +52,21 @@ const fields = [
   ['until', 'flag'],
 ] as const satisfies [keyof StoredSubject, 'number' | 'text' | 'flag'][]
 
+const bitOf: ReadonlyMap<string, number> = new Map(fields.map(([name], at) => [name, 1 << at]))
+
 /** Writes a bit mask of the fields, then each value. */
 export function writeSubject(into: ByteWriter, subject: StoredSubject): void {
   let mask = 0
-  for (let at = 0; at < fields.length; at++) if (isSet(subject, at)) mask += 2 ** at
+  for (const name in subject) if (isSet(subject[name as keyof StoredSubject])) mask |= bitOf.get(name) ?? 0
   into.number(mask)
-  for (let at = 0; at < fields.length; at++) {
-    const [name, kind] = fields[at] ?? ['counted', 'flag']
-    if (kind === 'flag' || !isSet(subject, at)) continue
+  for (let rest = mask; rest > 0; rest &= rest - 1) {
+    const [name, kind] = fields[31 - Math.clz32(rest & -rest)] ?? ['counted', 'flag']
     if (kind === 'number') into.number(Number(subject[name]))
-    else into.text(String(subject[name]))
+    else if (kind === 'text') into.text(String(subject[name]))
   }
 }
 
-function isSet(subject: StoredSubject, at: number): boolean {
-  const value = subject[fields[at]?.[0] ?? 'counted']
+function isSet(value: StoredSubject[keyof StoredSubject]): boolean {
   return value !== undefined && value !== false
 }
 

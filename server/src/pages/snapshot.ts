@@ -102,32 +102,12 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
     seeds: seeds.map((own) => Int32Array.from(own, ({ title }) => title)),
   }
   const blocks = new ByteWriter()
-  const ends = [
-    0,
-    ...lists.map((list, at) => {
-      const row = rows[at - 1]
-      if (row) writeRowHead(blocks, row)
-      const digits = packTitles(blocks, list, layout)
-      writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
-      blocks.number(sections.fallbacks)
-      blocks.bytes(packFallbacks(list))
-      const ties = packTies(list)
-      if (ties) {
-        blocks.number(sections.ties)
-        blocks.bytes(ties)
-      }
-      const leads = packLeads(list)
-      if (leads) {
-        blocks.number(sections.leads)
-        blocks.bytes(leads)
-      }
-      if (row?.positions) {
-        blocks.number(sections.positions)
-        blocks.bytes(packPositions(row.positions))
-      }
-      return blocks.length
-    }),
-  ]
+  const section = new ByteWriter(4096)
+  const ends = [0]
+  for (const [at, list] of lists.entries()) {
+    writeBlock({ into: blocks, section }, { row: rows[at - 1], list }, layout)
+    ends.push(blocks.length)
+  }
   const into = new ByteWriter(blocks.length + 4096)
   into.number(VERSION)
   into.number(seeds.length)
@@ -138,6 +118,31 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
   into.number(likings.length)
   for (const subject of likings) writeSubject(into, subject)
   return into.done()
+}
+
+type BlockWriters = { readonly into: ByteWriter; readonly section: ByteWriter }
+type Block = { readonly row: RowToStore | undefined; readonly list: TitlesToStore }
+type BlockLayout = { readonly shape: StoredTitlesShape; readonly seeds: readonly Int32Array[] }
+
+/** Writes the head of a row (the hero has none), its list and its sections. */
+function writeBlock({ into, section }: BlockWriters, { row, list }: Block, layout: BlockLayout): void {
+  const endSection = (tag: number) => {
+    into.number(tag)
+    into.bytes(section.part(0, section.length))
+    section.clear()
+  }
+  if (row) writeRowHead(into, section, row)
+  packTitles({ into, digits: section }, list, layout)
+  endSection(sections.digits)
+  packFallbacks(section, list)
+  endSection(sections.fallbacks)
+  packTies(section, list)
+  if (section.length > 0) endSection(sections.ties)
+  packLeads(section, list)
+  if (section.length > 0) endSection(sections.leads)
+  if (!row?.positions) return
+  packPositions(section, row.positions)
+  endSection(sections.positions)
 }
 
 function largestIn(lists: readonly TitlesToStore[]): number {
@@ -156,42 +161,32 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
   }
 }
 
-function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: RowToStore): void {
+/** Writes the head of a row, and the digits of its reasons' shares, padded to a byte. */
+function writeRowHead(into: ByteWriter, digits: ByteWriter, { kind, type, subject, reasons, entries }: RowToStore): void {
   into.number(numberOf(kind))
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
-    const steps = own.filter(hasStep)
+    const steps = own.filter(({ share }) => shareStep(share) > 0)
     into.number(steps.length)
     for (const { seed, share } of steps) {
+      const step = shareStep(share)
       into.number(seed)
-      into.number(shareStep(share))
+      into.number(step)
+      digits.bits(digitsIn(step, share), DIGITS_WIDTH)
     }
   }
+  digits.endBits()
   into.number(entries.length)
   for (const { pageId, subject, picture } of entries) {
-    into.bytes(Buffer.from(pageId.slice(PAGE_PREFIX.length), 'hex'))
+    into.hex(pageId.slice(PAGE_PREFIX.length))
     writeSubject(into, subject)
     into.number(picture)
   }
 }
 
-const hasStep = ({ share }: DraftReason) => shareStep(share) > 0
-
-function digitsOfReasons(reasons: RowToStore['reasons']): number[] {
-  return reasons.flatMap((own) => own.filter(hasStep).map(({ share }) => digitsIn(shareStep(share), share)))
-}
-
 /** A tag is never reused for another section. */
 const sections = { digits: 1, positions: 2, fallbacks: 3, ties: 4, leads: 5 } as const
-
-/** Writes the digits of the shares of a row's reasons, padded to a byte, then those of its titles. */
-function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
-  into.number(sections.digits)
-  into.number(bytesFor(reasons.length) + bytesFor(titles.length))
-  into.packed(reasons, [DIGITS_WIDTH])
-  into.packed(titles, [DIGITS_WIDTH])
-}
 
 const bytesFor = (digits: number) => Math.ceil((digits * DIGITS_WIDTH) / 8)
 

@@ -1,5 +1,5 @@
 import { type FallbackReason, type FallbackReasons, fallbacks, isFeltShare, LEAD, type Tie, ties } from '@marquee/engine'
-import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
+import { type ByteReader, type ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
 
@@ -42,57 +42,60 @@ function widthsOf({ titleWidth, seedWidths }: StoredTitlesShape): number[] {
   return [titleWidth, ...seedWidths.flatMap((width) => [width, SHARE_WIDTH, width, SHARE_WIDTH, width, SHARE_WIDTH])]
 }
 
+/** Where a list is written, and where the digits of its shares are. */
+export type TitlesWriters = { readonly into: ByteWriter; readonly digits: ByteWriter }
+
 /**
- * Writes a list with the same number of bits per title, for random access. `seeds` are each person's seed titles; a
- * title is no reason for itself. Returns the digits of the shares, three per person and title.
+ * Writes a list with the same number of bits per title, for random access, and the digits of its shares, three per
+ * person and title. `seeds` are each person's seed titles.
  */
 export function packTitles(
-  into: ByteWriter,
+  writers: TitlesWriters,
   { titles, because }: TitlesToStore,
-  { shape, seeds }: { shape: StoredTitlesShape; seeds: readonly Int32Array[] },
-): Uint8Array {
-  const widths = widthsOf(shape)
-  const stride = widths.length
-  const values = new Uint32Array(titles.length * stride)
-  const digits = new Uint8Array(titles.length * seeds.length * REASONS_PER_TITLE)
-  for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
-  seeds.forEach((seedTitles, person) => {
-    const own = because[person]
-    const out = {
-      values: values.subarray(1 + person * REASONS_PER_TITLE * 2),
-      digits: digits.subarray(person * REASONS_PER_TITLE),
-    }
-    if (own) writeReasons(out, { stride, people: seeds.length }, { titles, own, seedTitles })
-  })
+  { shape: { titleWidth, seedWidths }, seeds }: { shape: StoredTitlesShape; seeds: readonly Int32Array[] },
+): void {
+  const { into, digits } = writers
+  const people = seeds.map((seedTitles, person) => ({
+    reasons: because[person] ?? noReasons,
+    seedTitles,
+    seedWidth: seedWidths[person] ?? 0,
+  }))
   into.number(titles.length)
-  into.packed(values, widths)
-  return digits
+  for (let index = 0; index < titles.length; index++) {
+    into.bits(titles[index] ?? 0, titleWidth)
+    for (const person of people) writeReasons(writers, person, { title: titles[index] ?? 0, index })
+  }
+  into.endBits()
+  digits.endBits()
 }
 
-type Own = TitlesToStore['because'][number]
+type PersonReasons = { readonly reasons: PackedReasons; readonly seedTitles: Int32Array; readonly seedWidth: number }
 
-/** Writes the reasons of one person next to the titles, without gaps. */
+/** Writes one person's reasons of a title, without gaps. A title is no reason for itself. */
 function writeReasons(
-  { values, digits }: { values: Uint32Array; digits: Uint8Array },
-  { stride, people }: { stride: number; people: number },
-  { titles, own, seedTitles }: { titles: Uint32Array; own: Own; seedTitles: Int32Array },
+  { into, digits }: TitlesWriters,
+  { reasons: { seeds, shares }, seedTitles, seedWidth }: PersonReasons,
+  { title, index }: { title: number; index: number },
 ): void {
-  const { seeds, shares } = own
-  for (let index = 0, at = 0; index < titles.length; index++) {
-    const title = titles[index] ?? 0
-    let offset = index * stride
-    let digitIndex = index * people * REASONS_PER_TITLE
-    for (const end = at + REASONS_PER_TITLE; at < end; at++) {
-      const seed = seeds[at] ?? -1
-      const share = shares[at] ?? 0
-      const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
-      if (step === 0) continue
-      digits[digitIndex++] = digitsIn(step, share)
-      values[offset++] = seed + 1
-      values[offset++] = step
-    }
+  let count = 0
+  for (let at = index * REASONS_PER_TITLE; at < (index + 1) * REASONS_PER_TITLE; at++) {
+    const seed = seeds[at] ?? -1
+    const share = shares[at] ?? 0
+    const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
+    if (step === 0) continue
+    into.bits(seed + 1, seedWidth)
+    into.bits(step, SHARE_WIDTH)
+    digits.bits(digitsIn(step, share), DIGITS_WIDTH)
+    count++
+  }
+  for (; count < REASONS_PER_TITLE; count++) {
+    into.bits(0, seedWidth)
+    into.bits(0, SHARE_WIDTH)
+    digits.bits(0, DIGITS_WIDTH)
   }
 }
+
+const noReasons: PackedReasons = { seeds: new Int32Array(0), shares: new Float32Array(0) }
 
 /** Packed digits of shares; `from` is the bit offset of a list. */
 export type Digits = { readonly bytes: Uint8Array; readonly from: number }
@@ -105,43 +108,35 @@ const FELT_WIDTH = 2
 const FALLBACK_WIDTH = 3
 const LIKING_WIDTH = 6
 
-/** Encodes which seeds are felt, and the fallback reasons. */
-export function packFallbacks({ titles, because, fallbacks: found }: TitlesToStore): Uint8Array {
-  const values = new Uint8Array(titles.length * (because.length + 1))
-  const likings: number[] = []
-  for (let index = 0, at = 0; index < titles.length; index++) {
-    for (const { felt } of because) values[at++] = felt?.[index] ?? 0
-    const kind = found?.kinds[index] ?? 0
-    values[at++] = kind
-    if (kind === LIKING) likings.push(found?.likings[index] ?? 0)
+/** Writes which seeds are felt, and the fallback reasons. */
+export function packFallbacks(into: ByteWriter, { titles, because, fallbacks: found }: TitlesToStore): void {
+  for (let index = 0; index < titles.length; index++) {
+    for (const { felt } of because) into.bits(felt?.[index] ?? 0, FELT_WIDTH)
+    into.bits(found?.kinds[index] ?? 0, FALLBACK_WIDTH)
   }
-  const into = new ByteWriter(values.length + likings.length + 8)
-  into.packed(values, [...because.map(() => FELT_WIDTH), FALLBACK_WIDTH])
-  into.packed(likings, [LIKING_WIDTH])
-  return into.done()
+  into.endBits()
+  for (let index = 0; index < titles.length; index++)
+    if (found?.kinds[index] === LIKING) into.bits(found.likings[index] ?? 0, LIKING_WIDTH)
+  into.endBits()
 }
 
 const LIKING = fallbacks.indexOf('liking')
 const TIE_WIDTH = 2
 
+const isAny = (values: Uint8Array | undefined): boolean => values?.some((value) => value > 0) ?? false
+
 /**
- * Encodes the relation of each title's first seed and, behind these, which other seed is of its saga: earlier
- * releases read only the first part. Undefined if there are no relations.
+ * Writes the relation of each title's first seed and, behind these, which other seed is of its saga: earlier releases
+ * read only the first part. Writes nothing if there are no relations.
  */
-export function packTies({ titles, because }: TitlesToStore): Uint8Array | undefined {
-  const isAny = (values: Uint8Array | undefined) => values?.some((value) => value > 0) ?? false
-  if (!because.some(({ ties: own, sagas }) => isAny(own) || isAny(sagas))) return undefined
-  const values = new Uint8Array(titles.length * because.length)
-  const others = new Uint8Array(values.length)
-  for (let index = 0, at = 0; index < titles.length; index++)
-    for (const { ties: own, sagas } of because) {
-      others[at] = sagas?.[index] ?? 0
-      values[at++] = own?.[index] ?? 0
-    }
-  const into = new ByteWriter(values.length)
-  into.packed(values, [TIE_WIDTH])
-  if (isAny(others)) into.packed(others, [TIE_WIDTH])
-  return into.done()
+export function packTies(into: ByteWriter, { titles, because }: TitlesToStore): void {
+  const hasSagas = because.some(({ sagas }) => isAny(sagas))
+  if (!hasSagas && !because.some(({ ties: own }) => isAny(own))) return
+  for (let index = 0; index < titles.length; index++) for (const { ties: own } of because) into.bits(own?.[index] ?? 0, TIE_WIDTH)
+  into.endBits()
+  if (!hasSagas) return
+  for (let index = 0; index < titles.length; index++) for (const { sagas } of because) into.bits(sagas?.[index] ?? 0, TIE_WIDTH)
+  into.endBits()
 }
 
 /** Reads the relation of a title's seed at a rank. */
@@ -155,21 +150,15 @@ function tieReader(tied: Uint8Array | undefined, titles: number): (title: number
   }
 }
 
-/**
- * Encodes which seed of each title is named instead of the first, and its relation. Undefined if it is always the
- * first.
- */
-export function packLeads({ titles, because }: TitlesToStore): Uint8Array | undefined {
-  if (!because.some(({ leads }) => leads?.some((lead) => lead > 0))) return undefined
-  const values = new Uint8Array(titles.length * because.length * 2)
-  for (let index = 0, at = 0; index < titles.length; index++)
+/** Writes which seed of each title is named instead of the first, and its relation; nothing if it is always the first. */
+export function packLeads(into: ByteWriter, { titles, because }: TitlesToStore): void {
+  if (!because.some(({ leads }) => isAny(leads))) return
+  for (let index = 0; index < titles.length; index++)
     for (const { leads, leadTies } of because) {
-      values[at++] = leads?.[index] ?? 0
-      values[at++] = leadTies?.[index] ?? 0
+      into.bits(leads?.[index] ?? 0, LEAD_WIDTH)
+      into.bits(leadTies?.[index] ?? 0, TIE_WIDTH)
     }
-  const into = new ByteWriter(values.length)
-  into.packed(values, [LEAD_WIDTH, TIE_WIDTH])
-  return into.done()
+  into.endBits()
 }
 
 const LEAD_WIDTH = 2
