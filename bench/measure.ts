@@ -32,16 +32,16 @@ export async function fire({ port, method, path, headers = {} }: Shot, count: nu
   agent.destroy()
 }
 
-export type Contestant = { name: string; pid: number; shot: Shot; status?: number }
+export type MeasuredServer = { name: string; pid: number; shot: Shot; status?: number }
 
 export type Cost = { best: number; median: number }
 
 /** Microseconds of CPU per request over several rounds in turn, so that a noisy neighbour hits all alike. */
-export async function cpuPerRequest(contestants: Contestant[], rounds: number, count: number): Promise<Map<string, Cost>> {
-  const costs = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
-  for (const { shot, status } of contestants) await fire(shot, count, status) // what is compiled on the way is not counted
+export async function cpuPerRequest(servers: MeasuredServer[], rounds: number, count: number): Promise<Map<string, Cost>> {
+  const costs = new Map<string, number[]>(servers.map(({ name }) => [name, []]))
+  for (const { shot, status } of servers) await fire(shot, count, status) // what is compiled on the way is not counted
   for (let round = 0; round < rounds; round++)
-    for (const { name, pid, shot, status } of contestants) {
+    for (const { name, pid, shot, status } of servers) {
       const before = cpuSeconds(pid)
       await fire(shot, count, status)
       costs.get(name)?.push(((cpuSeconds(pid) - before) / count) * 1e6)

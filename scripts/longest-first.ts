@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname)
 /** The files that take longest, longest first. A run of a fresh clone knows no durations, and one of these begun last would end alone. */
 const longest = [
   'whole-service/last-release',
-  'contract/table',
+  'contract/problem-cases',
   'pages/personas',
   'training/training',
   'pages/threads',
@@ -18,11 +18,11 @@ const longest = [
   'http/access',
   'store/million-rows',
   'admin/imports',
-  'pages/frozen',
+  'pages/stored-page',
   'training/accuracy',
   'store/lost-store',
   'images/pngs',
-  'pages/real',
+  'pages/real-catalogue',
   'catalogue/catalogue-file',
 ].map((name) => path.join(root, `server/test/${name}.test.ts`))
 

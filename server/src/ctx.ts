@@ -6,8 +6,8 @@ import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
 
 export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
-export { elapsedSince, isUnderWay, latestEnd } from './store/moments.ts'
 export { VISITORS } from './store/schema.ts'
+export { elapsedSince, isUnderWay, latestEnd } from './store/time-spans.ts'
 
 /** The context of every use case: store, clock, random bytes, settings, log and event counters. Features extend it. */
 export type Ctx = {

@@ -23,6 +23,7 @@ import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
 import { addRelatedToPool, feltBits, markSeedRows } from './rows/about-seeds.ts'
+import { abovePriorBits, keepAbovePrior } from './rows/above-prior.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
@@ -31,11 +32,10 @@ import { familiarBits, keepFamiliar } from './rows/familiar-forms.ts'
 import { narrowForNewcomers } from './rows/for-newcomers.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste } from './rows/narrow-taste.ts'
-import { keepToRaised, raisedBits } from './rows/raised.ts'
+import { dropPoorTitles, poorFinder } from './rows/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
 import { tasteCoreOf } from './rows/taste-core.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
-import { dropPoorTitles, poorFinder } from './rows/without-poor.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
@@ -66,7 +66,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
 function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
   const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, made)))
   const familiar = keepFamiliar(composition, narrowToTaste(composition, forPeople))
-  return keepRecognisedPicks(composition, keepToRaised(composition, familiar))
+  return keepRecognisedPicks(composition, keepAbovePrior(composition, familiar))
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
@@ -105,8 +105,8 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     isPoor: poorFinder({ pool, request, profiles, workspace }),
   }
   const familiar = familiarBits(parts)
-  const raised = raisedBits({ ...parts, familiar })
-  return { ...parts, core: tasteCoreOf(parts), familiar, raised, felt: isFew ? feltBits(parts) : null }
+  const abovePrior = abovePriorBits({ ...parts, familiar })
+  return { ...parts, core: tasteCoreOf(parts), familiar, abovePrior, felt: isFew ? feltBits(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

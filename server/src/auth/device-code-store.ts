@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
-import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
+import { CLOCK_LEEWAY_MS } from '../store/time-spans.ts'
 
 export type { DeviceCodeRow } from '../store/schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
-import { latestEnd } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
+import { latestEnd } from '../store/time-spans.ts'
 
 export type Limit = { id: string; max: number; windowMs: number }
 
@@ -45,7 +45,7 @@ export async function takeFirst(db: Db, { ids, windowMs }: { ids: string[]; wind
 }
 
 /** Takes one back: what was counted in advance turned out well. */
-export async function giveBack(db: Db, { id, windowMs }: Limit, now: number): Promise<void> {
+export async function takeBack(db: Db, { id, windowMs }: Limit, now: number): Promise<void> {
   await db
     .updateTable('limits')
     .set({ count: sql`count - 1` })

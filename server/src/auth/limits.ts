@@ -1,7 +1,7 @@
 import { limitKey } from '../addresses.ts'
 import { type Ctx, isUnderWay } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { findLimit, giveBack, type Limit, take, takeFirst } from './limit-store.ts'
+import { findLimit, type Limit, take, takeBack, takeFirst } from './limit-store.ts'
 import { hashSecret } from './secrets.ts'
 
 const MINUTE_MS = 60_000
@@ -70,7 +70,7 @@ export async function firstOf(
 
 /** Takes back what `spend` counted: the guess was right. */
 export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
-  for (const limit of limits) if (limit.max > 0) await giveBack(ctx.db, limit, ctx.now())
+  for (const limit of limits) if (limit.max > 0) await takeBack(ctx.db, limit, ctx.now())
 }
 
 /** How many wrong user codes there were lately, over all addresses and accounts. */

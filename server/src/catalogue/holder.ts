@@ -5,7 +5,7 @@ import { type BoundModel, bindShared } from './bound-model.ts'
 import { type BuildOrder, FRESH_CAPACITY, prepareCatalogue } from './build.ts'
 import { type CatalogueFile, loadBytes, loadNewest, type Stamp } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import { inSteps } from './in-steps.ts'
 import { type LazyWorkspace, lazyWorkspace, readyWorkspace } from './lazy-workspace.ts'
 import { type LiveCatalogue, type OpenCatalogue, openLiveCatalogue } from './live-catalogue.ts'
@@ -151,7 +151,7 @@ class Holder {
     const bound = await bindShared(current.live, next, { threads: catalogueThreads.threads, now: now(), inService: current })
     current.scoreAgain(bound.scorer)
     await this.#serve(current, bound)
-    giveBack(fileOf(next))
+    freeBuffer(fileOf(next))
   }
 
   /** Restarts ended threads, at a limited rate. */
@@ -180,7 +180,7 @@ class Holder {
       const model = found?.model ?? emptyModel()
       await this.#serve(opened, await bindShared(opened.live, model, { threads: catalogueThreads.threads, now: now() }))
       models.served(found)
-      giveBack(fileOf(model))
+      freeBuffer(fileOf(model))
       await before?.threadGroup.close()
     } catch (error) {
       if (this.#current?.threadGroup !== threadGroup) await threadGroup.close()

@@ -3,7 +3,7 @@ import type { Identity, Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import { type Counted, countsOf } from './counts.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import { namedIn } from './named-in.ts'
+import { localisedNames } from './localised-names.ts'
 import { type ListQuery, ownerOf, rankedPage, readAfter } from './ranked-pages.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -14,7 +14,7 @@ type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Languag
 /** Genres with the number of titles that the caller may see, most common first. */
 export function listGenres(ctx: CatalogueCtx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
   const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility: visibilityOf(who), mediaType })
-  return { genres: counted.map(namedIn(language).genre).map(asEntry) }
+  return { genres: counted.map(localisedNames(language).genre).map(asEntry) }
 }
 
 type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undefined }
@@ -58,7 +58,7 @@ export function listProviders(ctx: CatalogueCtx, who: Identity | Session, region
 export function listRegions(ctx: CatalogueCtx, who: Identity | Session, language: Language) {
   const offers = countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })
   const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]
-  const { country } = namedIn(language)
+  const { country } = localisedNames(language)
   const regions = codes.map((code) => ({ code, name: country(code) }))
   return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, language)) }
 }

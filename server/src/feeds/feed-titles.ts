@@ -3,7 +3,7 @@ import { externalIdsIn } from '../catalogue/external-ids.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
-import { namedIn } from '../catalogue/named-in.ts'
+import { localisedNames } from '../catalogue/localised-names.ts'
 import type { Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -11,7 +11,7 @@ import type { FiltersInput } from '../pages/page-filters.ts'
 import { createPage } from '../pages/pages.ts'
 import { readTitles } from '../pages/read-titles.ts'
 import { isRecommendation } from '../pages/row-kinds.ts'
-import { wordsIn } from '../pages/wording/chosen.ts'
+import { wordsIn } from '../pages/wording/words-by-language.ts'
 
 /** The rows that a feed can show. The names are part of URLs that people paste into other programs, and must never change. */
 export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist', 'library'] as const
@@ -75,7 +75,7 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
 
 /** A function that makes a feed title of a title's facts, in a language. */
 export function newFeedTitleWriter({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
-  const { genre } = namedIn(language)
+  const { genre } = localisedNames(language)
   return (
     facts: CatalogueTitle,
     reason: string,

@@ -1,6 +1,6 @@
 import { factsOf } from '../catalogue/facts.ts'
 import { translationOf } from '../catalogue/languages.ts'
-import { namedIn } from '../catalogue/named-in.ts'
+import { localisedNames } from '../catalogue/localised-names.ts'
 import type { Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import type { PagesCtx } from './ctx.ts'
@@ -14,7 +14,7 @@ export async function readPage(ctx: PagesCtx, who: Session, pageId: string, lang
   const indexes = Array.from({ length: hero.length }, (_, index) => index)
   const facts = await factsOf(ctx, indexes.map(hero.titleAt))
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
-  const { genre } = namedIn(page.record.language)
+  const { genre } = localisedNames(page.record.language)
   const items = indexes.flatMap((index) => {
     const number = hero.titleAt(index)
     const cached = facts.get(number)

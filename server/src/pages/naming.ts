@@ -3,7 +3,7 @@ import type { Names } from '../catalogue/names.ts'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { Cache, perProcess } from '../node-memory.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
-import { wordsIn } from './wording/chosen.ts'
+import { wordsIn } from './wording/words-by-language.ts'
 
 /** Adds the catalogue's names to a subject, so that it can be named even if the catalogue loses them. */
 export function addNames({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {

@@ -11,8 +11,8 @@ import { explainsItems, isListed, type PlacementKind } from './row-kinds.ts'
 import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 import type { StoredTitles } from './stored-titles.ts'
-import { wordsIn } from './wording/chosen.ts'
 import type { SeedLabel, Words } from './wording/words.ts'
+import { wordsIn } from './wording/words-by-language.ts'
 
 /** The placement of a title: a row with its subject, or the hero. */
 type TitlePlacement = { readonly kind: PlacementKind; readonly subject: StoredSubject }

@@ -2,9 +2,9 @@ import { type Maturity, type Scorer, type Workspace, type WorkspaceBase, withMod
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { weakCache } from '../node-memory.ts'
 import type { ComposeContext } from './compose-context.ts'
-import { mayBeNamedFor } from './wording/for-the-young.ts'
 import { isMood, sameWordsKey } from './wording/keywords.ts'
-import { isUnnamed, standsAlone } from './wording/unnamed.ts'
+import { mayBeNamedFor } from './wording/keywords-by-maturity.ts'
+import { isUnnamed, standsAlone } from './wording/nameable-keywords.ts'
 
 /** The workspace of this thread: one page at a time, without awaits in between. */
 export type PageWorkspace = {

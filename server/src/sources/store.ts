@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNotErased } from '../store/erased.ts'
-import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow, SourceRow } from '../store/schema.ts'
+import { CLOCK_LEEWAY_MS } from '../store/time-spans.ts'
 
 export { holdProfile } from '../store/hold-profile.ts'
 export type { SourceRow } from '../store/schema.ts'

@@ -1,7 +1,7 @@
 import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { spokenAmong } from '../catalogue/languages.ts'
-import { type NamedIn, namedIn } from '../catalogue/named-in.ts'
+import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
 import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
 import { isVisibleTo, type Reader } from './titles.ts'
@@ -33,7 +33,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   })
   const { nameOf } = live.namesIn(reader.languages)
   const reading: LeaningNames = {
-    names: namedIn(spokenAmong(reader.languages, ctx.settings.language)),
+    names: localisedNames(spokenAmong(reader.languages, ctx.settings.language)),
     asTitle: ({ title, term }) => ({ id: live.idOf(title), title: nameOf(title), weight: term }),
   }
   const ofKind = (kind: (typeof kinds)[number]) =>
@@ -44,7 +44,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
 type LeaningLists = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
 type LeaningNames = {
-  names: NamedIn
+  names: LocalisedNames
   asTitle: (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
 }
 
@@ -54,7 +54,7 @@ function asEntry(leaning: Leaning, { names, asTitle }: LeaningNames) {
 }
 
 /** The columns have codes of countries and languages, and genres in English; names of people need no translation. */
-function nameOfLeaning(names: NamedIn, { kind, key, name }: Leaning): string {
+function nameOfLeaning(names: LocalisedNames, { kind, key, name }: Leaning): string {
   switch (kind) {
     case 'genres':
       return names.genre({ name }).name

@@ -22,7 +22,7 @@ import {
   splitUnseenUsers,
   type TimedPairs,
 } from '@marquee/engine'
-import { type Contestant, contestantsFor } from './contestants.ts'
+import { type ComparedRanker, comparedRankers } from './compared-rankers.ts'
 import type { EvaluationData } from './evaluation-data.ts'
 
 export const protocols = ['unseen', 'known', 'last', 'time'] as const
@@ -147,23 +147,23 @@ async function runContest(
   { protocol, trial, randomSeed, onProgress }: Contest,
 ): Promise<ProtocolReport> {
   const { objective, timed } = trial
-  const contestants = contestantsFor(data, timed)
+  const compared = comparedRankers(data, timed)
   const results: Result[] = []
-  for (const [at, contestant] of contestants.entries()) {
-    const progress = (phase: string, done: number) => onProgress(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
-    results.push(await resultOf(compute, contestant, trial, { randomSeed: randomSeed + 1, objective, onProgress: progress }))
+  for (const [at, ranker] of compared.entries()) {
+    const progress = (phase: string, done: number) => onProgress(`${ranker.name}, ${phase}`, (at + done) / compared.length)
+    results.push(await resultOf(compute, ranker, trial, { randomSeed: randomSeed + 1, objective, onProgress: progress }))
   }
   return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
 }
 
-type ContestContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
+type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
-async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, context: ContestContext): Promise<Result> {
+async function resultOf(compute: Compute, compared: ComparedRanker, trial: Trial, context: ComparisonContext): Promise<Result> {
   const { train, cases, sampled } = trial
   const mark = compute.space.mark()
   context.onProgress('tuning', 0)
   const began = performance.now()
-  const choice = await contestant.choose(compute, train, context)
+  const choice = await compared.choose(compute, train, context)
   const chosen = performance.now()
   context.onProgress('fitting', 0.9)
   const ranker = await choice.fit(cases)
@@ -172,7 +172,7 @@ async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, 
   const lists = recommend(compute.space, ranker, { cases, count })
   const met = audienceOf(train)
   const result: Result = {
-    model: contestant.name,
+    model: compared.name,
     settings: choice.settings,
     trials: choice.trials,
     chooseSeconds: (chosen - began) / 1000,

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '../ctx.ts'
 import { threadsFor, withCompute } from './compute.ts'
 import { type Comparison, compare } from './gate.ts'
-import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
+import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather-interactions.ts'
 import * as interactions from './interaction-store.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'

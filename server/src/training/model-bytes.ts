@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { decodeModel, encodeModel, type Model, ModelFileError } from '@marquee/engine'
-import { giveBack } from '../catalogue/give-back.ts'
+import { freeBuffer } from '../catalogue/free-buffer.ts'
 import type { Ctx } from '../ctx.ts'
 import * as store from './model-store.ts'
 
@@ -33,7 +33,7 @@ export async function loadModel(
     bytes.set(piece, length)
     length += piece.length
     sum = crc32(piece, sum) // part by part, so that the checksum of a large model does not block the event loop
-    giveBack(piece)
+    freeBuffer(piece)
   }
   if (checksumText(sum) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
   return decodeModel(bytes, { isChecked: true })

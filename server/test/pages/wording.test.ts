@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../src/catalogue/languages.ts'
 import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
-import { wordsIn } from '../../src/pages/wording/chosen.ts'
-import { mayBeNamedFor } from '../../src/pages/wording/for-the-young.ts'
 import { isMood, keywordKey, keywordNames, sameWordsKey } from '../../src/pages/wording/keywords.ts'
-import { isUnnamed, standsAlone } from '../../src/pages/wording/unnamed.ts'
+import { mayBeNamedFor } from '../../src/pages/wording/keywords-by-maturity.ts'
+import { isUnnamed, standsAlone } from '../../src/pages/wording/nameable-keywords.ts'
+import { wordsIn } from '../../src/pages/wording/words-by-language.ts'
 
 const en = wordsIn('en')
 const de = wordsIn('de')

@@ -215,10 +215,10 @@ onEachStore('the store of limits', (kind) => {
 
   it('takes back what was counted, never below none and never from the next window', async () => {
     await atOnce(3, () => limits.take(store.db, limit('back'), NOW))
-    await atOnce(CALLERS, () => limits.giveBack(store.db, limit('back'), NOW))
+    await atOnce(CALLERS, () => limits.takeBack(store.db, limit('back'), NOW))
     expect(await limits.findLimit(store.db, 'back')).toMatchObject({ count: 0 })
     await limits.take(store.db, limit('back'), NOW)
-    await limits.giveBack(store.db, limit('back'), NOW + 1000)
+    await limits.takeBack(store.db, limit('back'), NOW + 1000)
     expect(await limits.findLimit(store.db, 'back')).toMatchObject({ count: 1 })
   })
 

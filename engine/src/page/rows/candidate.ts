@@ -79,8 +79,8 @@ export interface RowSpec {
   readonly maxRowsForNewcomers?: number
   /** It is about themes: candidates with nearly the same titles count as duplicates, and one of them is selected. */
   readonly isThemed?: true
-  /** It claims to match the taste: only titles that the history raises may be in it. */
-  readonly keepsToRaised?: true
+  /** It claims to match the taste: only titles above their prior may be in it. */
+  readonly keepsAbovePrior?: true
   /** It may hold any title: for a narrow taste it is narrowed to the core of that taste. */
   readonly keepsToCore?: true
   /**

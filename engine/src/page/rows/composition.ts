@@ -38,7 +38,7 @@ export interface Composition {
    * For one person with seeds, the pool indexes of familiar titles whose score the history raises above the prior; null
    * if these are few.
    */
-  readonly raised: Uint32Array | null
+  readonly abovePrior: Uint32Array | null
   readonly pool: Pool
   /** Whether a pool index has a poor title (little known and disliked); null if there are too few others. */
   readonly isPoor: ((poolIndex: number) => boolean) | null
@@ -54,4 +54,4 @@ export interface Composition {
 }
 
 /** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<Composition, 'core' | 'familiar' | 'raised' | 'felt'>
+export type CompositionParts = Omit<Composition, 'core' | 'familiar' | 'abovePrior' | 'felt'>

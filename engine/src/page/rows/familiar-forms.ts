@@ -46,7 +46,7 @@ export function keepFamiliar(composition: Composition, candidates: readonly RowC
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind } = one
     const spec = specs.get(kind)
-    if (source.from !== 'pool' || !(spec?.keepsToCore || spec?.keepsToRaised)) return [one]
+    if (source.from !== 'pool' || !(spec?.keepsToCore || spec?.keepsAbovePrior)) return [one]
     if (source.order) {
       const poolIndexes = source.order.poolIndexes.filter(
         (poolIndex) => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex),

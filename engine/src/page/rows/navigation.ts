@@ -4,8 +4,8 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MIN_ENTRIES, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { subjectOf } from './rows-about.ts'
 import { unnamedGenres } from './taste-themes.ts'
+import { subjectOf } from './theme-rows.ts'
 
 interface NavigationOptions {
   readonly themes: readonly number[]

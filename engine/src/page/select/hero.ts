@@ -16,7 +16,7 @@ const HERO_REACH = 400
  * hero is full.
  */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { areNewcomers, hasFewSeeds, core, raised } = composition
+  const { areNewcomers, hasFewSeeds, core, abovePrior } = composition
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
   // Titles close to the few seeds come before well-known ones.
@@ -24,7 +24,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   if (areNewcomers) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
-  if (raised && !areNewcomers && !hasFewSeeds) hero.fill(raised)
+  if (abovePrior && !areNewcomers && !hasFewSeeds) hero.fill(abovePrior)
   hero.fill(null)
   hero.allowAnyType() // a filter may leave only one type
   hero.fill(null)
@@ -137,9 +137,9 @@ function slotsFor(share: number): number {
   return share > 0 ? Math.min(max, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
-/** Whether a title may stand in the hero for a seed: raised by the history, and of the core that the whole taste has. */
-function heldFinder({ raised, core, hasFewSeeds }: Composition): (poolIndex: number) => boolean {
-  const parts = [hasFewSeeds ? null : raised, core?.whole ?? null]
+/** Whether a title may stand in the hero for a seed: above its prior, and of the core that the whole taste has. */
+function heldFinder({ abovePrior, core, hasFewSeeds }: Composition): (poolIndex: number) => boolean {
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole ?? null]
   return (poolIndex) => parts.every((bits) => !bits || isBitSet(bits, poolIndex))
 }
 
@@ -172,15 +172,15 @@ function bestFor(
 }
 
 /** For people without seeds who are no newcomers: the best title of each genre, most liked genre first. */
-function bestOfEachGenre({ pool, mix, workspace, raised }: Composition): number[] {
+function bestOfEachGenre({ pool, mix, workspace, abovePrior }: Composition): number[] {
   const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
   order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()
   for (let poolIndex = 0; poolIndex < Math.min(HERO_REACH, pool.ranked); poolIndex++) {
     const genre = pool.themes[pool.start[poolIndex]] ?? workspace.themes.genres
     const isGenre = pool.start[poolIndex] < pool.start[poolIndex + 1] && genre < workspace.themes.genres
-    const isRaised = !raised || isBitSet(raised, poolIndex)
-    if (isGenre && isRaised && !first.has(genre)) first.set(genre, poolIndex)
+    const isAbovePrior = !abovePrior || isBitSet(abovePrior, poolIndex)
+    if (isGenre && isAbovePrior && !first.has(genre)) first.set(genre, poolIndex)
   }
   return order.flatMap((genre) => first.get(genre) ?? [])
 }

@@ -37,14 +37,14 @@ export function openFloor(width: number, share: number, relevanceAt: (rank: numb
 /** The relevance of the title of a rank, in the ranking that the rows are narrowed to. */
 export function relevanceByRank({
   core,
-  raised,
+  abovePrior,
   pool,
   areNewcomers,
   hasFewSeeds,
-}: Pick<Composition, 'core' | 'raised' | 'areNewcomers' | 'hasFewSeeds'> & {
+}: Pick<Composition, 'core' | 'abovePrior' | 'areNewcomers' | 'hasFewSeeds'> & {
   readonly pool: Pick<Composition['pool'], 'relevance'>
 }): (rank: number) => number {
-  const held = core?.bits ?? (areNewcomers || hasFewSeeds ? null : raised)
+  const held = core?.bits ?? (areNewcomers || hasFewSeeds ? null : abovePrior)
   if (!held) return byRank
   const best = firstSet(held, MAX_ROWS * IN_SIGHT)
   return (rank) => pool.relevance[best[rank] ?? -1] ?? 0

@@ -21,17 +21,17 @@ describe('the relevance floor', () => {
     expect(openFloor(8, 0.9, ofTaste).min()).toBeCloseTo(0.9 * ideal, 10)
   })
 
-  it('uses the ranking of core titles for a narrow taste, else of raised titles, else of all for newcomers', () => {
+  it('uses the ranking of core titles for a narrow taste, else of titles above their prior, else of all for newcomers', () => {
     const relevance = Float32Array.from({ length: 32 }, (_, rank) => relevanceAt(rank))
     const everyThird = { bits: Uint32Array.of(0b1001001), whole: null, isEra: false, hasSubjects: () => true, isOf: () => true }
     const everySecond = Uint32Array.of(0b10101)
     const known = { pool: { relevance }, areNewcomers: false, hasFewSeeds: false }
     const ranksBy = (of: Parameters<typeof relevanceByRank>[0]) => [0, 1, 2].map((rank) => relevanceByRank(of)(rank))
     const at = (...ranks: number[]) => ranks.map((rank) => relevance[rank])
-    expect(ranksBy({ ...known, core: everyThird, raised: everySecond })).toEqual(at(0, 3, 6))
-    expect(ranksBy({ ...known, core: null, raised: everySecond })).toEqual(at(0, 2, 4))
+    expect(ranksBy({ ...known, core: everyThird, abovePrior: everySecond })).toEqual(at(0, 3, 6))
+    expect(ranksBy({ ...known, core: null, abovePrior: everySecond })).toEqual(at(0, 2, 4))
     for (const stranger of [{ areNewcomers: true }, { hasFewSeeds: true }])
-      expect(ranksBy({ ...known, ...stranger, core: null, raised: everySecond })).toEqual([0, 1, 2].map(relevanceAt))
+      expect(ranksBy({ ...known, ...stranger, core: null, abovePrior: everySecond })).toEqual([0, 1, 2].map(relevanceAt))
   })
 
   it('of the first row is its share of the relevance of the ranking’s first row', () => {

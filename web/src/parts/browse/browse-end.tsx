@@ -4,8 +4,8 @@ import { addressOf } from '../../router.ts'
 import { moreRows, type PageView } from '../../watching/page-views.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { useNear } from './near.ts'
 import { RowSkeleton } from './row.tsx'
+import { useNear } from './use-near.ts'
 
 /** The end of the rows: loads more when it comes near the screen, until there are none. */
 export function BrowseEnd({ view }: { view: PageView }) {

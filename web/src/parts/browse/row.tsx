@@ -3,8 +3,8 @@ import { moreItems, type PageView, type RowView } from '../../watching/page-view
 import { itemKey, RowCard } from './cards.tsx'
 import { EachReason } from './each-reason.tsx'
 import { useImpressions } from './impressions.ts'
-import { useNear } from './near.ts'
 import { Rail } from './rail.tsx'
+import { useNear } from './use-near.ts'
 
 type RowProps = { view: PageView; rowView: RowView; isRestored: boolean }
 

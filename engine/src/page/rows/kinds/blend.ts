@@ -4,8 +4,8 @@ import { MIN_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
 import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { originWeight, subjectOf } from '../rows-about.ts'
 import { SUPPORT_WORDS, type TasteTheme } from '../taste-themes.ts'
+import { originWeight, subjectOf } from '../theme-rows.ts'
 
 /**
  * Kinds that can be combined in a name: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in
@@ -134,7 +134,7 @@ export const blend: RowSpec = {
   makeOrder: 110,
   maxRows: 9,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 2,

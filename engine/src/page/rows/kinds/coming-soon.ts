@@ -1,12 +1,12 @@
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
-import { nearTasteFirst } from '../near-taste.ts'
 import { orderOfBest } from '../pool-bits.ts'
+import { similarFirst } from '../similar-first.ts'
 
 /** Upcoming titles; they are in no other row. */
 const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, {
     minRelevance: 0.025,
-    order: nearTasteFirst(composition, orderOfBest(composition, composition.workspace.masks.upcoming)),
+    order: similarFirst(composition, orderOfBest(composition, composition.workspace.masks.upcoming)),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
-import { showableTitles } from '../listed.ts'
+import { showableTitles } from '../showable-titles.ts'
 
 /** Started and unfinished titles, newest first; only on a page for one person. */
 const make: RowMaker = (composition) => {

@@ -1,8 +1,8 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** Countries that are more common in the taste than in the catalogue. */
-const make: RowMaker = (composition) => rowsAbout(composition, 'country', 1.1)
+const make: RowMaker = (composition) => themeRows(composition, 'country', 1.1)
 
 export const country: RowSpec = {
   kind: 'country',
@@ -11,7 +11,7 @@ export const country: RowSpec = {
   maxRows: 2,
   maxRowsForNewcomers: 4,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 3,

@@ -1,8 +1,8 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** Decades that are more common in the taste than in the catalogue. */
-const make: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
+const make: RowMaker = (composition) => themeRows(composition, 'decade', 1)
 
 export const decade: RowSpec = {
   kind: 'decade',
@@ -11,7 +11,7 @@ export const decade: RowSpec = {
   maxRows: 2,
   maxRowsForNewcomers: 5,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   make,

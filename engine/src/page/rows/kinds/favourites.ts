@@ -1,5 +1,5 @@
-import { isWidelyKnown } from '../../workspace/known.ts'
 import { mostRenowned } from '../../workspace/renowned.ts'
+import { isWidelyKnown } from '../../workspace/widely-known.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderByRank } from '../pool-bits.ts'
 

@@ -1,8 +1,8 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** Genres with a large share of the taste. */
-const make: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
+const make: RowMaker = (composition) => themeRows(composition, 'genre', 0.92)
 
 export const genre: RowSpec = {
   kind: 'genre',
@@ -10,7 +10,7 @@ export const genre: RowSpec = {
   makeOrder: 50,
   maxRows: 6,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 6,

@@ -1,8 +1,8 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** Keywords that are more common in the taste than in the catalogue. */
-const make: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
+const make: RowMaker = (composition) => themeRows(composition, 'keyword', 0.9)
 
 export const keyword: RowSpec = {
   kind: 'keyword',
@@ -10,7 +10,7 @@ export const keyword: RowSpec = {
   makeOrder: 60,
   maxRows: 6,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 5,

@@ -1,8 +1,8 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** Languages that are more common in the taste than in the catalogue. */
-const make: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
+const make: RowMaker = (composition) => themeRows(composition, 'language', 1.1)
 
 export const language: RowSpec = {
   kind: 'language',
@@ -10,7 +10,7 @@ export const language: RowSpec = {
   makeOrder: 100,
   maxRows: 2,
   isThemed: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   keepsToCore: true,
   ofFewSeeds: 'about',
   likingOrder: 4,

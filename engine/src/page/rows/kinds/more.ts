@@ -15,7 +15,7 @@ export const more: RowSpec = {
   makeOrder: 190,
   maxRows: 20,
   keepsToCore: true,
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   ofFewSeeds: 'close_unless_filtered',
   make,
 }

@@ -1,8 +1,8 @@
 import { dayText } from '../../../catalogue/decades.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
-import { nearTasteFirst } from '../near-taste.ts'
 import { eligibleUnder, orderOfBest } from '../pool-bits.ts'
+import { similarFirst } from '../similar-first.ts'
 
 /**
  * Titles of the last half-year by similarity to the taste, from the whole catalogue: new titles have few votes and a
@@ -12,7 +12,7 @@ const make: RowMaker = (composition) => {
   const { today } = composition.request
   const since = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
   const order = orderOfBest(composition, eligibleUnder(composition, since, null))
-  return [fromPool('new_releases', noBits, { minRelevance: 0.08, order: nearTasteFirst(composition, order) })]
+  return [fromPool('new_releases', noBits, { minRelevance: 0.08, order: similarFirst(composition, order) })]
 }
 
 export const newReleases: RowSpec = {

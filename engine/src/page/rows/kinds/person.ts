@@ -1,9 +1,9 @@
 import type { RowMaker, RowSpec } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
+import { themeRows } from '../theme-rows.ts'
 
 /** People that several titles of the taste have in common; none for newcomers without seeds. */
 const make: RowMaker = (composition) =>
-  composition.areNewcomers && !composition.hasFewSeeds ? [] : rowsAbout(composition, 'person', 1.05)
+  composition.areNewcomers && !composition.hasFewSeeds ? [] : themeRows(composition, 'person', 1.05)
 
 export const person: RowSpec = {
   kind: 'person',

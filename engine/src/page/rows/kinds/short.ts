@@ -17,6 +17,6 @@ export const short: RowSpec = {
   maxRows: 1,
   keepsToCore: true,
   ofFewSeeds: 'close',
-  keepsToRaised: true,
+  keepsAbovePrior: true,
   make,
 }

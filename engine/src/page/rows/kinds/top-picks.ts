@@ -6,4 +6,4 @@ const make: RowMaker = ({ areNewcomers, pool, bitsets }) => {
   return areNewcomers ? [] : [fromPool('top_picks', setFirst(bitsets.take(), pool.ranked))]
 }
 
-export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, maxRows: 1, keepsToRaised: true, make }
+export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, makeOrder: 10, maxRows: 1, keepsAbovePrior: true, make }

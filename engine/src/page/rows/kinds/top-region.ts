@@ -2,11 +2,11 @@ import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'
-import { isWidelyKnown } from '../../workspace/known.ts'
 import { mostRenowned } from '../../workspace/renowned.ts'
+import { isWidelyKnown } from '../../workspace/widely-known.ts'
 import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { showableTitles } from '../listed.ts'
+import { showableTitles } from '../showable-titles.ts'
 
 /**
  * The ten most watched titles in the region of the page, by real interactions; if too few were counted, the ten most

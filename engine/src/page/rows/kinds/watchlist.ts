@@ -1,5 +1,5 @@
 import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
-import { showableTitles } from '../listed.ts'
+import { showableTitles } from '../showable-titles.ts'
 
 /** Titles on the watchlists, newest first. */
 const make: RowMaker = (composition) => {

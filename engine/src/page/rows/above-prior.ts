@@ -7,18 +7,18 @@ import type { Composition } from './composition.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
 // than most. If such a title is popular enough it still ranks high by its prior: Titanic among the dramas of somebody
-// who likes film noir. A row that claims to match the taste holds only titles whose score the history raises.
+// who likes film noir. A row that claims to match the taste holds only titles that score above their prior.
 
 /** A keyword that this many titles of the taste have is not there by chance. */
 const MIN_SUPPORT = 2
-/** With fewer raised titles the page would be short, and rows are left as they are. */
-const ENOUGH_RAISED = MANY_ROWS * IN_SIGHT
+/** With fewer titles above their prior the page would be short, and rows are left as they are. */
+const ENOUGH_ABOVE_PRIOR = MANY_ROWS * IN_SIGHT
 
 /**
  * The pool indexes of familiar titles that score higher with the person's history than without; null for several
  * people, without seeds, or if they are too few.
  */
-export function raisedBits({
+export function abovePriorBits({
   workspace: { scorer, termBuffers },
   profiles,
   pool,
@@ -30,28 +30,28 @@ export function raisedBits({
   const titles = termBuffers.titles.subarray(0, pool.ranked)
   titles.set(pool.titles.subarray(0, pool.ranked))
   gatherPriors(scorer, only, titles, termBuffers.gathered)
-  const raised = bitsets.take()
+  const abovePrior = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-    raised[poolIndex >>> 5] |= Number(pool.scores[poolIndex] > termBuffers.gathered[poolIndex]) << (poolIndex & 31)
+    abovePrior[poolIndex >>> 5] |= Number(pool.scores[poolIndex] > termBuffers.gathered[poolIndex]) << (poolIndex & 31)
   // Impressions have lowered the scores of these titles; that says nothing about the history.
   for (const { title } of only.person.shown) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
-    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(raised, poolIndex)
+    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(abovePrior, poolIndex)
   }
-  if (countSet(raised) < ENOUGH_RAISED) return null
-  const both = familiar ? intersect(raised, familiar, bitsets.take()) : raised
-  return countSet(both) < ENOUGH_RAISED ? raised : both
+  if (countSet(abovePrior) < ENOUGH_ABOVE_PRIOR) return null
+  const both = familiar ? intersect(abovePrior, familiar, bitsets.take()) : abovePrior
+  return countSet(both) < ENOUGH_ABOVE_PRIOR ? abovePrior : both
 }
 
-/** Narrows the rows that claim to match the taste to raised titles; rows with too few titles left are dropped. */
-export function keepToRaised(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { raised, specs, bitsets, mix, hasFewSeeds, areNewcomers } = composition
-  if (!raised) return candidates
-  const keep = openIntersections(bitsets, raised)
+/** Narrows the rows that claim to match the taste to titles above their prior; rows with too few titles left are dropped. */
+export function keepAbovePrior(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  const { abovePrior, specs, bitsets, mix, hasFewSeeds, areNewcomers } = composition
+  if (!abovePrior) return candidates
+  const keep = openIntersections(bitsets, abovePrior)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind, aboutSeeds } = one
     // With few seeds the other rows do not claim to match the taste.
-    const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsToRaised
+    const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsAbovePrior
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
     const bits = keep(source.bits)
     if (countSet(bits) >= MIN_TITLES) return [{ ...one, source: { ...source, bits } }]

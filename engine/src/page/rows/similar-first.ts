@@ -15,7 +15,7 @@ const MIN_NEAR_TITLES = MIN_TITLES / 2
  * Keeps the titles of an order that are recognisably similar to a seed or on a watchlist. If these are too few for a
  * row, others follow up to the minimum length. Without seeds the order is unchanged.
  */
-export function nearTasteFirst(composition: Composition, order: RowOrder): RowOrder {
+export function similarFirst(composition: Composition, order: RowOrder): RowOrder {
   const { seeds, profiles, pool, core, recogniser } = composition
   if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))

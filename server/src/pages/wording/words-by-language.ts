@@ -1,9 +1,9 @@
 import { languages } from '../../locales.ts'
+import { compileWords } from './compile-words.ts'
 import type { Words } from './words.ts'
-import { wordsOf } from './words-of.ts'
 
-const words: ReadonlyMap<string, Words> = new Map(languages.map((language) => [language, wordsOf(language)]))
-const english = words.get('en') ?? wordsOf('en')
+const words: ReadonlyMap<string, Words> = new Map(languages.map((language) => [language, compileWords(language)]))
+const english = words.get('en') ?? compileWords('en')
 
 /** The words of the language that a page was composed in. */
 export function wordsIn(language: string): Words {

@@ -3,7 +3,7 @@ import type { RowMessages } from '../../../locales/messages.gen.ts'
 import { type Language, languages, readLocale } from '../locales.ts'
 
 /** Names of genres, countries and languages in one of our languages. */
-export type NamedIn = {
+export type LocalisedNames = {
   /** The catalogue's name if we have no translation. */
   readonly genre: <Genre extends { readonly name: string }>(genre: Genre) => Genre
   /** By code; the code itself if it has no name. */
@@ -14,15 +14,15 @@ export type NamedIn = {
 
 type Renamed = Readonly<Record<string, string>>
 
-const named: ReadonlyMap<string, NamedIn> = new Map(languages.map((language) => [language, namesOf(language)]))
+const named: ReadonlyMap<string, LocalisedNames> = new Map(languages.map((language) => [language, namesOf(language)]))
 const english = named.get('en') ?? namesOf('en')
 
 /** Names in this language; in English if it is not one of ours. */
-export function namedIn(language: string): NamedIn {
+export function localisedNames(language: string): LocalisedNames {
   return named.get(language) ?? english
 }
 
-function namesOf(language: Language): NamedIn {
+function namesOf(language: Language): LocalisedNames {
   const { names: genres } = readLocale<{ names: Renamed }>(language, 'genres')
   const { former } = readLocale<{ former: Renamed }>(language, 'countries')
   const { decade } = compileMessages<RowMessages>(readLocale(language, 'rows'), language)

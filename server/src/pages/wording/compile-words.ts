@@ -17,7 +17,7 @@ type SourcedKind = Extract<RowKind, keyof RowMessages['sources']>
 type PlacedKind = Extract<PlacementKind, keyof RowMessages['placements']>
 
 /** The words of one language, from its folder in `locales`. */
-export function wordsOf(language: Language): Words {
+export function compileWords(language: Language): Words {
   const messages = compileMessages<RowMessages>(readLocale(language, 'rows'), language)
   const themes = themesOf({
     language,

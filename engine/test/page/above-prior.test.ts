@@ -27,7 +27,7 @@ const titles = randomTitles(1500, 31).map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 // Likes of both genres, so that the taste is not narrow.
 const liked = [...Array.from({ length: 9 }, (_, at) => at * 36), 7, 43, 86, 131, 200]
-const keepsToRaised = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
+const keepsAbovePrior = new Set(['top_picks', 'genre', 'blend', 'decade', 'country', 'language', 'short', 'more'])
 
 function pageOf(likes: readonly number[], rest: Parameters<typeof profileLiking>[1] = {}): ComposedPage {
   return composePage(workspace, requestFor(profileLiking(likes, rest)))
@@ -53,8 +53,8 @@ describe('rows ranked by taste', () => {
     const page = pageOf(liked)
     const lowered = titles.map((_, title) => title).filter((title) => added(title) < 0)
     expect(lowered.length).toBeGreaterThan(100)
-    expect(shownIn(page, keepsToRaised).length).toBeGreaterThan(100)
-    expect(shownIn(page, keepsToRaised).filter((title) => added(title) <= 0)).toEqual([])
+    expect(shownIn(page, keepsAbovePrior).length).toBeGreaterThan(100)
+    expect(shownIn(page, keepsAbovePrior).filter((title) => added(title) <= 0)).toEqual([])
     expect([...page.hero.titles].filter((title) => added(title) <= 0)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('rows ranked by taste', () => {
   it('keep a title that was shown twelve times without effect', () => {
     const [first = 0] = shownIn(pageOf(liked), new Set(['top_picks']))
     const page = pageOf(liked, { shown: [{ title: first, times: 12 }] })
-    expect(shownIn(page, keepsToRaised)).toContain(first)
+    expect(shownIn(page, keepsAbovePrior)).toContain(first)
   })
 
   it('hold all titles of a small catalogue', () => {

@@ -1,8 +1,8 @@
 import { defaultSettings, emptyModel, encodeModel, fitLists, MODEL_VERSION } from '@marquee/engine'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
-import { newFollower } from '../../src/training/follow.ts'
 import { storeModel } from '../../src/training/model-bytes.ts'
+import { newFollower } from '../../src/training/model-follower.ts'
 import { fill, madeTitles } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 

@@ -19,33 +19,28 @@ import {
 import type { EvaluationData } from './evaluation-data.ts'
 import { contentFor } from './training-content.ts'
 
-type ContestContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
+type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 /** The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released. */
-type ContestantChoice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
+type TunedRanker = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
 
 /** A model to compare: it first tunes its settings inside the training part, then it is fitted. */
-export type Contestant = {
+export type ComparedRanker = {
   name: string
-  choose: (compute: Compute, x: Interactions, context: ContestContext) => Promise<ContestantChoice>
+  choose: (compute: Compute, x: Interactions, context: ComparisonContext) => Promise<TunedRanker>
 }
 
 /** All models to compare, from popularity to Marquee; content only where there are facts. */
-export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
-  return [
-    popularity,
-    ...(data.catalogue ? [contentOnly(data)] : []),
-    ...peers.map(publishedContestant),
-    marqueeContestant(data, timed),
-  ]
+export function comparedRankers(data: EvaluationData, timed: TimedPairs | undefined): ComparedRanker[] {
+  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(publishedRanker), marqueeRanker(data, timed)]
 }
 
-const popularity: Contestant = {
+const popularity: ComparedRanker = {
   name: 'popularity',
   choose: async (_, x) => ({ settings: '', trials: 0, fit: async () => constantRanker('popularity', audienceOf(x)) }),
 }
 
-function contentOnly({ catalogue }: EvaluationData): Contestant {
+function contentOnly({ catalogue }: EvaluationData): ComparedRanker {
   const fit = ({ space }: Compute): Ranker => {
     if (!catalogue) throw new Error('there are no facts')
     const { count } = catalogue.columns
@@ -54,7 +49,7 @@ function contentOnly({ catalogue }: EvaluationData): Contestant {
   return { name: 'content only', choose: async (compute) => ({ settings: '', trials: 0, fit: async () => fit(compute) }) }
 }
 
-function publishedContestant(peer: (typeof peers)[number]): Contestant {
+function publishedRanker(peer: (typeof peers)[number]): ComparedRanker {
   return {
     name: peer.name,
     choose: async (compute, x, { randomSeed, objective }) => {
@@ -66,7 +61,7 @@ function publishedContestant(peer: (typeof peers)[number]): Contestant {
 }
 
 /** Marquee's model as it is served: pruned, in 8 bits, blended. */
-function marqueeContestant({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
+function marqueeRanker({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | undefined): ComparedRanker {
   const numbers = new Map(ids.map((id, number) => [id, number]))
   const positionOf = (id: string) => numbers.get(id)
   return {

@@ -13,7 +13,7 @@ const MAIN_WORTH = 1
 const mainKinds: ReadonlySet<ThemeKind> = new Set(['keyword', 'country', 'language'])
 
 /** Makes a row for each theme of a kind that the taste has. */
-export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
+export function themeRows(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
   const { workspace, themes, areNewcomers, hasFewSeeds, profiles } = composition
   const hasMain = mainKinds.has(kind) && !areNewcomers && !hasFewSeeds && profiles.length === 1
   return themes
