@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 type Value = string | number | null | Uint8Array
-type Prepared = { statement: StatementSync; answersRows: boolean; isWrite: boolean }
+type Prepared = { statement: StatementSync; columns: string[]; answersRows: boolean; isWrite: boolean }
 
 export type StatementResult = { rows: unknown[]; changes?: number }
 
@@ -25,10 +25,11 @@ export class SqliteStatements {
   }
 
   run(sql: string, parameters: readonly unknown[]): StatementResult {
-    const { statement, answersRows, isWrite } = this.#prepare(sql)
+    const prepared = this.#prepare(sql)
+    const { statement, answersRows, isWrite } = prepared
     const values = parameters as Value[]
     if (isWrite) this.#hasWritten = true
-    if (answersRows) return { rows: statement.all(...values) }
+    if (answersRows) return { rows: readRows(prepared, values) }
     return { rows: [], changes: Number(statement.run(...values).changes) }
   }
 
@@ -53,15 +54,34 @@ export class SqliteStatements {
     if (cached) return cached
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
     const statement = this.#database.prepare(sql)
+    statement.setReturnArrays(true)
+    const columns = columnsOf(statement)
     // A pragma may take a step for each thing that it does and say nothing about it.
     const prepared = {
       statement,
-      answersRows: statement.columns().length > 0 || sql.startsWith('pragma'),
+      columns,
+      answersRows: columns.length > 0 || sql.startsWith('pragma'),
       isWrite: !READS.test(sql),
     }
     this.#prepared.set(sql, prepared)
     return prepared
   }
+}
+
+function columnsOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name)
+}
+
+/** Objects made here all have one shape; those that the driver makes take twice as long to make, and longer to read. */
+function readRows(prepared: Prepared, values: Value[]): unknown[] {
+  const rows = prepared.statement.all(...values) as unknown as unknown[][] // as setReturnArrays asks
+  if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = columnsOf(prepared.statement) // a table got a column
+  const { columns } = prepared
+  return rows.map((cells) => {
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = cells[at]
+    return row
+  })
 }
 
 /** The next rows of a statement, and whether there are no more. */
