@@ -25,7 +25,7 @@ const benches = {
   'history-import':
     'a whole import of a history without ids at 134 thousand titles, and pages beside it; arguments: sqlite or postgres, films',
   webhooks:
-    'what those who browse wait for without and with webhooks, in turns; arguments: sqlite or postgres, how many a second, a catalogue file',
+    'what those who browse wait for without and with webhooks, in turns; arguments: sqlite or postgres, how many a second, rounds, a catalogue file',
   household:
     'people of today without an audience, with yesterday’s and with their own, whole catalogue; arguments: none | ml-1m | own, seed, people',
   'page-quality':

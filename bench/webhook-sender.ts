@@ -13,14 +13,14 @@ const TICKS = 60_000_000_000
 const TICK_MS = 5
 const LONGEST_MS = 60_000
 
-/** The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times until it is stopped. */
+/** The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times, from each order until it is told to stop. */
+let stop = new AbortController()
 process.once('disconnect', () => process.exit(1))
-const stop = new AbortController()
-process.once('message', (order: SenderOrder) => {
-  process.once('message', () => stop.abort())
-  void send(order, AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_MS)])).then((report) =>
-    process.send?.(report, () => process.exit(0)),
-  )
+process.on('message', (order: SenderOrder | 'stop') => {
+  if (order === 'stop') return stop.abort()
+  stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_MS)])
+  void send(order, signal).then((report) => process.send?.(report))
 })
 
 async function send({ port, secrets, titles, perSecond }: SenderOrder, signal: AbortSignal): Promise<SenderReport> {

@@ -8,21 +8,26 @@ import type { WaitSample } from './attack-others.ts'
 import { dataDir } from './engine-data.ts'
 import { openLane } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
-import { askForPages, waitsInWords } from './page-waits.ts'
+import { askForPages } from './page-waits.ts'
 import { openServer } from './pages-server.ts'
+import { phasesInWords } from './phase-waits.ts'
 import type { SenderOrder, SenderReport, SentTitle } from './webhook-sender.ts'
 
-const ROUNDS = 3
-const SECONDS = 5
-const WARM_SECONDS = 3
+const SECONDS = 2
+const WARM_SECONDS = 5
 /** An account has at most ten profiles; each of these has some media servers. */
 const PROFILES = 8
 const SERVERS_EACH = 5
 
-/** What those who browse wait for without and with webhooks, in turns. `npm run bench -- webhooks [STORE] [A SECOND] [CATALOGUE]`. */
-const [store = 'sqlite', rate = '1000', catalogue = path.join(dataDir, 'catalogue.ndjson.gz')] = process.argv.slice(2)
+/**
+ * What those who browse wait for without and with webhooks, in many short phases in turn, so that a noisy neighbour hits all alike.
+ * `npm run bench -- webhooks [STORE] [A SECOND] [ROUNDS] [CATALOGUE]`.
+ */
+const [store = 'sqlite', rate = '1000', rounds = '30', catalogue = path.join(dataDir, 'catalogue.ndjson.gz')] =
+  process.argv.slice(2)
 const opened = await openServer(store, catalogue)
 const { base, port, pid } = opened
+const sender = fork(path.join(import.meta.dirname, 'webhook-sender.ts'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 try {
   const { refreshToken } = await signInDevice(await makeFirstAccount(base))
@@ -33,28 +38,30 @@ try {
   const browsing = { port, token, composing, pageId: await prepare(token, titles) }
   const order = { secrets: await connectServers(refreshToken), titles, perSecond: Number(rate) }
   const bare = await opened.startBare('{"status":"taken"}')
-  const waits: Record<string, WaitSample[]> = {}
-  const browse = async (condition: string, seconds = SECONDS) => {
-    const found = await askForPages(browsing, AbortSignal.timeout(seconds * 1000))
-    waits[condition] = [...(waits[condition] ?? []), ...found]
+  const browse = (seconds = SECONDS) => askForPages(browsing, AbortSignal.timeout(seconds * 1000))
+  const measured = async (work: () => Promise<WaitSample[]>) => {
+    const before = cpuSeconds(pid)
+    return { samples: await work(), cpu: cpuSeconds(pid) - before }
   }
   const reports: SenderReport[] = []
   let cpu = 0
   say(`webhooks beside pages, ${store}, ${rate} a second, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
-  await withSender({ ...order, port }, () => browse('warm-up', WARM_SECONDS))
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = cpuSeconds(pid)
-    await browse('alone')
-    const alone = cpuSeconds(pid) - before
-    await withSender({ ...order, port: bare.port }, () => browse('webhooks to a bare server'))
-    const began = cpuSeconds(pid)
-    reports.push(await withSender({ ...order, port }, () => browse('webhooks to this server')))
-    cpu += cpuSeconds(pid) - began - alone
+  await withSender({ ...order, port }, () => browse(WARM_SECONDS))
+  const phases: Record<string, WaitSample[][]> = { alone: [], 'webhooks to a bare server': [], 'webhooks to this server': [] }
+  const [alone = [], toBare = [], toThis = []] = Object.values(phases)
+  for (let round = 0; round < Number(rounds); round++) {
+    const quiet = await measured(() => browse())
+    alone.push(quiet.samples)
+    toBare.push((await withSender({ ...order, port: bare.port }, () => browse())).result)
+    const { result, report } = await withSender({ ...order, port }, () => measured(() => browse()))
+    toThis.push(result.samples)
+    reports.push(report)
+    cpu += result.cpu - quiet.cpu
   }
-  delete waits['warm-up']
-  say(waitsInWords(waits))
+  say(phasesInWords(phases))
   say(reportInWords(reports, cpu))
 } finally {
+  sender.kill()
   await opened.close()
 }
 
@@ -65,9 +72,13 @@ function reportInWords(reports: SenderReport[], cpu: number): string {
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
   const all = Object.values(answers).reduce((sum, count) => sum + count, 0)
   const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
-  const worst = (name: 'p50' | 'p99') => Math.max(...reports.map((report) => report[name])).toFixed(1)
+  const middle = (name: 'p50' | 'p99') => medianOf(reports.map((report) => report[name])).toFixed(1)
   const micros = ((cpu / all) * 1e6).toFixed(0)
-  return `  webhooks: ${(all / seconds).toFixed(0)} a second answered (${heard.join(', ')}), p50 ${worst('p50')} ms, p99 ${worst('p99')} ms at worst; about ${micros} µs of CPU each`
+  return `  webhooks: ${(all / seconds).toFixed(0)} a second answered (${heard.join(', ')}), p50 ${middle('p50')} ms, p99 ${middle('p99')} ms in the median phase; about ${micros} µs of CPU each`
+}
+
+function medianOf(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 }
 
 /** Titles of many searches, each once. */
@@ -103,14 +114,11 @@ async function connectServers(refreshToken: string): Promise<string[]> {
 }
 
 /** Does something while webhooks are sent, by a process of their own. */
-async function withSender(order: SenderOrder, work: () => Promise<void>): Promise<SenderReport> {
-  const child = fork(path.join(import.meta.dirname, 'webhook-sender.ts'))
-  child.send(order)
-  const reported = once(child, 'message')
-  const ended = once(child, 'exit')
-  await work()
-  child.send('stop')
+async function withSender<T>(order: SenderOrder, work: () => Promise<T>): Promise<{ result: T; report: SenderReport }> {
+  const reported = once(sender, 'message')
+  sender.send(order)
+  const result = await work()
+  sender.send('stop')
   const [report] = (await reported) as [SenderReport]
-  await ended
-  return report
+  return { result, report }
 }

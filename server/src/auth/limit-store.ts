@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
+import { compiledOnce } from '../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import { latestEnd } from '../store/time-spans.ts'
 
@@ -28,20 +30,31 @@ export async function take(db: Db, { id, max, windowMs }: Limit, now: number): P
   return taken !== undefined
 }
 
-/** Of some ids those of which none is counted within the window; they are counted now, in one statement. */
-export async function takeFirst(db: Db, { ids, windowMs }: { ids: string[]; windowMs: number }, now: number): Promise<string[]> {
-  const taken = await db
+const columns: JsonColumns<'id' | 'count' | 'resets_at'> = { id: 'text', count: 'integer', resets_at: 'bigint' }
+
+const takeNew = compiledOnce((db, { rows, now, latest }: { rows: string; now: number; latest: number }) =>
+  db
     .insertInto('limits')
-    .values(ids.map((id) => ({ id, count: 1, resets_at: now + windowMs })))
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet((held) => ({ count: 1, resets_at: held.ref('excluded.resets_at') }))
-        .where(sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latestEnd(now, windowMs)})`),
+        .where(sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latest})`),
     )
     .returning('id')
-    .execute()
-  return taken.map(({ id }) => id)
+    .compile(),
+)
+
+/** Of some ids those of which none is counted within the window; they are counted now, in one statement. */
+export async function takeFirst(db: Db, { ids, windowMs }: { ids: string[]; windowMs: number }, now: number): Promise<string[]> {
+  const rows = jsonOf(
+    columns,
+    ids.map((id) => ({ id, count: 1, resets_at: now + windowMs })),
+  )
+  const taken = await takeNew(db, { rows, now, latest: latestEnd(now, windowMs) })
+  return taken.rows.map(({ id }) => id)
 }
 
 /** Takes one back: what was counted in advance turned out well. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import { isNotErased } from '../store/erased.ts'
+import { type JsonColumns, jsonOf, tableOf } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import type { ConnectionRow, ProfileRow } from '../store/schema.ts'
 
@@ -102,18 +103,26 @@ export type EventCounts = Pick<ConnectionRow, 'taken' | 'ignored' | 'unknown' | 
 
 export type CountedEvents = ConnectionKey & EventCounts & Pick<ConnectionRow, 'sender'>
 
-/** Adds to the event counts of connections, and stores the sender if known; each connection may occur once. */
-export async function countEvents(db: Db, counted: readonly CountedEvents[], now: number): Promise<void> {
-  if (counted.length === 0) return
-  const rows = counted.map(
-    ({ profile_id, id, sender, taken, ignored, unknown, unmatched }) => sql`select cast(${profile_id} as text) as profile_id,
-      cast(${id} as text) as id, cast(${sender} as text) as sender, cast(${taken} as bigint) as taken,
-      cast(${ignored} as bigint) as ignored, cast(${unknown} as bigint) as unknown, cast(${unmatched} as bigint) as unmatched`,
-  )
-  await sql`
+const countColumns: JsonColumns<keyof CountedEvents> = {
+  profile_id: 'text',
+  id: 'text',
+  sender: 'text',
+  taken: 'bigint',
+  ignored: 'bigint',
+  unknown: 'bigint',
+  unmatched: 'bigint',
+}
+
+const count = compiledOnce((db, { rows, now }: { rows: string; now: number }) =>
+  sql`
     update connections set taken = connections.taken + counted.taken, ignored = connections.ignored + counted.ignored,
       unknown = connections.unknown + counted.unknown, unmatched = connections.unmatched + counted.unmatched,
       sender = coalesce(counted.sender, connections.sender), last_seen_at = ${now}
-    from (${sql.join(rows, sql` union all `)}) as counted
-    where connections.profile_id = counted.profile_id and connections.id = counted.id`.execute(db)
+    from ${tableOf(db, countColumns, rows)} as counted
+    where connections.profile_id = counted.profile_id and connections.id = counted.id`.compile(db),
+)
+
+/** Adds to the event counts of connections, and stores the sender if known; each connection may occur once. */
+export async function countEvents(db: Db, counted: readonly CountedEvents[], now: number): Promise<void> {
+  if (counted.length > 0) await count(db, { rows: jsonOf(countColumns, counted), now })
 }

@@ -1,5 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import { sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
 
@@ -27,19 +29,30 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER
  * imported. A stored time after `latest` always loses. Returns whether this entry won.
  */
 export async function putHistory(db: Db, row: HistoryRow, latest = END_OF_TIME): Promise<boolean> {
-  const put = await upsertOf(db, [row], latest).returning('number').executeTakeFirst()
-  return put !== undefined
+  const { rows } = await put(db, { rows: jsonOf(columns, [row]), latest })
+  return rows.length > 0
 }
 
 /** Inserts or updates many entries by the same rule, each of another season or episode. */
 export async function putHistories(db: Db, rows: HistoryRow[], latest = END_OF_TIME): Promise<void> {
-  await upsertOf(db, rows, latest).execute()
+  await put(db, { rows: jsonOf(columns, rows), latest })
 }
 
-function upsertOf(db: Db, rows: HistoryRow[], latest: number) {
-  return db
+const columns: JsonColumns<keyof HistoryRow> = {
+  profile_id: 'text',
+  number: 'integer',
+  season: 'integer',
+  episode: 'integer',
+  progress: 'double precision',
+  imported: 'integer',
+  updated_at: 'bigint',
+}
+
+const put = compiledOnce((db, { rows, latest }: { rows: string; latest: number }) =>
+  db
     .insertInto('history')
-    .values(rows)
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number', 'season', 'episode'])
@@ -53,7 +66,9 @@ function upsertOf(db: Db, rows: HistoryRow[], latest: number) {
             (excluded.updated_at, excluded.progress, -excluded.imported) > (history.updated_at, history.progress, -history.imported))`,
         ),
     )
-}
+    .returning('number')
+    .compile(),
+)
 
 export type HistoryUpdate = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
 

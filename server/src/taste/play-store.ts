@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom, tableOf } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import type { PlayRow } from '../store/schema.ts'
 
@@ -13,32 +15,48 @@ export async function addPlay(db: Db, row: PlayRow): Promise<void> {
   await addPlays(db, [row])
 }
 
+const keyColumns: JsonColumns<keyof PlayKey> = {
+  profile_id: 'text',
+  number: 'integer',
+  season: 'integer',
+  episode: 'integer',
+}
+const columns: JsonColumns<keyof PlayRow> = { ...keyColumns, minute: 'bigint', watched_at: 'bigint', source: 'text' }
+
+const add = compiledOnce((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('plays')
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
+    .compile(),
+)
+
 /** Adds many plays. */
 export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
-  await db
-    .insertInto('plays')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
-    .execute()
+  await add(db, { rows: jsonOf(columns, rows) })
 }
 
 /** A range of time, both ends exclusive, and a source; without a source any counts. */
 export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 
-/** Those of the entries that have a play within their own range of time. */
-export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
-  const asked = entries.map(
-    ({ profile_id, number, season, episode, after, before = Number.MAX_SAFE_INTEGER, source = null }) => sql`select
-      cast(${profile_id} as text) as profile_id, cast(${number} as integer) as number, cast(${season} as integer) as season,
-      cast(${episode} as integer) as episode, cast(${after} as bigint) as later_than, cast(${before} as bigint) as earlier_than,
-      cast(${source} as text) as source`,
-  )
-  const { rows } = await sql<PlayKey>`
-    select profile_id, number, season, episode from (${sql.join(asked, sql` union all `)}) as asked
+const askedColumns = { ...keyColumns, later_than: 'bigint', earlier_than: 'bigint', source: 'text' } as const
+
+const findPlayed = compiledOnce((db, { rows }: { rows: string }) =>
+  sql<PlayKey>`
+    select profile_id, number, season, episode from ${tableOf(db, askedColumns, rows)} as asked
     where exists (select 1 from plays where plays.profile_id = asked.profile_id and plays.number = asked.number
       and plays.season = asked.season and plays.episode = asked.episode
       and plays.watched_at > asked.later_than and plays.watched_at < asked.earlier_than
-      and (asked.source is null or plays.source = asked.source))`.execute(db)
+      and (asked.source is null or plays.source = asked.source))`.compile(db),
+)
+
+/** Those of the entries that have a play within their own range of time. */
+export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
+  const asked = entries.map(({ after, before = Number.MAX_SAFE_INTEGER, source = null, ...key }) => {
+    return { ...key, later_than: after, earlier_than: before, source }
+  })
+  const { rows } = await findPlayed(db, { rows: jsonOf(askedColumns, asked) })
   return rows
 }
 

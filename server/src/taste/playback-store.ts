@@ -1,5 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import { type RawBuilder, sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 
@@ -28,14 +30,24 @@ export async function putPlayback(db: Db, row: PlaybackRow, latest = END_OF_TIME
 
 /** Inserts or updates many positions by the same rule, each of another title or profile. */
 export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
-  await upsertWhere(db, rows, isLater(latest)).execute()
+  await put(db, { rows: jsonOf(columns, rows), latest })
+}
+
+const columns: JsonColumns<keyof PlaybackRow> = {
+  profile_id: 'text',
+  number: 'integer',
+  season: 'integer',
+  episode: 'integer',
+  progress: 'double precision',
+  updated_at: 'bigint',
 }
 
 /** Upserts positions; an existing one is replaced only where `isReplaced` holds. */
-function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean>) {
+function upsertWhere(db: Db, rows: string, isReplaced: RawBuilder<boolean>) {
   return db
     .insertInto('playback')
-    .values(rows)
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number'])
@@ -48,6 +60,23 @@ function upsertWhere(db: Db, rows: PlaybackRow[], isReplaced: RawBuilder<boolean
         .where(isReplaced),
     )
 }
+
+type Upsert = { rows: string; latest: number }
+
+const put = compiledOnce((db, { rows, latest }: Upsert) => upsertWhere(db, rows, isLater(latest)).compile())
+
+const change = compiledOnce((db, { rows, latest }: Upsert) =>
+  upsertWhere(db, rows, sql<boolean>`playback.progress > ${sql.lit(REMOVED_PROGRESS)} and ${isLater(latest)}`).compile(),
+)
+
+const end = compiledOnce((db, { rows, latest, watched, sameMs, furtherMs }: Upsert & Viewing) => {
+  const isSame = sql<boolean>`playback.season = excluded.season and playback.episode = excluded.episode
+    and playback.progress >= ${watched} and (playback.updated_at > excluded.updated_at - ${sameMs}
+      or (playback.progress < excluded.progress and playback.updated_at > excluded.updated_at - ${furtherMs}))`
+  const isOther = sql<boolean>`(playback.updated_at > ${latest}
+    or (playback.updated_at <= excluded.updated_at and not (${isSame})))`
+  return upsertWhere(db, rows, isOther).returning(['profile_id', 'number']).compile()
+})
 
 /** Changes an existing position, by the same rule. */
 export async function changePlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, latest = END_OF_TIME): Promise<void> {
@@ -71,19 +100,15 @@ export type Viewing = { watched: number; furtherMs: number; sameMs: number; late
  * Inserts or updates positions at the end, each of another title or profile, unless the same viewing has stored one. Returns the
  * stored ones.
  */
-export function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
-  const { watched, furtherMs, sameMs, latest = END_OF_TIME } = viewing
-  const isSame = sql<boolean>`playback.season = excluded.season and playback.episode = excluded.episode
-    and playback.progress >= ${watched} and (playback.updated_at > excluded.updated_at - ${sameMs}
-      or (playback.progress < excluded.progress and playback.updated_at > excluded.updated_at - ${furtherMs}))`
-  const isOther = sql<boolean>`(playback.updated_at > ${latest}
-    or (playback.updated_at <= excluded.updated_at and not (${isSame})))`
-  return upsertWhere(db, rows, isOther).returning(['profile_id', 'number']).execute()
+export async function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
+  const { latest = END_OF_TIME } = viewing
+  const { rows: stored } = await end(db, { ...viewing, latest, rows: jsonOf(columns, rows) })
+  return stored
 }
 
 /** Changes existing positions by the same rule, each of another title or profile; removed ones stay removed. */
 export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
-  await upsertWhere(db, rows, sql<boolean>`playback.progress > ${REMOVED_PROGRESS} and ${isLater(latest)}`).execute()
+  await change(db, { rows: jsonOf(columns, rows), latest })
 }
 
 export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promise<PlaybackRow | undefined> {
