@@ -81,6 +81,11 @@ describe('a start on the embedded store', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`the data folder ${file} is a file, not a folder; MARQUEE_DATA_DIR`)])
   })
 
+  it('names the setting where the system takes no folders', async () => {
+    const { code, err } = await marqueeProcess(['serve'], { dataDir: '/proc/marquee/data' })
+    expect([code, err]).toEqual([1, expect.stringContaining('the data folder /proc/marquee/data cannot be made: that place')])
+  })
+
   it('names the file that another program has locked', async () => {
     const other = new DatabaseSync(database())
     other.exec('pragma locking_mode = exclusive; begin exclusive')
