@@ -5,6 +5,8 @@ import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, text
 /** The events that a script may send, as they are documented. */
 export const scriptEvents = ['watched', 'progress', 'stop', 'pause', 'resume', 'rate', 'like', 'added'] as const
 
+const ISO_DATE = /^\d{4}-\d\d-\d\d/
+
 /** Reads plain JSON of scripts: `{ ids, progress, event }` and optional fields. */
 export function fromScript(payload: Payload, sender: Sender = 'script'): Recognised {
   return { sender, event: eventOf(payload) }
@@ -13,7 +15,14 @@ export function fromScript(payload: Payload, sender: Sender = 'script'): Recogni
 function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   const action = actionOf(payload)
   if (typeof action === 'string') return action
+  if (!isTimeValid(payload)) return 'unknown'
   return { title: titleOf(payload), action, users: textsOf(payload['user'], payload['userId']), at: isoTimeOf(payload['at']) }
+}
+
+/** Whether `at` is absent or a time in ISO 8601. Of other words JavaScript makes dates that nobody meant. */
+export function isTimeValid({ at }: Payload): boolean {
+  const text = textOf(at)
+  return text === undefined ? at === undefined || at === null || at === '' : ISO_DATE.test(text) && isoTimeOf(text) !== undefined
 }
 
 function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {

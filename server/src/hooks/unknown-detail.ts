@@ -1,7 +1,7 @@
 import type { Payload, ServerEvent } from './event.ts'
 import { textOf } from './fields.ts'
 import { recognise } from './recognise.ts'
-import { scriptEvents } from './script.ts'
+import { isTimeValid, scriptEvents } from './script.ts'
 
 /** Explains why a payload was not understood, to the person who reads the answer. */
 export function unknownDetail(payload: Payload): string {
@@ -20,6 +20,7 @@ function missingIn({ title }: ServerEvent): string {
 }
 
 function scriptDetail(payload: Payload): string {
+  if (!isTimeValid(payload)) return 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'
   const event = textOf(payload['event'])?.toLowerCase()
   if (event !== undefined && event !== 'rate') return `event: must be one of ${scriptEvents.join(', ')}`
   if (event === 'rate' || payload['rating'] !== undefined) return 'rating: must be 1 to 10, or 0 to remove it'

@@ -15,9 +15,17 @@ describe('the detail of an event that is not understood', () => {
     [{ ids }, 'event: required without a rating or a progress'],
     [{ ids: {}, event: 'watched' }, 'ids: must have imdb, tmdb, tvdb or mediaId, or send a title'],
     [{ ids, type: 'show', event: 'watched' }, 'season, episode: required for progress of a series'],
+    [{ ids, event: 'watched', at: 'yesterday' }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
+    [{ ids, event: 'watched', at: 'about 5' }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
+    [{ ids, event: 'watched', at: 1763409600 }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
+    [{ ids, event: 'watched', at: true }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
     [{ NotificationType: 'PluginInstalled', ServerId: 'a' }, 'no known event of jellyfin'],
   ])('%j: %s', (payload, detail) => {
     expect(unknownDetail(payload)).toBe(detail)
+  })
+
+  it.each(['2026-11-16', '2026-11-16T20:15:00Z', '2026-11-16T20:15:00.1234567+01:00', '', null])('takes %j as a time', (at) => {
+    expect(recognise({ ids, event: 'watched', at })?.event).toBeTypeOf('object')
   })
 
   it('names the events that a script may send', () => {
