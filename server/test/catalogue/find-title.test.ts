@@ -19,6 +19,8 @@ const titles: CatalogueTitle[] = [
   film(9, { title: 'Undated' }),
   series(10, { title: 'Night Ferry', release_date: '2015-01-01' }),
   series(11, { title: 'Harbour Watch', release_date: '2015-01-01' }),
+  series(12, { title: 'The Rope: A New Era for the Harbour', release_date: '2020-01-01' }),
+  series(13, { title: 'The Lighthouse: Keepers of the Coast', release_date: '2021-01-01' }),
 ]
 
 /** Names as written by media servers, files and other programs. */
@@ -83,6 +85,12 @@ describe('matching a title named elsewhere', () => {
       'MV_4',
     ])
     expect([of('Night Ferry', 1951), of('Night Ferry'), of('Night Ferry', 1980)]).toEqual(['MV_3', 'MV_2', null])
+  })
+
+  it('takes no ordinary word, and no name without its article, for the beginning of a longer name', () => {
+    const of = (title: string, year?: number) => find({ title, year, type: 'tv' })
+    expect([of('Rope'), of('The Rope'), of('Rope', 2020), of('Lighthouse')]).toEqual([null, null, null, null])
+    expect([of('The Lighthouse'), of('Lighthouse', 2021)]).toEqual(['TV_13', 'TV_13'])
   })
 
   it('finds the only title that has the name plus a subtitle, unless the year differs', async () => {

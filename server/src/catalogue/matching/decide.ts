@@ -1,4 +1,5 @@
 import { bySureness, type Candidate } from './candidates.ts'
+import { isTelling } from './title-keys.ts'
 import type { WantedTitle } from './title-reference.ts'
 
 /** Why a title was found, or was not. */
@@ -76,7 +77,7 @@ function byName(names: readonly Candidate[]): Match | undefined {
 
 function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
   const inYear = title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
-  if (inYear.length === 1) return matched('title-and-year', best(inYear))
+  if (inYear.length === 1 && isTelling(title.title ?? '')) return matched('title-and-year', best(inYear))
   const all = [...names, ...parts]
   return all.length > 0 ? unsure('part-of-title', all) : { status: 'missing', reason: 'not-in-catalogue' }
 }

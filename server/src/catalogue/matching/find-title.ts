@@ -5,7 +5,7 @@ import type { CatalogueCtx } from '../ctx.ts'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
 import { type Candidate, trustOf } from './candidates.ts'
 import { decide } from './decide.ts'
-import { fitOf, titleKeys } from './title-keys.ts'
+import { fitOf, isShortForm, isTelling, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** So many of what a search finds are looked at. */
@@ -53,7 +53,7 @@ type Among = { isFit?: (number: number) => boolean; numbered?: Candidate | undef
 /**
  * The title that is meant by a name and, where it is given, a year, by the same rules as for a file that is imported. Nobody can be
  * asked here: of several that fit equally well the best known is taken; the only one that has the name and a subtitle, too, where no
- * year speaks against it; and of what else an import would be unsure about nothing.
+ * year speaks against it and the name is no ordinary word; and of what else an import would be unsure about nothing.
  */
 export function findByName(
   ctx: CatalogueCtx,
@@ -68,8 +68,14 @@ export function findByName(
   )
   if (match.status === 'matched') return match.number
   if (match.status === 'missing') return undefined
-  const isOnly = match.reason === 'part-of-title' && match.candidates.length === 1 && wanted.year === undefined
-  return match.reason === 'several' || isOnly ? match.candidates[0] : undefined
+  const [first, second] = match.candidates
+  if (match.reason === 'several') return first
+  const isOnly = match.reason === 'part-of-title' && second === undefined && wanted.year === undefined
+  return isOnly && first !== undefined && isTelling(wanted.title) && hasShortForm(ctx, first, wanted.title) ? first : undefined
+}
+
+function hasShortForm(ctx: CatalogueCtx, number: number, name: string): boolean {
+  return isShortForm(name, allNames(ctx.liveCatalogue().catalogue, number))
 }
 
 function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {

@@ -92,6 +92,29 @@ export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'nam
   return whole.some((key) => own.part.has(key)) || part.some((key) => own.whole.has(key)) ? 'part' : undefined
 }
 
+/** A name of so few letters is an ordinary word, with which titles of all kinds begin. */
+const ORDINARY_LETTERS = 4
+
+/** Whether a name says enough to stand for a longer one, where nobody can be asked. */
+export function isTelling(name: string): boolean {
+  return keyOf(name).length > ORDINARY_LETTERS
+}
+
+/** Whether a title has this name before a subtitle, or the reverse, with the same article: "Test" is no short form of "The Test: …". */
+export function isShortForm(name: string, names: Iterable<string>): boolean {
+  const [whole, main] = [plainKey(name), plainKey(mainOf(name))]
+  return [...names].some((own) => plainKey(mainOf(own)) === whole || plainKey(own) === main)
+}
+
+function mainOf(name: string): string {
+  return (name.replace(BRACKETS, '').split(SUBTITLE)[0] ?? '').replace(TRAILING_OR, '')
+}
+
+/** All words, articles too. */
+function plainKey(name: string): string {
+  return (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+}
+
 function add(keys: Set<string>, name: string): void {
   const key = keyOf(name)
   if (key !== '') keys.add(key)
