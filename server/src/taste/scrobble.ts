@@ -19,6 +19,8 @@ export type Scrobble = {
   updatedAt?: string | undefined
   /** From another service, which may number seasons differently: seasons the catalogue does not list are accepted. */
   isForeign?: boolean
+  /** For how long another report of the end is the same viewing, where it is longer than usual. */
+  sameMs?: number
 }
 export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: EpisodeRef | undefined }
 
@@ -26,7 +28,7 @@ export type Skip = { mediaId: string; from: number; to: number; duration: number
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, given)
   if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
-  else await putViewingEnds(ctx, [row])
+  else await putViewingEnds(ctx, [row], given.sameMs)
   tasteChanged(ctx, profile.id)
 }
 

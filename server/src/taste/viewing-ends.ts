@@ -13,14 +13,14 @@ const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_
 
 /**
  * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another title or
- * profile.
+ * profile. `sameMs`: within this time another report of the end is the same viewing, whatever its progress.
  */
-export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
+export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[], sameMs = viewing.sameMs): Promise<void> {
   if (rows.length === 0) return
   for (const row of rows) await requireCapacityFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestAcceptedTime(ctx)
-    const stored = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, latest }))
+    const stored = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, sameMs, latest }))
     const others = rows.filter((row) => !stored.has(nameOf(row)))
     if (others.length > 0) await store.changePlaybacks(ctx.db, others, latest)
     await putHistories(ctx.db, rows.map((row) => ({ ...row, imported: 0 })), latest) // biome-ignore format: one thought

@@ -18,6 +18,11 @@ export type ScrobbleAction = 'start' | 'pause' | 'stop'
 
 const sharing = { twitter: false, mastodon: false, tumblr: false }
 const MINUTE_MS = 60_000
+/**
+ * For so long Trakt refuses another scrobble of the same item with 409. Clients retry what was refused, some until the hour is over
+ * and it counts twice: here it is answered like the first one and counts once.
+ */
+const REPEAT_WINDOW_MS = 3_600_000
 /** How long a check-in can be cancelled. */
 const CHECK_OUT_WINDOW_MS = 6 * 3_600_000
 
@@ -32,7 +37,8 @@ export async function writeScrobble(
   const isWatched = action === 'stop' && progress >= WATCHED_PROGRESS
   // Start and pause near the end do not count as watched: playback can still be resumed.
   const storedProgress = isWatched ? progress : Math.min(progress, WATCHED_PROGRESS - 1)
-  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(part.number), progress: storedProgress, ...tvOf(part) })
+  const mediaId = ctx.liveCatalogue().idOf(part.number)
+  await scrobble(ctx, who.profile, { mediaId, progress: storedProgress, ...tvOf(part), sameMs: REPEAT_WINDOW_MS })
   const writer = await titleWriterFor(ctx, [part.number], options)
   const { type: _, ...item } = writer.item(part)
   const id = isWatched ? playIdOf({ ...part, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0

@@ -49,6 +49,18 @@ onEachStore('clients of Trakt', (store) => {
     expect(body).toMatchObject({ episodes: { watched: 3, aired: 5 }, watched: false })
   })
 
+  it('count a scrobble once that is repeated within the hour, and answer it like the first', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const stop = () => send('POST', '/scrobble/stop', { show: winter, episode: { season: 1, number: 1 }, progress: 90 })
+    expect((await stop()).status).toBe(201)
+    at.world.pass(30 * 60_000)
+    expect((await stop()).body).toMatchObject({ action: 'scrobble', progress: 90 })
+    expect(listOf(await send('GET', '/sync/history/episodes'))).toHaveLength(1)
+    at.world.pass(61 * 60_000)
+    await stop()
+    expect(listOf(await send('GET', '/sync/history/episodes'))).toHaveLength(2)
+  })
+
   it('take back one play of several, and the entry with the last', async () => {
     const send = await clientOf(at, await anotherProfile(at, {}))
     const episode = { number: 1, episodes: [{ number: 1 }] }
