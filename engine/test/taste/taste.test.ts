@@ -71,6 +71,20 @@ describe('weighHistory', () => {
     fc.assert(check)
   })
 
+  it('limits the sum of all dislikes to half of the likes, or to one dislike', () => {
+    const signals = (kind: 'liked' | 'disliked', count: number): Signal[] =>
+      Array.from({ length: count }, (_, at) => ({ kind, title: (kind === 'liked' ? 0 : 100) + at, at: now }))
+    const dislikedBeside = (likes: number, dislikes: number): number =>
+      weighHistory([...signals('liked', likes), ...signals('disliked', dislikes)], options).weights.reduce(
+        (sum, weight) => sum + Math.min(0, weight),
+        0,
+      )
+    expect(dislikedBeside(2, 10)).toBeCloseTo(-1)
+    expect(dislikedBeside(10, 40)).toBeCloseTo(-5)
+    expect(dislikedBeside(0, 7)).toBeCloseTo(-1)
+    expect(dislikedBeside(10, 3)).toBeCloseTo(-3)
+  })
+
   it('keeps all of a history of 5,000 entries, the oldest too', () => {
     const signals = Array.from({ length: 5000 }, (_, title): Signal => ({ kind: 'liked', title, at: now - title * DAY }))
     const { titles, weights } = weighHistory(signals, options)
