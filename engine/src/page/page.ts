@@ -35,6 +35,7 @@ import { narrowToTaste } from './rows/narrow-taste.ts'
 import { dropPoorTitles, poorFinder } from './rows/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
 import { tasteCoreOf } from './rows/taste-core.ts'
+import { tasteSubjectOf } from './rows/taste-subject.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
 import { heroTitles } from './select/hero.ts'
@@ -106,7 +107,8 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   }
   const familiar = familiarBits(parts)
   const abovePrior = abovePriorBits({ ...parts, familiar })
-  return { ...parts, core: tasteCoreOf(parts), familiar, abovePrior, felt: isFew ? feltBits(parts) : null }
+  const core = tasteCoreOf(parts)
+  return { ...parts, core, subject: tasteSubjectOf(parts, core), familiar, abovePrior, felt: isFew ? feltBits(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -11,6 +11,7 @@ import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
 import type { TasteCore } from './taste-core.ts'
+import type { TasteSubject } from './taste-subject.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 /** The state of one page while it is composed. */
@@ -32,6 +33,8 @@ export interface Composition {
   readonly felt: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
   readonly core: TasteCore | null
+  /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
+  readonly subject: TasteSubject | null
   /** For one person, the pool indexes of titles of no form that the taste lacks; null if it lacks none, or these are few. */
   readonly familiar: Uint32Array | null
   /**
@@ -54,4 +57,4 @@ export interface Composition {
 }
 
 /** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<Composition, 'core' | 'familiar' | 'abovePrior' | 'felt'>
+export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'felt'>

@@ -1,6 +1,6 @@
 import { recognisedByAny } from '../contributions/recognised.ts'
-import { countSet, firstSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
+import { IN_SIGHT, MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -29,9 +29,35 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
   if (profiles.length > 1 || areNewcomers || hasFewSeeds) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
-    const bits = recognisedOf(composition, one.source.bits)
-    return bits ? { ...one, source: { ...one.source, bits } } : one
+    const bits = inProportion(composition, one.source.bits, recognisedOf(composition, one.source.bits) ?? one.source.bits)
+    return { ...one, source: { ...one.source, bits } }
   })
+}
+
+/** With fewer titles of the subject of a taste the row is left as it is. */
+const ENOUGH_OF_SUBJECT = MIN_TITLES
+
+/**
+ * Of some pool indexes, those of the subject of a taste, and the best others in proportion to the taste. Both are in the
+ * order of the ranking; behind the last title of the subject all others follow.
+ */
+function inProportion({ subject, pool, bitsets }: Composition, bits: Uint32Array, others: Uint32Array): Uint32Array {
+  let left = subject ? countBoth(subject.bits, bits, Infinity) : 0
+  if (!subject || left < ENOUGH_OF_SUBJECT) return others
+  const chosen = bitsets.take()
+  let mayTake = Math.floor(IN_SIGHT * (1 - subject.share))
+  let visible = IN_SIGHT - mayTake
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    if (isBitSet(bits, poolIndex) && isBitSet(subject.bits, poolIndex)) {
+      setBit(chosen, poolIndex)
+      if (--visible < 0) mayTake += (1 - subject.share) / subject.share
+      left--
+    } else if (isBitSet(others, poolIndex) && (mayTake >= 1 || left === 0)) {
+      setBit(chosen, poolIndex)
+      mayTake--
+    }
+  }
+  return chosen
 }
 
 /** Of some pool indexes, the first recognised ones and those behind them; null if they are too few. */

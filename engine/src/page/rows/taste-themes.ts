@@ -144,7 +144,7 @@ const noKeywords: readonly number[] = []
 const unnamedThemes = new WeakMap<Workspace['themes'], WeakMap<readonly number[], ReadonlySet<number>>>()
 
 /** The keywords that must not name a row, as themes. There are thousands, so the set is cached per list. */
-function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: ComposeRequest): ReadonlySet<number> {
+export function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: ComposeRequest): ReadonlySet<number> {
   const byList = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
   unnamedThemes.set(themes, byList)
   const found = byList.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))

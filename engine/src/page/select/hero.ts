@@ -1,7 +1,7 @@
 import { hasBit } from '../../catalogue/bits.ts'
 import { isFelt } from '../contributions/felt.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { isBitSet } from '../pool/bitsets.ts'
+import { intersect, isBitSet } from '../pool/bitsets.ts'
 import { closeInForm } from '../rows/about-seeds.ts'
 import type { Composition } from '../rows/composition.ts'
 import { sagaLift } from '../rows/titles-of-seed.ts'
@@ -16,15 +16,21 @@ const HERO_REACH = 400
  * hero is full.
  */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { areNewcomers, hasFewSeeds, core, abovePrior } = composition
+  const { areNewcomers, hasFewSeeds, core, abovePrior, subject, bitsets } = composition
   const hero = openHero(composition)
   takeForSeeds(composition, hero)
+  if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
   // Titles close to the few seeds come before well-known ones.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
   if (areNewcomers) takeWellKnown(composition, hero)
   else if (!hero.isFull() && !core) for (const poolIndex of bestOfEachGenre(composition)) hero.take(poolIndex)
   if (core) hero.fill(core.bits)
-  if (abovePrior && !areNewcomers && !hasFewSeeds) hero.fill(abovePrior)
+  if (abovePrior && !areNewcomers && !hasFewSeeds) {
+    hero.fill(abovePrior)
+    // Rather another film above its prior than a series below it.
+    hero.allowAnyType()
+    hero.fill(abovePrior)
+  }
   hero.fill(null)
   hero.allowAnyType() // a filter may leave only one type
   hero.fill(null)
@@ -137,9 +143,10 @@ function slotsFor(share: number): number {
   return share > 0 ? Math.min(max, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
-/** Whether a title may stand in the hero for a seed: above its prior, and of the core that the whole taste has. */
-function heldFinder({ abovePrior, core, hasFewSeeds }: Composition): (poolIndex: number) => boolean {
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole ?? null]
+/** Whether a title may stand in the hero for a seed: above its prior, of the core of the whole taste, and of the subject if the seed is. */
+function heldFinder({ abovePrior, core, subject, hasFewSeeds }: Composition, seed: number): (poolIndex: number) => boolean {
+  const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole ?? null, isOfSubject ? subject.bits : null]
   return (poolIndex) => parts.every((bits) => !bits || isBitSet(bits, poolIndex))
 }
 
@@ -149,13 +156,13 @@ function bestFor(
   { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
-  const { pool, profiles, recogniser, felt, hasFewSeeds } = composition
-  const isHeld = heldFinder(composition)
+  const { pool, profiles, recogniser, felt, hasFewSeeds, subject } = composition
+  const isHeld = heldFinder(composition, seed)
   const liftOf = sagaLift(composition, seed)
   let best = -1
   let max = 0
   const isTogether = profiles.length > 1
-  const end = Math.min(hasFewSeeds || isTogether ? pool.ranked : HERO_REACH, terms.length)
+  const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     if (!isHeld(poolIndex)) continue

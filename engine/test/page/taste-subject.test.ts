@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposeRequest } from '../../src/page/slate/request.ts'
+import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
+
+const named = (id: number) => ({ id, name: `n${id}` })
+const [TRIAL, COURT, JAIL] = [150, 151, 152]
+
+/**
+ * All are crime dramas of the same years. Thirty are about trials, fifteen by one keyword and fifteen by another; the
+ * others have keywords of their own, and ten times as many votes.
+ */
+const isAboutTrials = (title: number): boolean => title % 100 === 0
+const titles = randomTitles(3000, 61).map((title, at): TitleFacts => {
+  const subject = isAboutTrials(at) ? (at % 200 === 0 ? TRIAL : COURT) : 1000 + (at % 500)
+  const { collection: _, ...rest } = title
+  return {
+    ...rest,
+    ...{ adult: false, media_type: 'movie', countries: ['US'], original_language: 'en', people: [] },
+    genres: [named(18), named(80)],
+    keywords: [named(subject)],
+    release_date: `${1990 + (at % 10)}-05-05`,
+    vote_average: 7.5,
+    vote_count: isAboutTrials(at) ? 900 : 9000 + (at % 200),
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const sameWords = new Map([[COURT, TRIAL]])
+const trials = titles.map((_, title) => title).filter(isAboutTrials)
+const others = Array.from({ length: 20 }, (_, at) => at * 130 + 7)
+
+function seenBy(liked: readonly number[], more: Partial<ComposeRequest> = { sameWords }): { picks: number[]; hero: number[] } {
+  const { hero, rows } = composePage(workspace, requestFor(profileLiking(liked), more))
+  const picks = rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? []
+  return { picks: [...picks], hero: [...hero.titles] }
+}
+
+const share = (some: readonly number[]): number => some.filter(isAboutTrials).length / some.length
+
+describe('the subject of a taste', () => {
+  it('is what all visible top picks and the hero are about if nearly all likes are', () => {
+    const { picks, hero } = seenBy([...trials.slice(0, 10), ...others.slice(0, 2)])
+    expect(picks.length).toBe(IN_SIGHT)
+    expect([share(picks), share(hero)]).toEqual([1, 1])
+  })
+
+  it('has as large a part of the visible top picks as of the likes, if that is half or more', () => {
+    const { picks } = seenBy([...trials.slice(0, 6), ...others.slice(0, 4)])
+    expect(share(picks)).toBeGreaterThanOrEqual(0.5)
+    expect(share(picks)).toBeLessThan(1)
+  })
+
+  it('is none if fewer than half of the likes have a keyword in common', () => {
+    expect(share(seenBy([...trials.slice(0, 4), ...others.slice(0, 9)]).picks)).toBe(0)
+  })
+
+  it('counts keywords with one name together, and no keyword without a name or of a mood', () => {
+    const liked = [...trials.slice(0, 8), ...others.slice(0, 2)]
+    expect(share(seenBy(liked).picks)).toBe(1)
+    expect(share(seenBy(liked, {}).picks)).toBeLessThan(1)
+    expect(share(seenBy(liked, { sameWords, unnamed: [TRIAL, COURT] }).picks)).toBeLessThan(1)
+    expect(share(seenBy(liked, { sameWords, moods: [TRIAL, COURT] }).picks)).toBeLessThan(1)
+  })
+
+  it('is no keyword that more than a hundredth of the titles have', () => {
+    const common = titles.map((title, at): TitleFacts => (at % 20 === 0 ? { ...title, keywords: [named(JAIL)] } : title))
+    const request = requestFor(profileLiking(Array.from({ length: 10 }, (_, at) => at * 20)))
+    const { rows } = composePage(workspaceOf(plainSpace(), common), request)
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? [])]
+    expect(picks.some((title) => title % 20 !== 0)).toBe(true)
+  })
+})
