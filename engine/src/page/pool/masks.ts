@@ -6,6 +6,7 @@ import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { openedGenres } from './opened-genres.ts'
 
 /** Writes the masks of the page (see `Masks`). */
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
@@ -33,7 +34,7 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   }
   const young = youngestOf(profiles)
   if (young === 'all') kernels.and(allowed, allowed, masks.suited)
-  else narrowFor(workspace, young)
+  else narrowFor(workspace, young, openedGenres(workspace, { profiles }))
 }
 
 /** Writes the titles in anybody's library: people who watch together need a title only once. */
@@ -45,13 +46,18 @@ export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeP
 /** With fewer titles made for children, everything that the maturity limit allows is recommended. */
 const ENOUGH_CHILDRENS_TITLES = 40
 
-/** Narrows the recommendations for children and teenagers to titles made for them. */
-function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity): void {
+/** Narrows the recommendations for children and teenagers to titles made for them, or of a genre that their likes open. */
+function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity, genres: number[]): void {
   const { kernels } = catalogue.space
-  const { allowed, eligible, upcoming, suited } = masks
-  kernels.and(eligible, titlesMadeFor(catalogue, made, young), suited)
+  const { allowed, eligible, upcoming, suited, scratch, spare } = masks
+  const forThem = titlesMadeFor(catalogue, made, young)
+  if (genres.length > 0) {
+    filterMask(catalogue, { genres }, null, { out: spare, scratch })
+    kernels.or(spare, forThem, spare)
+  } else kernels.and(forThem, forThem, spare)
+  kernels.and(eligible, spare, suited)
   const isEnough = kernels.countBits(suited) >= ENOUGH_CHILDRENS_TITLES
-  kernels.and(allowed, isEnough ? made.bits[young] : allowed, suited)
+  kernels.and(allowed, isEnough ? spare : allowed, suited)
   kernels.and(eligible, suited, eligible)
   kernels.and(upcoming, suited, upcoming)
 }

@@ -1,0 +1,27 @@
+import { isAllowedFor } from '../../catalogue/title-updates.ts'
+import { isLike } from '../../taste/signals.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+// Scary and crime titles are not made for teenagers, but some of them look for nothing else, and much of it is
+// certified for their age. Their own likes open such a genre.
+
+/** TMDB's numbers of the genres that likes can open: Horror, Thriller, Crime, War, War & Politics. */
+const openable = [27, 53, 80, 10752, 10768]
+/** So many liked titles of a genre open it. */
+const MIN_LIKED = 3
+
+/** The genres that the likes of a teenager open on a page for nobody else. The maturity limit applies to their titles too. */
+export function openedGenres(
+  { catalogue, records, themes }: Workspace,
+  { profiles }: Pick<ComposeRequest, 'profiles'>,
+): number[] {
+  const [{ maturity, region, history }, ...others] = profiles
+  if (maturity !== 'teen' || others.length > 0) return []
+  const likes = history.signals.filter((signal) => isLike(signal) && isAllowedFor(catalogue, signal.title, maturity, region))
+  return openable.filter((genre) => {
+    const theme = themes.find('genre', genre)
+    return theme !== undefined && likes.filter(({ title }) => themesIn(records, title).includes(theme)).length >= MIN_LIKED
+  })
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import { mediaRows, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
+
+const HORROR = { id: 27, name: 'Horror' }
+const ADVENTURE = { id: 12, name: 'Adventure' }
+
+/** Half are horror, half adventures; a third of each is certified for adults. */
+const titles = randomTitles(1200, 71).map((title, at): TitleFacts => {
+  const { collection: _, ...rest } = title
+  return {
+    ...rest,
+    adult: false,
+    genres: [at % 2 === 0 ? HORROR : ADVENTURE],
+    certifications: { US: at % 3 === 0 ? 'R' : 'PG-13' },
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const isHorror = (title: number): boolean => title % 2 === 0
+const [scary, scaryForAdults, adventures] = [
+  [2, 4, 8, 10],
+  [0, 6, 12, 18],
+  [1, 5, 7, 11, 13],
+]
+
+type People = Parameters<typeof requestFor>[0]
+const teen = (liked: readonly number[]) => profileLiking(liked, { maturity: 'teen' })
+
+function shownTo(people: People): number[] {
+  const request = requestFor(people)
+  const page = composePage(workspace, request)
+  expect(violationsOf(page, titles, request)).toEqual([])
+  expect(mediaRows(page).filter(({ subject }) => subject.genre === HORROR.id)).toEqual([])
+  return [...page.hero.titles, ...mediaRows(page).flatMap((row) => [...row.titles])]
+}
+
+describe('a page at maturity teen', () => {
+  it('has horror that the limit allows from three liked titles of it on, in rows with other names', () => {
+    expect(shownTo(teen([...scary, ...adventures])).filter(isHorror).length).toBeGreaterThan(20)
+    expect(shownTo(teen([...scary.slice(0, 2), ...adventures])).filter(isHorror)).toEqual([])
+  })
+
+  it('has no horror because of liked titles that the limit does not allow, or on a page for others too', () => {
+    expect(shownTo(teen([...scaryForAdults, ...adventures])).filter(isHorror)).toEqual([])
+    expect(shownTo([teen([...scary, ...adventures]), teen(adventures)]).filter(isHorror)).toEqual([])
+  })
+})
