@@ -12,7 +12,7 @@ export const linearGrids = {
   userExponent: [0, 0.25, 0.5, 0.75, 1],
   popularityExponent: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4],
   allRated: [0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2.5],
-  met: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1],
+  neutral: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1],
   disliked: [-1, -0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5],
 }
 
@@ -33,7 +33,7 @@ type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings
 /** The scores of one fit, separately for the likes, the other ratings and the dislikes of a history. */
 interface ScoreParts {
   readonly liked: Tables
-  readonly met: Tables | null
+  readonly neutral: Tables | null
   readonly disliked: Tables | null
 }
 
@@ -64,7 +64,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
     })
     best = { ...best, [name]: value }
   }
-  const climbWeight = async (name: 'met' | 'disliked'): Promise<void> => {
+  const climbWeight = async (name: 'neutral' | 'disliked'): Promise<void> => {
     const parts = await partsWith(best)
     const { value } = await hillClimb(linearGrids[name], evidence[name], (value) =>
       search.logTrial(
@@ -78,14 +78,14 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   await climbOver('userExponent')
   await climbOver('dropout')
   if (search.hasGrades) {
-    await climbWeight('met')
+    await climbWeight('neutral')
     await climbWeight('disliked')
     await climbOver('allRated')
   }
   await climbOver('lambda')
   const parts = await partsWith(best)
   if (search.hasGrades) {
-    await climbWeight('met')
+    await climbWeight('neutral')
     await climbWeight('disliked')
   }
   const { allRated, ...ridge } = best
@@ -101,14 +101,14 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   }
 }
 
-function tablesWith({ liked, met, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
-  const withMet = met ? blendAll(liked, met, evidence.met) : liked
-  return disliked ? blendAll(withMet, disliked, evidence.disliked) : withMet
+function tablesWith({ liked, neutral, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
+  const withNeutral = neutral ? blendAll(liked, neutral, evidence.neutral) : liked
+  return disliked ? blendAll(withNeutral, disliked, evidence.disliked) : withNeutral
 }
 
 async function scoreByGrade(search: Search, { allRated, ...ridge }: Settings): Promise<ScoreParts> {
   const { compute, folds, count, hasGrades } = search
-  const tables: Record<'liked' | 'met' | 'disliked', ScoreTable[]> = { liked: [], met: [], disliked: [] }
+  const tables: Record<'liked' | 'neutral' | 'disliked', ScoreTable[]> = { liked: [], neutral: [], disliked: [] }
   for (const { split } of folds) {
     const options = { allRated, candidates: candidatesFor(search) }
     const { rows } = await fitLocalRidge(compute, split.train, { ...ridge, popularityExponent: 0 }, options)
@@ -116,8 +116,8 @@ async function scoreByGrade(search: Search, { allRated, ...ridge }: Settings): P
       scoreTable(compute.space, rowsRanker('ridge', rows, gradeWeights), split.cases, count)
     tables.liked.push(table(likedOnly))
     if (!hasGrades) continue
-    tables.met.push(table([0, 1, 0]))
+    tables.neutral.push(table([0, 1, 0]))
     tables.disliked.push(table([1, 0, 0]))
   }
-  return { liked: tables.liked, met: hasGrades ? tables.met : null, disliked: hasGrades ? tables.disliked : null }
+  return { liked: tables.liked, neutral: hasGrades ? tables.neutral : null, disliked: hasGrades ? tables.disliked : null }
 }

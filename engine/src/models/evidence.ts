@@ -7,8 +7,8 @@ import { grades } from './interactions.ts'
 export interface EvidenceSettings {
   /** Weight of the Gram matrix of all ratings, relative to that of the likes. */
   readonly allRated: number
-  /** Weight of a neutral rating in a history, relative to a like; stored models have this key. */
-  readonly met: number
+  /** Weight of a neutral rating in a history, relative to a like. */
+  readonly neutral: number
   /** Weight of a dislike, relative to a like. */
   readonly disliked: number
 }
@@ -18,7 +18,7 @@ export type GradeWeights = readonly [disliked: number, neutral: number, liked: n
 
 export const likedOnly: GradeWeights = [0, 0, 1]
 
-export function gradeWeightsOf({ met: neutral, disliked }: EvidenceSettings): GradeWeights {
+export function gradeWeightsOf({ neutral, disliked }: EvidenceSettings): GradeWeights {
   return [disliked, neutral, 1]
 }
 

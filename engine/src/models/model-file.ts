@@ -1,4 +1,5 @@
 import { crc32 } from './crc32.ts'
+import type { EvidenceSettings } from './evidence.ts'
 import { defaultSettings, type Model, type ModelSettings } from './model.ts'
 import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 
@@ -41,15 +42,24 @@ type Part = Uint16Array | Uint32Array | Float32Array | Int8Array | Uint8Array
 
 interface Head {
   readonly users: number
-  readonly settings: ModelSettings
+  readonly settings: StoredSettings
   readonly arrays: readonly { readonly name: string; readonly kind: ArrayKind; readonly length: number }[]
 }
+
+/** The settings in a file: the weight of a neutral rating has its first name, `met`, so that every version reads it. */
+type StoredSettings = Omit<ModelSettings, 'evidence'> & {
+  readonly evidence: Omit<EvidenceSettings, 'neutral'> & { readonly met: number }
+}
+
+type FileHead = Omit<Head, 'settings'> & { readonly settings: ModelSettings; readonly from: number }
 
 /** Writes a model as bytes. */
 export function encodeModel(model: Model): Uint8Array {
   const parts = partsOf(model)
   const arrays = parts.map(([name, kind, array]) => ({ name, kind, length: array.length }))
-  const head = new TextEncoder().encode(JSON.stringify({ users: model.users, settings: model.settings, arrays } satisfies Head))
+  const head = new TextEncoder().encode(
+    JSON.stringify({ users: model.users, settings: storedSettings(model.settings), arrays } satisfies Head),
+  )
   const from = padded(HEADER_BYTES + head.length)
   const size = parts.reduce((at, [, , array]) => at + padded(array.byteLength), from)
   const bytes = new Uint8Array(size)
@@ -144,7 +154,7 @@ function idsIn(bytes: Uint8Array): string[] {
   return ids === '' ? [] : ids.split('\n')
 }
 
-function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number } {
+function readHead(bytes: Uint8Array, isChecked: boolean): FileHead {
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new ModelFileError('this is not a Marquee model file')
   if (bytes.length < HEADER_BYTES) throw new ModelFileError('the model file is cut short')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -160,8 +170,17 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Head
-  const settings = version < FIRST_WITH_NEWCOMERS ? upgradeSettings(head.settings) : addMissingSettings(head.settings)
+  const stored = settingsOf(head.settings)
+  const settings = version < FIRST_WITH_NEWCOMERS ? upgradeSettings(stored) : addMissingSettings(stored)
   return { ...head, settings, from: padded(HEADER_BYTES + length) }
+}
+
+function storedSettings({ evidence: { allRated, neutral, disliked }, ...rest }: ModelSettings): StoredSettings {
+  return { ...rest, evidence: { allRated, met: neutral, disliked } }
+}
+
+function settingsOf({ evidence: { allRated, met, disliked }, ...rest }: StoredSettings): ModelSettings {
+  return { ...rest, evidence: { allRated, neutral: met, disliked } }
 }
 
 /** Adds settings that earlier files do not have. */
@@ -178,7 +197,7 @@ function upgradeSettings(settings: ModelSettings): ModelSettings {
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...blend, prior, newcomerPrior: 0, trend } }
 }
 
-function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {
+function readParts(bytes: Uint8Array, { arrays, from }: FileHead): Map<string, Part> {
   // Arrays must be aligned: unaligned bytes are copied.
   const body = bytes.subarray(from)
   const own = body.byteOffset % 8 === 0 ? body : new Uint8Array(body)

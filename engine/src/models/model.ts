@@ -58,7 +58,7 @@ export const YEAR_MS = 365.25 * 86_400_000
 export const defaultSettings: ModelSettings = {
   ease: { lambda: 300, dropout: 0.5, userExponent: 0.5, popularityExponent: 0.15 },
   ials: { d: 64, alpha: 0.1, lambda: 0.01, rounds: 8, seed: 1 },
-  evidence: { allRated: 0.5, met: 0.3, disliked: -0.1 },
+  evidence: { allRated: 0.5, neutral: 0.3, disliked: -0.1 },
   blend: {
     factors: 0.5,
     factorsPopularityExponent: 0,

@@ -89,7 +89,7 @@ describe('a taste with ages', () => {
       ages: Float64Array.of(5 * DAY, 15 * DAY, 5 * DAY),
       grades: Uint8Array.of(2, 2, 1),
     }
-    const { titles, weights, trend } = tasteAtCut(one, { evidence: { allRated: 0, met: 0.5, disliked: 0 } }, 10 * DAY)
+    const { titles, weights, trend } = tasteAtCut(one, { evidence: { allRated: 0, neutral: 0.5, disliked: 0 } }, 10 * DAY)
     expect(Array.from(titles)).toEqual([4, 7, 9])
     expect(Array.from(weights, (weight) => Number(weight.toFixed(5)))).toEqual([1, 0.55, 0.5])
     expect(trend).toBe(1)

@@ -41,6 +41,13 @@ describe('the model file', () => {
     expect(Array.from(decodeModel(older).neighbours.titles)).toEqual(Array.from(neighbours.titles))
   })
 
+  it('stores the weight of a neutral rating as `met`, which other versions read', () => {
+    const evidence = { allRated: 0.5, neutral: 0.25, disliked: -0.125 }
+    const bytes = encodeModel({ ...model, settings: { ...model.settings, evidence } })
+    expect(new TextDecoder().decode(bytes)).toContain('"evidence":{"allRated":0.5,"met":0.25,"disliked":-0.125}')
+    expect(decodeModel(bytes).settings.evidence).toEqual(evidence)
+  })
+
   it('reads a model that was written before factors were predicted', () => {
     const { predicted: _, ...parts } = model
     const bytes = encodeModel({ ...parts, predicted: noPredicted() })

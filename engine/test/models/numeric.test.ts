@@ -220,7 +220,7 @@ describe('the blend of content and audience', () => {
 
 describe('the weight of a rating', () => {
   it('depends on its grade, and is that of a like without grades', () => {
-    expect(gradeWeightsOf({ allRated: 1, met: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
+    expect(gradeWeightsOf({ allRated: 1, neutral: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
     expect(Array.from(weightsOf(3, undefined, likedOnly))).toEqual([1, 1, 1])
     expect(Array.from(weightsOf(3, Uint8Array.of(0, 1, 2), [-1, 0.5, 1]))).toEqual([-1, 0.5, 1])
   })

@@ -38,7 +38,7 @@ describe('weighHistory', () => {
   })
 
   it('weighs ratings by the settings of the model: a like from seven on, less below it, negative up to three', () => {
-    const evidence = { allRated: 0.5, met: 0.3, disliked: -0.2 }
+    const evidence = { allRated: 0.5, neutral: 0.3, disliked: -0.2 }
     const weights = [10, 7, 6, 4, 3, 1].map((rating) => {
       return weighHistory([{ kind: 'rated', title: 1, at: now, rating }], { ...options, evidence }).weights[0]
     })

@@ -8,7 +8,7 @@ export function settingRows({ ease, ials, evidence, blend, halfLifeMs, trendHalf
       '  title to title',
       `λ ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`,
     ],
-    ['  ratings', `all rated ${evidence.allRated}, no likes ${evidence.met}, disliked ${evidence.disliked}`],
+    ['  ratings', `all rated ${evidence.allRated}, neutral ${evidence.neutral}, disliked ${evidence.disliked}`],
     ['  factors', `d ${ials.d}, α ${ials.alpha}, ridge ${ials.lambda}`],
     [
       '  blend',

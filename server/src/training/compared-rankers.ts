@@ -86,5 +86,5 @@ function marqueeRanker({ ids, catalogue, listed }: EvaluationData, timed: TimedP
 
 function describeSettings({ settings: { ease, ials, blend, evidence } }: Model): string {
   const linear = `lambda ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`
-  return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}; all rated ${evidence.allRated}, no likes ${evidence.met}, disliked ${evidence.disliked}`
+  return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}; all rated ${evidence.allRated}, neutral ${evidence.neutral}, disliked ${evidence.disliked}`
 }
