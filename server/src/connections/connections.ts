@@ -25,7 +25,7 @@ export function forgetWebhooks(ctx: Ctx): void {
 
 /** Makes a connection. Only this answer contains its secret: the store has just its hash. */
 export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { kind, label, serverUser }: NewConnection) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const secret = prefixes[kind] + ctx.random(32).toString('base64url')
   const row: ConnectionRow = {
     profile_id: who.profileId,
@@ -53,14 +53,14 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
 
 /** The profile's connections, newest first. */
 export async function listConnections(ctx: Ctx, who: Session) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const doors = (await store.listConnections(ctx.db, who.profileId)).map(asConnection)
   return { doors, publicUrl: ctx.settings.baseUrl ?? null }
 }
 
 /** Changes the given fields of a connection. */
 export async function changeConnection(ctx: Ctx, who: Session, id: string, { label, serverUser }: ConnectionChange) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const change = { ...(label !== undefined && { label }), ...(serverUser !== undefined && { server_user: serverUser }) }
   const changed = await store.changeConnection(ctx.db, { profile_id: who.profileId, id }, change)
   if (!changed) throw new Problem('NOT_FOUND')
@@ -70,7 +70,7 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
 
 /** Deletes a connection, which revokes its secret on every node. */
 export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, id: string): Promise<void> {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   if (!(await store.removeConnection(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
   forgetWebhooks(ctx)
   await audit(ctx, 'connection revoked', { accountId: who.accountId, profileId: who.profileId }, caller)
@@ -128,8 +128,8 @@ function newCounts({ profileId, publicId }: ConnectedProfile): store.CountedEven
   return { profile_id: profileId, id: publicId, sender: null, taken: 0, ignored: 0, unknown: 0, unmatched: 0 }
 }
 
-/** Children's profiles have no connections. */
-function refuseChildren({ profile }: Session): void {
+/** Kids' profiles have neither connections nor sources. */
+export function refuseKidsProfile({ profile }: Session): void {
   if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 

@@ -1,4 +1,5 @@
 import { audit } from '../auth/audit.ts'
+import { refuseKidsProfile } from '../connections/connections.ts'
 import { type Caller, newId, type Session, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { forgetSource, pulledChanged } from '../taste/pulled.ts'
@@ -13,13 +14,13 @@ export type NewSource = { kind: SourceRow['kind']; address: string; key: string;
 
 export type SourceChange = { key?: string | undefined; user?: string | null | undefined }
 
-/** The least time between two readings of a source. */
+/** Minimum time between two readings of a source. */
 const MIN_PAUSE_MS = 10_000
-const PLEX_USER_MESSAGE = 'Plex tells by the key whose history it is'
+const PLEX_USER_MESSAGE = 'with Plex, the key determines whose history is read'
 
 /** Adds a media server and starts to read it. Its key is stored encrypted and never returned. */
 export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, { kind, address, key, user }: NewSource) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   if (kind === 'plex' && user !== undefined) throw invalid('user', PLEX_USER_MESSAGE)
   await requireAllowedAddress(ctx, address)
   const id = newId(ctx, 'source')
@@ -45,13 +46,13 @@ export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, {
 
 /** The profile's sources, newest first. */
 export async function listSources(ctx: SourcesCtx, who: Session) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const now = ctx.now()
   return { sources: (await store.listSources(ctx.db, who.profileId)).map((row) => asSource(row, now)) }
 }
 
 export async function describeSource(ctx: SourcesCtx, who: Session, id: string) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const row = await store.findSource(ctx.db, { profile_id: who.profileId, id })
   if (!row) throw new Problem('NOT_FOUND')
   return asSource(row, ctx.now())
@@ -59,7 +60,7 @@ export async function describeSource(ctx: SourcesCtx, who: Session, id: string) 
 
 /** Changes the key of a source, or the user whose history is read, and reads it again at once. */
 export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string, { key, user }: SourceChange) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const found = await store.findSource(ctx.db, { profile_id: who.profileId, id })
   if (!found) throw new Problem('NOT_FOUND')
   if (found.kind === 'plex' && user) throw invalid('user', PLEX_USER_MESSAGE)
@@ -80,7 +81,7 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
 
 /** Reads a source now, or MIN_PAUSE_MS after it was last read. */
 export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   const now = ctx.now()
   const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: MIN_PAUSE_MS })
   if (!row) throw new Problem('NOT_FOUND')
@@ -90,7 +91,7 @@ export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
 
 /** Removes a source and its key. Its library leaves the collection; viewings, likes and ratings stay. */
 export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string): Promise<void> {
-  refuseChildren(who)
+  refuseKidsProfile(who)
   await transact(ctx, async (ctx) => {
     await store.holdProfile(ctx.db, who.profileId)
     if (!(await store.removeSource(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
@@ -112,11 +113,6 @@ async function requireAllowedAddress({ sourceNetwork }: SourcesCtx, address: str
     if (error instanceof ReadingFailed && error.reason === 'not_allowed') throw invalid('address', error.message)
     if (!(error instanceof ReadingFailed)) throw error
   }
-}
-
-/** Children's profiles have no connections. */
-function refuseChildren({ profile }: Session): void {
-  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
 /** The states of a source: not read yet, being read, read successfully, or why it could not be read. */
