@@ -18,7 +18,7 @@ export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: E
   await eachTitle((number, facts) => finder.offer(number, facts))
   const matches = all.map((title, row) => ({
     title,
-    match: decide({ ...title, latestYear: latestYearOf(title) }, finder.found(row)),
+    match: decide({ ...title, latestYear: latestYearOf(title) }, finder.candidatesOf(row)),
   }))
   return groupEpisodes(matches.slice(0, titles.length), matches.slice(titles.length))
 }

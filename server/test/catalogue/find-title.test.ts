@@ -65,7 +65,7 @@ describe('matching a title named elsewhere', () => {
   function byImport(wanted: TitleReference): string | null {
     const finder = new CandidateFinder([wanted])
     titles.forEach((title, number) => void finder.offer(number, title))
-    const match = decide(wanted, finder.found(0))
+    const match = decide(wanted, finder.candidatesOf(0))
     const isSeveral = match.status === 'unsure' && match.reason === 'several'
     const isOnly = match.status === 'unsure' && match.reason === 'part-of-title' && match.candidates.length === 1 && !wanted.year
     const number = match.status === 'matched' ? match.number : isSeveral || isOnly ? match.candidates[0] : undefined

@@ -2,7 +2,7 @@ import { agreesWithTmdb, NumberingCheck } from './numbering.ts'
 import { keysOfAll } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
-/** What matching needs to know of a title of the catalogue. */
+/** The facts of a catalogue title that matching uses. */
 export type CandidateTitle = {
   id: string
   media_type: 'movie' | 'tv'
@@ -17,42 +17,45 @@ export type CandidateTitle = {
   translations?: Readonly<Record<string, { title?: string | undefined }>> | null | undefined
 }
 
-/** How a title was found, the surest way first; `id-and-year`: by a TMDB number that its name does not confirm. */
-const ways = ['id', 'name', 'id-and-year', 'part'] as const
+/** How a candidate was found, most reliable first. `id-and-year`: by a TMDB number, with the year but not the name. */
+const methods = ['id', 'name', 'id-and-year', 'part'] as const
 
-/** A title of the catalogue that may be meant. */
+/** A catalogue title that a reference may mean. */
 export type Candidate = {
   number: number
-  by: (typeof ways)[number]
+  by: (typeof methods)[number]
   type: 'movie' | 'tv'
   year: number | undefined
-  /** How widely known: only to choose between what is equal otherwise. */
+  /** Breaks ties: the sum of votes and popularity. */
   renown: number
 }
 
-/** So many are kept of each; the best known. */
+/** Maximum number of candidates per reference; the best are kept. */
 const MAX_CANDIDATES = 20
 
-/** `byNumber`: found by a number of TMDB's; how it was found `otherwise`, if it was. */
-type Kept = Candidate & { byNumber?: { otherwise: Candidate['by'] | undefined } }
+/**
+ * `byNumber`: found by a TMDB number, which is ignored if the catalogue turns out to have other numbers. `otherwise`:
+ * how it was found apart from that.
+ */
+type PendingCandidate = Candidate & { byNumber?: { otherwise: Candidate['by'] | undefined } }
 
 type Wanted = { row: number; isPart: boolean }
 
-/** What is looked for, by everything that can find it; the catalogue is gone through once, and nothing of it is kept. */
+/** Finds candidates for many references in one pass over the catalogue. The index is of the references. */
 export class CandidateFinder {
   readonly #titles: readonly TitleReference[]
   readonly #ids = new Map<string, number[]>()
   readonly #names = new Map<string, Wanted[]>()
-  readonly #found: Kept[][]
+  readonly #found: PendingCandidate[][]
   readonly #numbering = new NumberingCheck()
 
   constructor(titles: readonly TitleReference[]) {
     this.#titles = titles
     this.#found = titles.map(() => [])
-    for (const [row, title] of titles.entries()) this.#want(title, row)
+    for (const [row, title] of titles.entries()) this.#index(title, row)
   }
 
-  #want({ mediaId, imdb, tmdb, tvdb, type, title, originalTitle }: TitleReference, row: number): void {
+  #index({ mediaId, imdb, tmdb, tvdb, type, title, originalTitle }: TitleReference, row: number): void {
     if (mediaId !== undefined) push(this.#ids, mediaId, row)
     if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
     if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
@@ -62,10 +65,10 @@ export class CandidateFinder {
     for (const key of part) push(this.#names, key, { row, isPart: true })
   }
 
-  /** Takes a title of the catalogue into account. */
+  /** Compares a catalogue title with all references. */
   offer(number: number, title: CandidateTitle): void {
     const by = this.#byName(title)
-    for (const key of sureKeys(title)) for (const row of this.#ids.get(key) ?? []) by.set(row, 'id')
+    for (const key of idKeys(title)) for (const row of this.#ids.get(key) ?? []) by.set(row, 'id')
     const year = yearOf(title)
     const agrees = agreesWithTmdb(title.id, title)
     if (agrees !== undefined) this.#numbering.count(title.media_type, agrees)
@@ -82,8 +85,8 @@ export class CandidateFinder {
     for (const [row, how] of by) this.#keep(row, { ...kept, by: how })
   }
 
-  /** What a title may be, once the whole catalogue was offered: now it is known whether its numbers are TMDB's. */
-  found(row: number): Candidate[] {
+  /** The candidates of a reference, after the last `offer`: only then is it known whether the numbers are TMDB's. */
+  candidatesOf(row: number): Candidate[] {
     return (this.#found[row] ?? []).flatMap(({ byNumber, ...candidate }) => {
       if (!byNumber || this.#numbering.of(candidate.type) !== 'own') return [candidate]
       return byNumber.otherwise ? [{ ...candidate, by: byNumber.otherwise }] : []
@@ -99,18 +102,18 @@ export class CandidateFinder {
     return by
   }
 
-  #keep(row: number, candidate: Kept): void {
+  #keep(row: number, candidate: PendingCandidate): void {
     const kept = this.#found[row]
     if (!kept) return
     kept.push(candidate)
     if (kept.length <= MAX_CANDIDATES) return
-    kept.sort(bySureness)
+    kept.sort(byReliability)
     kept.pop()
   }
 }
 
-/** What surely names a title: our id, and the ids that the catalogue states. */
-function sureKeys({ id, media_type, imdb_id, tmdb_id, tvdb_id }: CandidateTitle): string[] {
+/** Keys that identify a title: our id, and the ids that the catalogue states. */
+function idKeys({ id, media_type, imdb_id, tmdb_id, tvdb_id }: CandidateTitle): string[] {
   const stated = [imdb_id && imdbKey(imdb_id), tmdb_id && `${media_type} ${tmdb_id}`, tvdb_id && `tvdb ${media_type} ${tvdb_id}`]
   return [id, ...stated.filter((key) => typeof key === 'string')]
 }
@@ -118,8 +121,9 @@ function sureKeys({ id, media_type, imdb_id, tmdb_id, tvdb_id }: CandidateTitle)
 type FoundByTmdb = { hasName: boolean; year: number | undefined; imdb: string | null | undefined }
 
 /**
- * Not every catalogue has TMDB's numbers: what one leads to is meant where its name agrees or nothing else is known of it; where only
- * the year does, unless another title has the name. Undefined: it is another title.
+ * How far a title found by a TMDB number can be trusted, since not every catalogue has TMDB's numbers. `id`: the name
+ * agrees, or the reference has no name. `id-and-year`: only the year agrees; another title with the name is preferred.
+ * Undefined: it is another title.
  */
 export function trustOf(wanted: TitleReference, { hasName, year, imdb }: FoundByTmdb): 'id' | 'id-and-year' | undefined {
   if (hasName) return 'id'
@@ -128,9 +132,9 @@ export function trustOf(wanted: TitleReference, { hasName, year, imdb }: FoundBy
   return wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) <= 1 ? 'id-and-year' : undefined
 }
 
-/** The surest first, of those the best known. */
-export function bySureness(a: Candidate, b: Candidate): number {
-  return ways.indexOf(a.by) - ways.indexOf(b.by) || b.renown - a.renown || a.number - b.number
+/** Sorts the most reliable candidates first, of these the best known. */
+export function byReliability(a: Candidate, b: Candidate): number {
+  return methods.indexOf(a.by) - methods.indexOf(b.by) || b.renown - a.renown || a.number - b.number
 }
 
 function namesOf({ title, original_title, translations }: CandidateTitle): Set<string> {
@@ -144,7 +148,7 @@ function yearOf({ release_date }: CandidateTitle): number | undefined {
   return release_date ? Number(release_date.slice(0, 4)) : undefined
 }
 
-/** Votes of series are on another scale, but films are compared with films only where a type is known. */
+/** Films and series have different scales, but without a type in the reference they are compared all the same. */
 function renownOf({ vote_count, popularity }: CandidateTitle): number {
   return (vote_count ?? 0) + (popularity ?? 0)
 }

@@ -1,8 +1,8 @@
-import { bySureness, type Candidate } from './candidates.ts'
+import { byReliability, type Candidate } from './candidates.ts'
 import { isTelling } from './title-keys.ts'
 import type { WantedTitle } from './title-reference.ts'
 
-/** Why a title was found, or was not. */
+/** Why a reference was matched, or was not. */
 export const matchReasons = [
   'id',
   'title-and-year',
@@ -23,13 +23,13 @@ export type Match =
   | { status: 'unsure'; reason: MatchReason; candidates: number[] }
   | { status: 'missing'; reason: MatchReason }
 
-/** So many times better known is one title than the next that nobody means the other. */
+/** A candidate this many times better known than the next is the one that is meant. */
 const FAR_BETTER_KNOWN = 4
 const MAX_SUGGESTIONS = 5
 
 /**
- * Which of the candidates is meant: an id, then the whole name with the year, then the best known, then an id that the year alone
- * confirms; else somebody has to say.
+ * Chooses a candidate: one found by id, else by the whole name and year, else by far the best known with the name, else
+ * by a TMDB number that only the year confirms. Otherwise the person has to choose.
  */
 export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   const sure = found.filter(({ by }) => by === 'id')
@@ -54,7 +54,7 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   )
 }
 
-/** Nobody has watched what was not there yet; where the year of the title agrees, the date of watching is what is wrong. */
+/** Drops titles released after they were watched, unless the year agrees: then the viewing date is wrong. */
 function possible({ year: stated, latestYear }: WantedTitle, found: readonly Candidate[]): Candidate[] {
   return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear || year === stated)
 }
@@ -83,15 +83,15 @@ function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly
 }
 
 function bestKnown(equal: readonly Candidate[]): Match {
-  const [first, second] = [...equal].sort(bySureness)
+  const [first, second] = [...equal].sort(byReliability)
   if (first && second && first.renown >= second.renown * FAR_BETTER_KNOWN && first.renown > 0)
     return matched('best-known', first.number)
   return unsure('several', equal)
 }
 
 function best(found: readonly Candidate[]): number {
-  const [first] = [...found].sort(bySureness)
-  if (!first) throw new Error('the best of none')
+  const [first] = [...found].sort(byReliability)
+  if (!first) throw new Error('there is no candidate')
   return first.number
 }
 
@@ -104,7 +104,7 @@ function unsure(reason: MatchReason, found: readonly Candidate[]): Match {
     status: 'unsure',
     reason,
     candidates: [...found]
-      .sort(bySureness)
+      .sort(byReliability)
       .slice(0, MAX_SUGGESTIONS)
       .map(({ number }) => number),
   }

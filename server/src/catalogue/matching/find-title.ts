@@ -8,25 +8,25 @@ import { decide } from './decide.ts'
 import { fitOf, isShortForm, isTelling, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
-/** So many of what a search finds are looked at. */
+/** Number of search results that are compared. */
 const MAX_COMPARED = 50
 
 const MAX_NAMES = 5000
 
-/** What has a name, as of a revision of the catalogue: media servers send the same name every few seconds. */
+/** Candidates by name, for one revision of the catalogue: media servers send the same name every few seconds. */
 const namesakesOf = perNode({
   name: 'titles by name',
   limit: MAX_NAMES,
   open: () => new Cache<string, { revision: number; found: readonly Candidate[] }>(MAX_NAMES),
 })
 
-/** The title of the catalogue that is meant: by its ids, else by its name. */
+/** Finds the catalogue title that a reference means: by its ids, else by its name. */
 export function findTitle(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
   const numbered = findById(ctx, wanted)
   return numbered?.by === 'id' ? numbered.number : findByName(ctx, wanted, { numbered })
 }
 
-/** What ids of a title lead to; by `id-and-year` where it may be meant unless another title has the name. */
+/** Finds a title by the ids of a reference; `id-and-year` is unreliable, see `trustOf`. */
 export function findById(ctx: CatalogueCtx, wanted: TitleReference): Candidate | undefined {
   const { tmdb, type } = wanted
   const sure = findByIds(ctx, wanted, type)
@@ -41,24 +41,24 @@ export function findById(ctx: CatalogueCtx, wanted: TitleReference): Candidate |
 function hasName(ctx: CatalogueCtx, { title, type }: TitleReference, number: number): boolean {
   if (title === undefined) return false
   const { catalogue } = ctx.liveCatalogue()
-  return remembered(ctx, `${type} ${number} ${title}`, () => {
+  return cachedCandidates(ctx, `${type} ${number} ${title}`, () => {
     const by = fitOf(titleKeys(title), allNames(catalogue, number))
     return by === undefined ? [] : [candidateOf(ctx, number, by)]
   }).length > 0 // biome-ignore format: one thought
 }
 
-/** Which titles may be meant, and one that an id led to without being sure. */
-type Among = { isFit?: (number: number) => boolean; numbered?: Candidate | undefined }
+/** `isFit` restricts the candidates; `numbered` is an unreliable candidate found by id. */
+type CandidateOptions = { isFit?: (number: number) => boolean; numbered?: Candidate | undefined }
 
 /**
- * The title that is meant by a name and, where it is given, a year, by the same rules as for a file that is imported. Nobody can be
- * asked here: of several that fit equally well the best known is taken; the only one that has the name and a subtitle, too, where no
- * year speaks against it and the name is no ordinary word; and of what else an import would be unsure about nothing.
+ * Finds a title by name and, if given, year, with the rules of history imports. Nobody can be asked here, so of several
+ * equal candidates the best known is taken. Without a year, a single candidate whose name has an additional subtitle is
+ * taken too, unless the name is an ordinary word. Other uncertain matches are dropped.
  */
 export function findByName(
   ctx: CatalogueCtx,
   wanted: TitleReference,
-  { isFit = () => true, numbered }: Among = {},
+  { isFit = () => true, numbered }: CandidateOptions = {},
 ): number | undefined {
   if (wanted.title === undefined) return undefined
   const found = [...namesakes(ctx, wanted.title, wanted.type), ...(numbered ? [numbered] : [])]
@@ -79,10 +79,10 @@ function hasShortForm(ctx: CatalogueCtx, number: number, name: string): boolean 
 }
 
 function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {
-  return remembered(ctx, `${type ?? ''} ${name}`, () => search(ctx, name, type))
+  return cachedCandidates(ctx, `${type ?? ''} ${name}`, () => search(ctx, name, type))
 }
 
-function remembered(ctx: CatalogueCtx, key: string, find: () => Candidate[]): readonly Candidate[] {
+function cachedCandidates(ctx: CatalogueCtx, key: string, find: () => Candidate[]): readonly Candidate[] {
   const { revision } = ctx.liveCatalogue()
   const cached = namesakesOf(ctx).get(key)
   if (cached?.revision === revision) return cached.found

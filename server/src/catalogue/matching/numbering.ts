@@ -4,15 +4,15 @@ import { keysOfAll } from './title-keys.ts'
 /** Whether the numbers in our ids are TMDB's; `unknown` without evidence. */
 export type Numbering = 'tmdb' | 'unknown' | 'own'
 
-/** The least share of comparable titles that must agree: some names are spelled in more than one way. */
+/** Minimum share of compared titles that must agree: some names have several spellings. */
 const MIN_AGREEMENT = 0.9
 
-/** Fewer mismatches prove nothing: one title may have another name. */
+/** Fewer mismatches are no evidence: a title may have another name. */
 const MIN_MISMATCHES = 2
 
 let namesById: Map<string, ReadonlySet<string>> | undefined
 
-/** Names of a well-known title by the id that it has where numbers are TMDB's. */
+/** Names of a well-known title by the id that it has in a catalogue with TMDB's numbers. */
 function demoNamesOf(id: string): ReadonlySet<string> | undefined {
   namesById ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
   return namesById.get(id)
@@ -24,32 +24,32 @@ function keysOfNames({ title, original_title }: TitleNames): ReadonlySet<string>
   return keysOfAll(original_title ? [title, original_title] : [title]).whole
 }
 
-/** The type of title that an id of ours names. */
+/** The media type in one of our ids. */
 export function typeOf(id: string): 'movie' | 'tv' {
   return id.startsWith('TV') ? 'tv' : 'movie'
 }
 
-/** Whether a title has the name of the well-known one that TMDB has under its number; undefined where TMDB has none such. */
+/** Whether a title has the same name as the well-known TMDB title of its number; undefined if there is none. */
 export function agreesWithTmdb(id: string, named: TitleNames): boolean | undefined {
   const names = demoNamesOf(id)
   return names && [...keysOfNames(named)].some((key) => names.has(key))
 }
 
 /**
- * Whose numbers a catalogue has. A file does not say so, and may have TMDB's for films and others for series: its titles are compared
- * with the well-known ones that TMDB has under the same number.
+ * Finds out whether the numbers of a catalogue are TMDB's. A file does not state it, and may have TMDB's for films and
+ * its own for series. So its titles are compared with well-known TMDB titles of the same number.
  */
 export class NumberingCheck {
   readonly #agreeing = { movie: 0, tv: 0 }
   readonly #others = { movie: 0, tv: 0 }
 
-  /** Counts a title that was compared; with `-1` no longer. */
+  /** Counts a compared title; `-1` removes it from the count. */
   count(type: 'movie' | 'tv', agrees: boolean, by: 1 | -1 = 1): void {
     const counts = agrees ? this.#agreeing : this.#others
     counts[type] += by
   }
 
-  /** How titles of a type are numbered. */
+  /** The numbering of films or series. */
   of(type: 'movie' | 'tv'): Numbering {
     const [agreeing, others] = [this.#agreeing[type], this.#others[type]]
     if (agreeing > 0 && agreeing >= (agreeing + others) * MIN_AGREEMENT) return 'tmdb'

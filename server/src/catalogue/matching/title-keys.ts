@@ -52,16 +52,16 @@ const numberWords: Readonly<Record<string, string>> = {
 
 /** "Matrix, The". */
 const TRAILING_ARTICLE = /,\s*(the|a|an|der|die|das|le|la|les|l'|el|los|las|il|lo|gli|un|une)\s*$/i
-/** What is left before a second title: "Birdman or (The Unexpected Virtue of Ignorance)", "Dr. Strangelove or: How I …". */
+/** Before an alternative title: "Birdman or (The Unexpected Virtue …)", "Dr. Strangelove or: How I …". */
 const TRAILING_OR = /,?\s+or,?$/i
 const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
 const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
 const MIN_LETTERS = 3
 
-/** How a name is looked up: `whole` as it is in all its forms, `part` without what may be a subtitle. */
+/** Normalised keys of a name: `whole` from all its forms, `part` from those without a possible subtitle. */
 export type TitleKeys = { whole: string[]; part: string[] }
 
-/** The forms of a title under which it may be known: articles, "&", Roman numerals and "Part" make no difference, nor do accents. */
+/** Normalises a name: articles, "&", Roman numerals, "Part" and accents make no difference. */
 export function titleKeys(name: string): TitleKeys {
   const whole = new Set<string>()
   const part = new Set<string>()
@@ -74,7 +74,7 @@ export function titleKeys(name: string): TitleKeys {
   return { whole: [...whole], part: [...part] }
 }
 
-/** The forms of several names of one title. */
+/** The keys of several names of one title. */
 export function keysOfAll(names: Iterable<string>): { whole: Set<string>; part: Set<string> } {
   const all = { whole: new Set<string>(), part: new Set<string>() }
   for (const name of names) {
@@ -85,7 +85,7 @@ export function keysOfAll(names: Iterable<string>): { whole: Set<string>; part: 
   return all
 }
 
-/** How a title with these names fits what is looked for: by a whole name, or only without what may be a subtitle. */
+/** Whether one of some names equals the wanted name, or only without a possible subtitle. */
 export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'name' | 'part' | undefined {
   const own = keysOfAll(names)
   if (whole.some((key) => own.whole.has(key))) return 'name'
@@ -120,7 +120,7 @@ function add(keys: Set<string>, name: string): void {
   if (key !== '') keys.add(key)
 }
 
-/** A name, the same without what stands in brackets, and what stands there: often the original title. */
+/** A name without its brackets, and the text in the brackets: often the original title. */
 function formsOf(name: string): string[] {
   if (!/[([]/.test(name)) return [name]
   const inside = [...name.matchAll(BRACKETS)].map(([, text = '']) => text.replace(/^(a\.?k\.?a\.?|aka)\s+/i, ''))
@@ -130,7 +130,7 @@ function formsOf(name: string): string[] {
   return [name.replace(BRACKETS, '').replace(TRAILING_OR, ''), ...named]
 }
 
-/** The words that count, without spaces: "Spider-Man" and "Spiderman" are the same. */
+/** The significant words without spaces: "Spider-Man" and "Spiderman" are the same. */
 function keyOf(name: string): string {
   const words = fold(name.replace(TRAILING_ARTICLE, '')).match(/[\p{L}\p{N}]+/gu) ?? []
   const first = words[0] ?? ''
