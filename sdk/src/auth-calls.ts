@@ -8,11 +8,11 @@ import type { RefreshedSession, Session } from './sessions.ts'
 
 export type AuthCalls = ReturnType<typeof authOf>
 
-/** Signing in and out, and who is watching. */
+/** Signing in and out, and the active profile. */
 export function authOf(door: AuthClient) {
   return {
     /**
-     * Asks for a code: show it with its QR code, then `wait()` for the person who approves it.
+     * Requests a device code: show it with its QR code, then `wait()` until the person approves it.
      *
      * @example
      * const signIn = await marquee.signInWithDeviceCode({ deviceName: 'Living room' })
@@ -22,7 +22,7 @@ export function authOf(door: AuthClient) {
     signInWithDeviceCode: async (options: CodeOptions = {}): Promise<DeviceSignIn> => codeSignInOf(door).request(options),
 
     /**
-     * The code that was on the screen before a reload, if the storage outlived it and the code is still good.
+     * The device code requested before a reload, if the storage still has it and it has not expired.
      *
      * @example
      * const signIn = (await marquee.resumeSignIn()) ?? (await marquee.signInWithDeviceCode())
@@ -30,7 +30,7 @@ export function authOf(door: AuthClient) {
     resumeSignIn: async (): Promise<DeviceSignIn | undefined> => codeSignInOf(door).resume(),
 
     /**
-     * Chooses who is watching. Calls that were under way stay those of the profile chosen before.
+     * Selects the active profile. Calls in progress still belong to the profile selected before.
      *
      * @example
      * const [first] = await marquee.profiles.list()
@@ -39,7 +39,7 @@ export function authOf(door: AuthClient) {
     selectProfile: (profileId: string): Promise<Session> => door.sessions.select(profileId),
 
     /**
-     * Ends the sign-in. It always ends here; if the server could not be reached, the error is thrown afterwards.
+     * Signs out. The local sign-in always ends; if the server could not be reached, the error is thrown afterwards.
      *
      * @example
      * await marquee.signOut()
@@ -47,7 +47,7 @@ export function authOf(door: AuthClient) {
     signOut: (options: CallOptions = {}): Promise<void> => door.signOut(options),
 
     /**
-     * Who this client is at the moment.
+     * The current sign-in and profile.
      *
      * @example
      * const state = await marquee.authState()
@@ -56,7 +56,7 @@ export function authOf(door: AuthClient) {
     authState: (): Promise<AuthState> => door.state(),
 
     /**
-     * Looks again who is signed in: after a page has signed somebody in or out by cookie, or another program has written to the storage.
+     * Reloads the sign-in, after a page has signed in or out by cookie or another program has written to the storage.
      *
      * @example
      * const state = await marquee.reloadSignIn()
@@ -64,7 +64,7 @@ export function authOf(door: AuthClient) {
     reloadSignIn: (): Promise<AuthState> => door.reload(),
 
     /**
-     * Tells who this client is, and again whenever that changes: signed in or out, revoked from elsewhere, another profile.
+     * Calls back with the current state and with each change: signed in or out, revoked elsewhere, another profile.
      *
      * @example
      * const stop = marquee.onAuthStateChanged((state) => console.log(state.signedIn ? 'welcome' : 'please sign in'))
@@ -73,7 +73,7 @@ export function authOf(door: AuthClient) {
     onAuthStateChanged: (listener: (state: AuthState) => void): Unsubscribe => door.authStates.add(listener),
 
     /**
-     * Tells when a session has been renewed. Pages of the earlier one are made anew when they are next asked for.
+     * Calls back when a session was renewed. Pages of the previous session are composed again when next requested.
      *
      * @example
      * const stop = marquee.onSessionRefreshed(({ sessionId, expiresAt }) => console.log(sessionId, expiresAt))

@@ -13,17 +13,17 @@ import { memoryStorage } from './storage.ts'
 import { machineTiming } from './timing.ts'
 import type { SessionToken } from './types.gen.ts'
 
-/** Who this client is at the moment; `profileId` once a profile is chosen. */
+/** The state of the sign-in; `profileId` once a profile is selected. */
 export type AuthState = { signedIn: false } | ({ signedIn: true; profileId?: string } & SignedIn)
 
-/** Who is signed in, as which profile: what stands between an application and its calls. */
+/** The sign-in and the active profile of a client. */
 export class AuthClient {
-  /** A new listener gets the present state at once, or with the next change if the server is out of reach. */
+  /** A new listener gets the current state at once, or with the next change if the server is unreachable. */
   readonly authStates = newListeners<AuthState>(() => this.state().catch(() => undefined))
   readonly refreshes = newListeners<RefreshedSession>()
   readonly call: Call
   readonly sessions: Sessions
-  /** Absent where another identity than the device's was given. */
+  /** Absent if another identity than a device's was configured. */
   readonly codes: CodeSignIn | undefined
   private readonly identity: Identity
   private readonly send: Send
@@ -57,7 +57,7 @@ export class AuthClient {
     return { signedIn: true, ...signedIn, ...(profileId !== undefined && { profileId }) }
   }
 
-  /** Looks again who is signed in, where that may have changed without this client. */
+  /** Reloads the sign-in, which may have changed without this client. */
   async reload(): Promise<AuthState> {
     const before = ownerOf(await this.identity.current().catch(() => undefined))
     await this.identity.reload()
@@ -66,7 +66,7 @@ export class AuthClient {
     return this.state()
   }
 
-  /** Ends the sign-in here in any case, and on the server if that can be reached. */
+  /** Ends the sign-in locally in any case, and on the server if it can be reached. */
   async signOut(request: Pick<Request, 'signal' | 'timeoutMs'>): Promise<void> {
     if (!(await this.identity.current())) return this.forget()
     try {
@@ -83,7 +83,7 @@ export class AuthClient {
     await this.signInChanged()
   }
 
-  /** Tells those who listen, if there is something new to tell. */
+  /** Notifies the listeners if the state has changed. */
   async notify(): Promise<void> {
     const state = await this.state()
     const text = JSON.stringify(state)
@@ -92,7 +92,7 @@ export class AuthClient {
     this.authStates.notify(state)
   }
 
-  /** Another sign-in, or none: what was chosen under the earlier one is over. */
+  /** Another sign-in, or none: the selected profile is dropped. */
   private async signInChanged(): Promise<void> {
     await this.sessions.forget()
     await this.notify()
@@ -108,7 +108,7 @@ const ownerOf = (signedIn: SignedIn | undefined) => signedIn?.publicId ?? signed
 
 const globalFetch = (url: string, init: RequestInit) => fetch(url, init)
 
-/** The cast stands on the interface: who names an answer names the one that its path gives. */
+/** The cast relies on the API: callers name the response type of the path. */
 function typeAnswers(send: Send): <Answer>(request: Request) => Promise<Answer> {
   return <Answer>(request: Request) => send(request) as Promise<Answer>
 }

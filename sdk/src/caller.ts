@@ -7,7 +7,7 @@ import { tierOf } from './tiers.ts'
 
 export type Send = (request: Request) => Promise<unknown>
 
-/** Sends what needs the sign-in; a credential that could be renewed gets one more try. */
+/** Sends a request that needs the sign-in; retries once if the credential could be renewed. */
 export async function sendAsIdentity(send: Send, identity: Identity, request: Request): Promise<unknown> {
   const { credentials } = identity
   const headers = await identity.headers()
@@ -19,7 +19,7 @@ export async function sendAsIdentity(send: Send, identity: Identity, request: Re
   }
 }
 
-/** Sends what needs a session; one that has ended, or was ended, is renewed once. */
+/** Sends a request that needs a session; a session that has ended is renewed once. */
 async function sendInSession(send: Send, sessions: Sessions, request: Request): Promise<unknown> {
   const session = await sessions.current()
   try {
@@ -34,7 +34,7 @@ const bearer = ({ sessionToken }: { sessionToken: string }) => ({ Authorization:
 
 type Parties = { send: Send; identity: Identity; sessions: Sessions }
 
-/** The one way to the server: gives each call the credential its path takes. */
+/** Sends all calls to the server, each with the credential that its path requires. */
 export function newCall({ send, identity, sessions }: Parties): Call {
   return async (verb, path, given) => {
     const request: Request = { verb, path, ...given }
@@ -49,7 +49,7 @@ async function wantsSession(path: string, sessions: Sessions): Promise<boolean> 
   return tier === 'session' || (tier === 'either' && (await sessions.profileId()) !== undefined)
 }
 
-/** The cast stands on the interface: the types are made from the document that the server's tests hold it to. */
+/** The cast relies on the API: its types are generated from the OpenAPI document that the server is tested against. */
 function typeAnswer<Answer>(answer: Promise<unknown>): Promise<Answer> {
   return answer as Promise<Answer>
 }

@@ -11,11 +11,11 @@ export type Region = AnswerOf<'get', '/regions'>['regions'][number]
 
 export type CatalogueCalls = ReturnType<typeof catalogueOf>
 
-/** The catalogue: as the chosen profile may see it, or all of it while none is chosen. */
+/** The catalogue as the active profile may see it; all of it without one. */
 export function catalogueOf(call: Call) {
   return {
     /**
-     * Everything known of a title.
+     * All facts of a title.
      *
      * @example
      * const { title, overview, providers } = await marquee.media('MV_603')
@@ -24,7 +24,7 @@ export function catalogueOf(call: Call) {
       call('get', '/media/{mediaId}', { params: { mediaId }, ...options }),
 
     /**
-     * Titles like this one, the likest first.
+     * Similar titles, most similar first.
      *
      * @example
      * const alike = await marquee.similar('MV_603').first(12)
@@ -33,7 +33,7 @@ export function catalogueOf(call: Call) {
       pagedList((query) => call('get', '/media/{mediaId}/similar', { params: { mediaId }, query, ...options }), limit),
 
     /**
-     * Titles by name; slips and beginnings of words are forgiven. For search as you type, abort the search before.
+     * Searches titles by name, also by prefixes and with typing errors. While typing, abort the previous search.
      *
      * @example
      * const typing = new AbortController()
@@ -64,7 +64,7 @@ export function catalogueOf(call: Call) {
       }, limit),
 
     /**
-     * Who offers titles, everywhere or in one region.
+     * Streaming providers, of all regions or of one.
      *
      * @example
      * const services = await marquee.providers({ region: 'DE' })

@@ -7,9 +7,9 @@ import type { Timing } from './timing.ts'
 import type { Authorized, DeviceCode, Pending } from './types.gen.ts'
 
 export type CodeOptions = CallOptions & {
-  /** As the person will see it in their list of sign-ins, 1 to 64 characters. */
+  /** The name in the person's list of sign-ins, 1 to 64 characters. */
   deviceName?: string
-  /** Pixels of the QR code, 100 to 1000. */
+  /** Size of the QR code in pixels, 100 to 1000. */
   qrSize?: number
 }
 
@@ -27,13 +27,13 @@ export type CodeSignIn = {
   resume: () => Promise<DeviceSignIn | undefined>
 }
 
-/** Where device codes are asked for, and taken up again after a reload. */
+/** Requests device codes, and resumes them after a reload. */
 export function newCodeSignIn({ store, timing, clientID, identity, send, sendOnce }: CodeSignInContext): CodeSignIn {
   const poller: Poller = {
     store,
     timing,
     adopt: identity.adopt,
-    // Sent once: the loop that polls keeps the interval, a retry would not.
+    // Sent once: the polling loop keeps the interval, a retry would not.
     poll: (deviceCode, signal) =>
       sendOnce<Authorized | Pending>({
         verb: 'post',

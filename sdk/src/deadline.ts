@@ -3,8 +3,8 @@ import { MarqueeError } from './errors.ts'
 type Limits = { timeoutMs: number; signal?: AbortSignal | undefined }
 
 /**
- * Runs work under a signal that ends with the caller's or when time is up.
- * Done by hand: `AbortSignal.any` and `.timeout` are missing on many televisions.
+ * Runs work with a signal that aborts with the caller's signal or after a timeout.
+ * `AbortSignal.any` and `.timeout` are missing on many televisions.
  */
 export async function withinTime<T>({ timeoutMs, signal }: Limits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (signal?.aborted) throw signal.reason

@@ -2,10 +2,10 @@ import { hasCode, MarqueeError } from './errors.ts'
 import type { Identity, IdentityTools } from './identity.ts'
 import type { Authorized } from './types.gen.ts'
 
-/** An identity that can be given a sign-in, as a poll brings it. */
+/** An identity that accepts a sign-in from a poll. */
 export type DeviceIdentity = Identity & { adopt: (signIn: Authorized) => Promise<void> }
 
-/** Signs in by device code: the refresh token is in the storage and goes along as bearer. */
+/** Signs in by device code: the refresh token is in the storage and is sent as bearer token. */
 export function deviceIdentity({ store, changed }: IdentityTools): DeviceIdentity {
   let reading: Promise<Authorized | undefined> | undefined
   const read = () => {

@@ -4,21 +4,21 @@ import type { CallOptions } from './options.ts'
 import type { Timing } from './timing.ts'
 import type { Authorized, Pending } from './types.gen.ts'
 
-/** A code to show, and the wait for the person who types it in. */
+/** A device code to show, and a function that waits for its approval. */
 export type DeviceSignIn = {
-  /** What the person types, e.g. `WDJB-MJHT`. */
+  /** The code that the person types, e.g. `WDJB-MJHT`. */
   userCode: string
-  /** Where they type it. */
+  /** The page where they type it. */
   verificationUri: string
-  /** The same with the code in it: what the QR code says. */
+  /** The same URL with the code, as in the QR code. */
   verificationUriComplete: string
   /** A PNG as data URL, for an `<img>`. */
   qrCode: string
   expiresAt: Date
   /**
-   * Waits until the person has approved; then this client is signed in. Throws `DEVICE_CODE_DENIED`, `DEVICE_CODE_EXPIRED` or
-   * `DEVICE_CODE_INVALID` when there is nothing to wait for any more, and the signal's reason when it is aborted.
-   * A connection that fails in between is waited out.
+   * Waits for the approval; then this client is signed in. Throws `DEVICE_CODE_DENIED`, `DEVICE_CODE_EXPIRED` or
+   * `DEVICE_CODE_INVALID` if the code cannot be approved any more, and the signal's reason if aborted.
+   * Connection failures in between are retried.
    *
    * @example
    * const signIn = await marquee.signInWithDeviceCode()
@@ -36,13 +36,13 @@ export type Poller = {
   adopt: (signIn: Authorized) => Promise<void>
 }
 
-/** What SLOW_DOWN adds to the interval; `Retry-After` only says how much of it is left. */
+/** SLOW_DOWN adds this to the interval; `Retry-After` is only the rest of the current interval. */
 const SLOWER_SECONDS = 5
 const SLOWEST_SECONDS = 60
-/** An approval in the last moment keeps the code redeemable that much longer. */
+/** A code approved just before it expires can be redeemed this much longer. */
 const GRACE_MS = 120_000
 
-/** A code that was asked for, now or before a reload, as something an application can show and wait for. */
+/** Makes a `DeviceSignIn` of a code requested now or before a reload. */
 export function deviceSignIn(poller: Poller, code: PendingCode): DeviceSignIn {
   let waiting: Promise<Authorized> | undefined
   return {
@@ -80,7 +80,7 @@ type Polled = { signIn?: Authorized; waitSeconds: number }
 
 async function pollOnce({ store, timing, poll }: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Polled> {
   code.polledAt = timing.now()
-  await store.set('pending', code) // before the poll: a reload while it is under way keeps the interval too
+  await store.set('pending', code) // before the poll, so that the interval survives a reload
   try {
     const answer = await poll(code.deviceCode, signal)
     return 'refreshToken' in answer ? { signIn: answer, waitSeconds: 0 } : { waitSeconds: code.interval }
@@ -96,7 +96,7 @@ async function pollOnce({ store, timing, poll }: Poller, code: PendingCode, sign
   }
 }
 
-/** A server that is busy or away may come back; anything else, and any 401, is the end. */
+/** Whether polling goes on: the server is overloaded or unreachable. Other errors, and any 401, are final. */
 function mayPass({ status }: MarqueeError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500
 }

@@ -2,10 +2,10 @@ import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
 import type { Door, NewDoor } from './types.gen.ts'
 
-/** What kind of secret to make, what to call it, and of a webhook whose events count. */
+/** The kind and label of a new secret, and for a webhook the user whose events count. */
 export type DoorWanted = NonNullable<Given<'post', '/profile/doors'>['body']>
 
-/** Another label, or whose events count. */
+/** A new label, or another user whose events count. */
 export type DoorChange = NonNullable<Given<'patch', '/profile/doors/{doorId}'>['body']>
 
 export type Doors = ReturnType<typeof doorsOf>
@@ -14,7 +14,7 @@ export type Doors = ReturnType<typeof doorsOf>
 export function doorsOf(call: Call) {
   return {
     /**
-     * What the profile has connected, newest first, with when each was last seen.
+     * The connections of the profile, newest first, with the time of their last use.
      *
      * @example
      * const [newest] = await marquee.doors.list()
@@ -22,7 +22,7 @@ export function doorsOf(call: Call) {
     list: async (options: CallOptions = {}): Promise<Door[]> => (await call('get', '/profile/doors', options)).doors,
 
     /**
-     * Makes a secret. It is in this answer and nowhere else.
+     * Makes a connection. Only this response contains its secret.
      *
      * @example
      * const { url } = await marquee.doors.make({ kind: 'hook', label: 'Jellyfin' })
@@ -31,7 +31,7 @@ export function doorsOf(call: Call) {
       call('post', '/profile/doors', { body: wanted, ...options }),
 
     /**
-     * Renames a connection, or says whose events count; its secret stays.
+     * Changes the label or the user whose events count; the secret stays the same.
      *
      * @example
      * await marquee.doors.change('door_1', { label: 'Cellar', serverUser: 'ann' })
@@ -40,7 +40,7 @@ export function doorsOf(call: Call) {
       call('patch', '/profile/doors/{doorId}', { params: { doorId }, body: change, ...options }),
 
     /**
-     * Where other programs reach this service, as its operator says; null where nobody has said.
+     * The public URL of this service, if its operator has set one, else null.
      *
      * @example
      * const base = (await marquee.doors.publicUrl()) ?? 'https://marquee.example'
@@ -49,7 +49,7 @@ export function doorsOf(call: Call) {
       (await call('get', '/profile/doors', options)).publicUrl,
 
     /**
-     * Ends a connection: its secret opens nothing from now on.
+     * Deletes a connection; its secret becomes invalid.
      *
      * @example
      * await marquee.doors.remove('door_1')

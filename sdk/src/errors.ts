@@ -1,10 +1,10 @@
 import type { PageRecipe } from './page-shapes.ts'
 import type { Problem } from './types.gen.ts'
 
-/** What the server may say, see the page of problems. */
+/** Codes of the server; see the list of problems in the documentation. */
 export type ProblemCode = Problem['code']
 
-/** What only a client can say: nothing came, it came too late, it made no sense, or there was nobody to ask for. */
+/** Codes of the client: no response, a timeout, an invalid response, or no sign-in or profile. */
 export type ClientCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER' | 'NOT_SIGNED_IN' | 'NO_PROFILE'
 
 export type FieldError = { path: string; message: string }
@@ -21,7 +21,7 @@ type ErrorFacts = {
 }
 
 /**
- * Everything that can go wrong with a call, but for an abort: that throws the signal's own reason.
+ * Any failure of a call except an abort, which throws the signal's reason.
  *
  * @example
  * try {
@@ -33,16 +33,16 @@ type ErrorFacts = {
  * }
  */
 export class MarqueeError extends Error {
-  /** Stable; what a program decides by. */
+  /** Stable identifier of the problem. */
   readonly code: ProblemCode | ClientCode
-  /** The HTTP status, or 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** The fields that do not fit, with `VALIDATION_FAILED`. */
+  /** The invalid fields, with `VALIDATION_FAILED`. */
   readonly errors: FieldError[]
-  /** Names the request in the server's log. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What made the page, with `SESSION_EXPIRED`: enough to make it again. */
+  /** The request that composed the page, with `SESSION_EXPIRED`: enough to compose it again. */
   readonly page: PageRecipe | undefined
 
   constructor({ code, message, status = 0, errors = [], requestId, retryAfterSeconds, page, cause }: ErrorFacts) {

@@ -3,14 +3,14 @@ import type { Call } from './operations.ts'
 import type { PageRecipe } from './page-shapes.ts'
 import type { PageHead } from './types.gen.ts'
 
-/** A page that a new session has put in the place of another. */
+/** A page of a new session that replaces one of an ended session. */
 export type ReplacedPage = { previousPageId: string; page: PageHead }
 
 const MAX_CACHED = 100
-/** A session may end while a page is made anew; one that always does is the server's fault. */
+/** A session may end while a page is composed again. If that happens repeatedly, the server is at fault. */
 const MAX_REPLACED = 2
 
-/** Finds the page of this session that stands for one of an earlier session, making it where there is none. */
+/** Finds the page that replaces one of an ended session, and composes it if there is none. */
 export class FreshPages {
   private readonly call: Call
   private readonly replaced: (event: ReplacedPage) => void
@@ -21,7 +21,7 @@ export class FreshPages {
     this.replaced = replaced
   }
 
-  /** Does the work on the page, or on its stand-in when the page's session is over. */
+  /** Runs the work on the page, or on its replacement if the page's session has ended. */
   async on<T>(pageId: string, work: (pageId: string) => Promise<T>, triesLeft = MAX_REPLACED): Promise<T> {
     const standIn = await this.standIns.get(pageId)?.catch(() => undefined)
     if (standIn) return this.on(standIn.id, work, triesLeft)
@@ -34,7 +34,7 @@ export class FreshPages {
     }
   }
 
-  /** Once for many that ask at the same time, so no one's signal ends it; a failure is not remembered. */
+  /** Shared by concurrent callers, so no caller's signal aborts it; failures are not cached. */
   private standInFor(pageId: string, recipe: PageRecipe): Promise<PageHead> {
     const standIn = this.standIns.get(pageId)
     if (standIn) return standIn

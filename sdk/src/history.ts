@@ -9,11 +9,11 @@ export type HistoryChange = Given<'patch', '/profile/history/{mediaId}'>['body']
 
 export type History = ReturnType<typeof historyOf>
 
-/** What the chosen profile has watched. */
+/** The viewing history of the active profile. */
 export function historyOf(call: Call) {
   return {
     /**
-     * Everything watched, newest first.
+     * All history entries, newest first.
      *
      * @example
      * for await (const { media, watched } of marquee.history.entries()) console.log(media.title, watched)
@@ -22,7 +22,7 @@ export function historyOf(call: Call) {
       pagedList((query) => call('get', '/profile/history', { query, ...options }), limit),
 
     /**
-     * What was watched of a title, a season or an episode.
+     * The history entry of a title, a season or an episode.
      *
      * @example
      * const { progress, plays } = await marquee.history.get('TV_1399', { season: 1, episode: 2 })
@@ -31,8 +31,8 @@ export function historyOf(call: Call) {
       call('get', '/profile/history/{mediaId}', { params: { mediaId }, query: { season, episode }, ...options }),
 
     /**
-     * Notes how far something was watched; from 80 on that is a play, and without `progress` it was watched to the end.
-     * Give `updatedAt` and the call is repeated by itself when a connection fails.
+     * Records progress in percent. From 80 on it counts as a play; without `progress` the title was watched to the end.
+     * With `updatedAt` the call is retried automatically if the connection fails.
      *
      * @example
      * await marquee.history.add({ mediaId: 'MV_603' })
@@ -51,7 +51,7 @@ export function historyOf(call: Call) {
       call('patch', '/profile/history/{mediaId}', { params: { mediaId }, query: { season, episode }, body, ...options }),
 
     /**
-     * Deletes an entry and its plays; of a season its episodes too, of a series without a season all of it.
+     * Deletes an entry and its plays: of a season also its episodes, of a series without a season all of it.
      *
      * @example
      * await marquee.history.remove('MV_603')

@@ -3,10 +3,10 @@ import type { CallOptions } from './options.ts'
 import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { HistoryImport, ImportRow } from './types.gen.ts'
 
-/** A file to import: what a file input or a drop gives, or its bytes or text. */
+/** A file to import: a `File` of an input or drop event, or its bytes or text. */
 export type ImportedFile = Blob | Uint8Array | string
 
-/** What the file does not say itself; `name` is taken from a `File`. */
+/** Facts that are not in the file; `name` defaults to that of a `File`. */
 export type ImportOptions = NonNullable<Given<'post', '/profile/imports'>['query']> & CallOptions
 
 export type ImportRowStatus = ImportRow['status']
@@ -14,16 +14,16 @@ export type ImportRowStatus = ImportRow['status']
 export type Imports = ReturnType<typeof importsOf>
 
 const POLL_MS = 700
-/** A file may be large and the line slow. */
+/** A file may be large and the connection slow. */
 const UPLOAD_MS = 300_000
 
-/** Histories from elsewhere. */
+/** Imports of histories from other services. */
 export function importsOf(call: Call) {
   const get = (importId: string, options: CallOptions = {}): Promise<HistoryImport> =>
     call('get', '/profile/imports/{importId}', { params: { importId }, ...options })
   return {
     /**
-     * Begins to import a file of Letterboxd, IMDb, Netflix, Trakt and others; `follow` tells how far it is.
+     * Starts to import a file of Letterboxd, IMDb, Netflix, Trakt and others; see `follow` for its progress.
      *
      * @example
      * const { importId } = await marquee.imports.start('Title,Date\n"Heat","10/21/20"')
@@ -40,7 +40,7 @@ export function importsOf(call: Call) {
     list: async (options: CallOptions = {}): Promise<HistoryImport[]> => (await call('get', '/profile/imports', options)).imports,
 
     /**
-     * How far an import is, and when it is done what was learned from it.
+     * The progress of an import and, at the end, its result.
      *
      * @example
      * const { status, matched, unsure, missing, learned } = await marquee.imports.get('imp_1')
@@ -48,7 +48,7 @@ export function importsOf(call: Call) {
     get,
 
     /**
-     * How far an import is, over and over until it ends or asks whose part of the file it is.
+     * The progress of an import, repeatedly until it ends or needs to know whose part of the file to import.
      *
      * @example
      * for await (const { progress } of marquee.imports.follow('imp_1')) console.log(Math.round(progress * 100))
@@ -63,7 +63,7 @@ export function importsOf(call: Call) {
     },
 
     /**
-     * The titles that the file names, and what became of each.
+     * The titles in the file, and how each was matched.
      *
      * @example
      * for await (const { row, title, candidates } of marquee.imports.rows('imp_1', { status: 'unsure' })) console.log(row, title, candidates)
@@ -76,7 +76,7 @@ export function importsOf(call: Call) {
       ),
 
     /**
-     * Says which title a row means, for all that the file says of it; `null` leaves it out.
+     * Chooses the title of a row, for all its entries in the file; `null` skips it.
      *
      * @example
      * await marquee.imports.settle('imp_1', 3, 'MV_603')
@@ -89,7 +89,7 @@ export function importsOf(call: Call) {
       }),
 
     /**
-     * Says whose part of a file of several people it is.
+     * Chooses the person, for a file with several people.
      *
      * @example
      * await marquee.imports.choosePerson('imp_1', 'Ann')
@@ -99,7 +99,7 @@ export function importsOf(call: Call) {
     },
 
     /**
-     * Undoes an import: what it added goes, and nothing that was said or watched since.
+     * Undoes an import: removes what it added, and nothing that was changed since.
      *
      * @example
      * await marquee.imports.undo('imp_1')
@@ -114,7 +114,7 @@ function nameOf(file: ImportedFile): string | undefined {
   return typeof file === 'object' && 'name' in file && typeof file.name === 'string' ? file.name.slice(0, 255) : undefined
 }
 
-/** As a blob without a type: what it is, the server tells by what is in it. */
+/** A blob without a type: the server recognises the format by the content. */
 function bytesOf(file: ImportedFile): never {
   const bytes =
     file instanceof Blob

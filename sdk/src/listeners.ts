@@ -1,13 +1,13 @@
-/** Ends the listening. */
+/** Removes the listener. */
 export type Unsubscribe = () => void
 
 export type Listeners<Event> = {
   add: (listener: (event: Event) => void) => Unsubscribe
-  /** Calls each on its own, so that one that throws harms neither us nor the others. */
+  /** Calls each listener separately: one that throws does not affect the others. */
   notify: (event: Event) => void
 }
 
-/** The listeners of an event; `greet` gives what a new listener gets first. */
+/** The listeners of an event; `greet` returns the first value for a new listener. */
 export function newListeners<Event>(greet?: () => Promise<Event | undefined>): Listeners<Event> {
   const all = new Set<(event: Event) => void>()
   const notifyOne = (listener: (event: Event) => void, event: Event) =>

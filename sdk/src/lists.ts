@@ -10,7 +10,7 @@ export type ListName = (typeof names)[number]
 export type List = ReturnType<typeof listOf>
 export type Lists = Record<ListName, List>
 
-/** The lists of the chosen profile, by name. */
+/** The lists of the active profile, by name. */
 export function listsOf(call: Call): Lists {
   const all = names.map((name) => [name, listOf(call, name)] as const)
   return Object.fromEntries(all) as Lists // every name is there: they were just written
@@ -19,7 +19,7 @@ export function listsOf(call: Call): Lists {
 function listOf(call: Call, name: ListName) {
   return {
     /**
-     * What is on the list, newest first.
+     * The entries of the list, newest first.
      *
      * @example
      * for await (const { media, addedAt } of marquee.lists.watchlist.entries()) console.log(media.title, addedAt)
@@ -28,7 +28,7 @@ function listOf(call: Call, name: ListName) {
       pagedList((query) => call('get', `/profile/${name}`, { query, ...options }), limit),
 
     /**
-     * Puts a title on the list; `added` is false if it was there already, `removed` names the list it left.
+     * Adds a title; `added` is false if it was already there, `removed` names the list that it was moved from.
      *
      * @example
      * const { added, removed } = await marquee.lists.liked.add('MV_603')
@@ -37,7 +37,7 @@ function listOf(call: Call, name: ListName) {
       call('post', `/profile/${name}`, { body: { mediaId }, ...options }),
 
     /**
-     * Takes a title off the list; `NOT_FOUND` if it is not on it.
+     * Removes a title from the list; `NOT_FOUND` if it is not there.
      *
      * @example
      * await marquee.lists.hidden.remove('MV_603')

@@ -21,32 +21,32 @@ import { type Sources, sourcesOf } from './sources.ts'
 import { type WatchingCalls, watchingOf } from './watching.ts'
 
 type ResourceGroups = {
-  /** The people of the account. */
+  /** The profiles of the account. */
   profiles: Profiles
-  /** What to watch, composed for the chosen profile. */
+  /** Pages of recommendations for the active profile. */
   pages: Pages
   /** Liked, super liked, disliked, watchlist, hidden and collection. */
   lists: Lists
   /** Ratings from 1 to 10. */
   ratings: Ratings
-  /** Titles that count for nothing. */
+  /** Titles in the history that do not count for recommendations. */
   muted: Muted
-  /** What was watched. */
+  /** The viewing history. */
   history: History
-  /** Histories from elsewhere. */
+  /** Imports of histories from other services. */
   imports: Imports
   /** Secrets of the profile for webhooks and feeds. */
   doors: Doors
-  /** Media servers that the profile is read from. */
+  /** Media servers whose history and library are read for the profile. */
   sources: Sources
-  /** Where somebody is in which title. */
+  /** Playback positions. */
   playback: Playback
   /** The sign-ins of the account. */
   sessions: SignIns
   /** The account behind the sign-in. */
   account: AccountCalls
   /**
-   * Any other operation of the interface, with the credential it takes; path, body and answer are checked by the compiler.
+   * Any operation of the API, with the credential it requires; path, body and response are type-checked.
    *
    * @example
    * const { keys } = await marquee.call('get', '/.well-known/jwks.json', {})
@@ -58,7 +58,7 @@ type ResourceGroups = {
 export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & ResourceGroups
 
 /**
- * A client of a Marquee server: signs in, keeps the session alive, and asks for pages. Its methods need no `this`.
+ * A client of a Marquee server: signs in, renews the session, and requests pages. Its methods need no `this`.
  *
  * @example
  * const client = new Marquee({ baseUrl: 'http://localhost:8080', clientID: 'demo' })

@@ -3,11 +3,11 @@ import type { CallOptions } from './options.ts'
 
 export type Muted = ReturnType<typeof mutedOf>
 
-/** Titles that stay in the history and count for nothing. */
+/** Titles that stay in the history but do not count for recommendations. */
 export function mutedOf(call: Call) {
   return {
     /**
-     * Lets a title count for nothing.
+     * Excludes a title from the taste.
      *
      * @example
      * await marquee.muted.add('MV_603')
@@ -17,7 +17,7 @@ export function mutedOf(call: Call) {
     },
 
     /**
-     * Lets it count again.
+     * Lets a title count again.
      *
      * @example
      * await marquee.muted.remove('MV_603')

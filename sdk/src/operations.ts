@@ -26,7 +26,7 @@ type Bodied<Op> = Op extends { requestBody: infer T }
       : { body?: JsonBody<NonNullable<T>> }
     : { body?: undefined }
 
-/** What an operation takes, by the interface. */
+/** The parameters and body of an operation. */
 export type Given<V extends Verb, P extends PathOf<V>> = Params<OperationAt<V, P>> &
   Queried<OperationAt<V, P>> &
   Bodied<OperationAt<V, P>> &
@@ -34,7 +34,7 @@ export type Given<V extends Verb, P extends PathOf<V>> = Params<OperationAt<V, P
 
 type Good<Responses> = { [S in keyof Responses & (200 | 201 | 202)]: JsonBody<Responses[S]> }[keyof Responses & (200 | 201 | 202)]
 
-/** What an operation answers when all is well; nothing for 204. */
+/** The successful response of an operation; undefined for 204. */
 export type AnswerOf<V extends Verb, P extends PathOf<V>> =
   OperationAt<V, P> extends { responses: infer Responses }
     ? keyof Responses & (200 | 201 | 202) extends never
@@ -42,5 +42,5 @@ export type AnswerOf<V extends Verb, P extends PathOf<V>> =
       : Good<Responses>
     : never
 
-/** Calls an operation of the interface; path, parameters, body and answer are held to it by the compiler. */
+/** Calls an operation of the API; path, parameters, body and response are type-checked. */
 export type Call = <V extends Verb, P extends PathOf<V>>(verb: V, path: P, given: Given<V, P>) => Promise<AnswerOf<V, P>>

@@ -5,27 +5,27 @@ import type { Timing } from './timing.ts'
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What every method takes last. */
+/** Options of every method, as its last argument. */
 export type CallOptions = {
-  /** Ends the call, its retries included; what is thrown is the signal's reason. */
+  /** Aborts the call and its retries, which then throws the signal's reason. */
   signal?: AbortSignal | undefined
-  /** For each attempt; 10 seconds unless said otherwise. */
+  /** Timeout of each attempt; 10 seconds by default. */
   timeoutMs?: number | undefined
 }
 
 export type MarqueeOptions = {
-  /** Where the server is, e.g. `https://marquee.example`; empty in pages that the server itself serves. */
+  /** The server's URL, e.g. `https://marquee.example`; empty in pages that the server itself serves. */
   baseUrl: string
   /** The application's registered id; `demo` exists on every server. */
   clientID: string
-  /** Where the sign-in is kept; in memory unless said otherwise. */
+  /** Storage of the sign-in; in memory by default. */
   storage?: MarqueeStorage
   /** Another `fetch`, e.g. with a proxy. */
   fetch?: Fetch
-  /** Sent as `Accept-Language`: rows, reasons and titles come in it where they can. */
+  /** Sent as `Accept-Language`: the language of rows, reasons and titles, if available. */
   language?: string
-  /** How this client proves who it is: by device code, or `webIdentity()` in pages of the server's own origin. */
+  /** The credential: a device code by default, or `webIdentity()` in pages of the server's own origin. */
   identity?: (tools: IdentityTools) => Identity
-  /** Time and chance, for tests. */
+  /** Clock and randomness, for tests. */
   timing?: Timing
 }

@@ -2,8 +2,8 @@ import type { components, Row } from './types.gen.ts'
 
 type PageHead = components['schemas']['PageHead']
 
-/** What makes a page, and makes it again. */
+/** The request that composes a page, now or again. */
 export type PageRecipe = Pick<PageHead, 'pageFilters' | 'name' | 'withProfiles'>
 
-/** What stands in a row: a title, or a way to another page. */
+/** An item of a row: a title, or a link to another page. */
 export type RowItem = Row['items'][number]

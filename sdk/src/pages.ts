@@ -6,23 +6,23 @@ import type { Page, PageHead, Row, Why } from './types.gen.ts'
 
 /** A page, or only its id. */
 export type PageRef = string | { id: string }
-/** A row, or only where it is. */
+/** A row, or only its ids. */
 export type RowRef = { id: string; pageId: string }
 
 const MAX_SEEN = 200
 
-/** The id of a page that is given whole or by its id. */
+/** The id of a page. */
 export const idOf = (page: PageRef): string => (typeof page === 'string' ? page : page.id)
 
 const rowParams = ({ id, pageId }: RowRef) => ({ rowId: id, pageId })
 
 export type Pages = ReturnType<typeof pagesOf>
 
-/** Pages: what to watch, composed for the chosen profile. */
+/** Pages of recommendations for the active profile. */
 export function pagesOf(call: Call, fresh: FreshPages) {
   return {
     /**
-     * Makes a page, or gives the one that this session has already. Without filters it is the profile's own page.
+     * Composes a page, or returns the one this session already has. Without filters it is the profile's home page.
      *
      * @example
      * const home = await marquee.pages.create()
@@ -33,8 +33,8 @@ export function pagesOf(call: Call, fresh: FreshPages) {
       call('post', '/pages', { body: recipe, ...options }),
 
     /**
-     * The page with its hero. If the page's session is over, it is made anew from the same filters, name and people:
-     * `id` then differs from the one asked for, and `onPageReplaced` tells.
+     * The page with its hero. If the page's session has ended, it is composed again with the same filters, name
+     * and people; then `id` differs from the requested one, and `onPageReplaced` calls back.
      *
      * @example
      * const { hero } = await marquee.pages.get('page_1')
@@ -44,7 +44,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
       fresh.on(idOf(page), (pageId) => call('get', '/pages/{pageId}', { params: { pageId }, ...options })),
 
     /**
-     * One row with its first items, as it was when the page was made.
+     * One row with its first items, as composed with the page.
      *
      * @example
      * const row = await marquee.pages.row({ pageId: 'page_1', id: 'row_1' })
@@ -53,7 +53,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
       call('get', '/pages/{pageId}/rows/{rowId}', { params: rowParams(row), ...options }),
 
     /**
-     * Why a title is on the page: what each title of the history adds to its score or takes away, computed now.
+     * Why a title is on the page: the contribution of each title of the history to its score, computed now.
      *
      * @example
      * const { terms } = await marquee.pages.why('page_1', 'MV_603')
@@ -65,7 +65,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
       ),
 
     /**
-     * How a row would look if some titles did not count; stores nothing.
+     * Previews a row as if some titles of the history did not count; stores nothing.
      *
      * @example
      * const items = await marquee.pages.preview({ pageId: 'page_1', id: 'row_1' }, { without: ['MV_603'] })
@@ -74,7 +74,7 @@ export function pagesOf(call: Call, fresh: FreshPages) {
       (await call('post', '/pages/{pageId}/rows/{rowId}/preview', { params: rowParams(row), body, ...options })).items,
 
     /**
-     * Reports which titles were on the screen: only what is reported counts as shown.
+     * Reports impressions: the titles that were visible on the screen.
      *
      * @example
      * await marquee.pages.seen('page_1', ['MV_603', 'TV_1399'])

@@ -1,22 +1,22 @@
-/** How much is asked for at a time, and what ends it. */
+/** Page size and abort signal of a list. */
 export type PagedOptions = {
-  /** 1 to 50 in one request; 10 unless said otherwise. */
+  /** Entries per request, 1 to 50; 10 by default. */
   limit?: number | undefined
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
 }
 
-/** A list that is fetched as it is read. Every loop over it starts at the beginning. */
+/** A list that is fetched lazily while it is iterated. Each iteration starts at the beginning. */
 export type Paged<Item> = AsyncIterable<Item> & {
   /**
-   * As they come from the server, one array a request: for a screen that loads block by block.
+   * The entries of each request as an array, for screens that load in blocks.
    *
    * @example
    * for await (const entries of marquee.lists.watchlist.entries({ limit: 50 }).batches()) console.log(entries.length)
    */
   batches: () => AsyncGenerator<Item[], void, undefined>
   /**
-   * The first few, in as few requests as it takes.
+   * The first entries, in as few requests as possible.
    *
    * @example
    * const newest = await marquee.history.entries().first(3)
@@ -29,12 +29,12 @@ export type ChunkQuery = { limit?: number | undefined; nextPageToken?: string | 
 
 const MAX_PAGE_SIZE = 50
 
-/** A list by the function that gets its next part. */
+/** Makes a list of a function that fetches its next part. */
 export function pagedList<Item>(fetchChunk: (query: ChunkQuery) => Promise<Chunk<Item>>, limit?: number): Paged<Item> {
   return pagedFrom((asked) => chunks(fetchChunk, limit ?? asked))
 }
 
-/** A list by its batches; `asked` is how many entries are wanted, where that is known. */
+/** Makes a list of its batches; `asked` is the number of wanted entries, if known. */
 export function pagedFrom<Item>(batches: (asked?: number) => AsyncGenerator<Item[], void, undefined>): Paged<Item> {
   return {
     batches: () => batches(),

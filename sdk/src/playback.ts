@@ -7,11 +7,11 @@ export type Position = Given<'post', '/profile/playback'>['body']
 
 export type Playback = ReturnType<typeof playbackOf>
 
-/** Where the chosen profile is in which title. */
+/** Playback positions of the active profile. */
 export function playbackOf(call: Call) {
   return {
     /**
-     * Every position, newest first: what to continue.
+     * All playback positions, newest first.
      *
      * @example
      * const [latest] = await marquee.playback.entries().first(1)
@@ -20,7 +20,7 @@ export function playbackOf(call: Call) {
       pagedList((query) => call('get', '/profile/playback', { query, ...options }), limit),
 
     /**
-     * Notes a position; the later word stays.
+     * Records a position; the latest one wins.
      *
      * @example
      * await marquee.playback.set({ mediaId: 'MV_603', progress: 12.5 })
@@ -29,7 +29,7 @@ export function playbackOf(call: Call) {
       call('post', '/profile/playback', { body, ...options }),
 
     /**
-     * Moves a position that is there; `NOT_FOUND` if there is none.
+     * Changes an existing position; `NOT_FOUND` if there is none.
      *
      * @example
      * await marquee.playback.move({ mediaId: 'MV_603', progress: 30 })
@@ -38,7 +38,7 @@ export function playbackOf(call: Call) {
       call('patch', '/profile/playback', { body, ...options }),
 
     /**
-     * Forgets the position in a title.
+     * Deletes the position in a title.
      *
      * @example
      * await marquee.playback.remove('MV_603')

@@ -7,11 +7,11 @@ export type ProfileChange = Given<'patch', '/profiles/{profileId}'>['body']
 
 export type Profiles = ReturnType<typeof profilesOf>
 
-/** The people of an account. */
+/** The profiles of an account. */
 export function profilesOf(call: Call) {
   return {
     /**
-     * Who is watching? Newest first.
+     * All profiles, newest first.
      *
      * @example
      * for (const profile of await marquee.profiles.list()) console.log(profile.id, profile.name)
@@ -28,7 +28,7 @@ export function profilesOf(call: Call) {
       call('get', '/profiles/{profileId}', { params: { profileId }, ...options }),
 
     /**
-     * The profile that was chosen by `selectProfile`, as the server has it now.
+     * The active profile (see `selectProfile`), as stored on the server.
      *
      * @example
      * const { region } = await marquee.profiles.active()
@@ -36,7 +36,7 @@ export function profilesOf(call: Call) {
     active: (options: CallOptions = {}): Promise<Profile> => call('get', '/profile', options),
 
     /**
-     * Adds a profile and gives its id; an account has at most ten.
+     * Adds a profile and returns its id; an account has at most ten.
      *
      * @example
      * const profileId = await marquee.profiles.add({ name: 'Ann', region: 'DE', maturity: 'kids' })
@@ -45,7 +45,7 @@ export function profilesOf(call: Call) {
       (await call('post', '/profiles', { body, ...options })).profileId,
 
     /**
-     * Changes what is given and leaves the rest. A new maturity ends the profile's browsing sessions; this client begins a new one by itself.
+     * Changes the given fields. A new maturity ends the profile's browsing sessions; this client then starts a new one.
      *
      * @example
      * const profile = await marquee.profiles.change('profile_1', { providers: ['8', '337'] })
@@ -54,7 +54,7 @@ export function profilesOf(call: Call) {
       call('patch', '/profiles/{profileId}', { params: { profileId }, body, ...options }),
 
     /**
-     * Deletes a profile and everything it holds.
+     * Deletes a profile with all its data.
      *
      * @example
      * await marquee.profiles.remove('profile_1')

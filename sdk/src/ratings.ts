@@ -3,7 +3,7 @@ import type { CallOptions } from './options.ts'
 import { type Paged, type PagedOptions, pagedList } from './paging.ts'
 import type { Rating } from './types.gen.ts'
 
-/** Where in a series. */
+/** A season or an episode of a series. */
 export type EpisodeRef = { season?: number; episode?: number }
 
 export type NewRating = Given<'put', '/profile/ratings/{mediaId}'>['body'] & EpisodeRef
@@ -23,7 +23,7 @@ export function ratingsOf(call: Call) {
       pagedList((query) => call('get', '/profile/ratings', { query, ...options }), limit),
 
     /**
-     * Rates a title, a season or an episode; the later rating stays.
+     * Rates a title, a season or an episode; the latest rating wins.
      *
      * @example
      * await marquee.ratings.set('MV_603', { rating: 9 })
@@ -33,7 +33,7 @@ export function ratingsOf(call: Call) {
       call('put', '/profile/ratings/{mediaId}', { params: { mediaId }, query: { season, episode }, body, ...options }),
 
     /**
-     * Takes a rating back.
+     * Deletes a rating.
      *
      * @example
      * await marquee.ratings.remove('TV_1399', { season: 1 })

@@ -3,7 +3,7 @@ import type { PageRecipe } from './page-shapes.ts'
 
 type ProblemBody = PageRecipe & { code?: ProblemCode; detail?: string; instance?: string; errors?: FieldError[] }
 
-/** An answer that is a refusal, or no answer of ours at all, as an error. */
+/** Makes an error of a response that is a problem, or not one of Marquee's. */
 export function errorFromResponse(response: Response, text: string): MarqueeError {
   const problem = readProblem(text)
   const requestId = problem.instance ?? response.headers.get('X-Request-Id') ?? undefined
@@ -19,7 +19,7 @@ export function errorFromResponse(response: Response, text: string): MarqueeErro
   })
 }
 
-/** Throws what `fetch` said when nothing came. */
+/** Throws `NETWORK` after `fetch` failed. */
 export function throwUnreachable(cause: unknown): never {
   throw new MarqueeError({ code: 'NETWORK', message: 'the server could not be reached', cause })
 }
@@ -28,7 +28,7 @@ function recipeOf({ pageFilters, name, withProfiles }: ProblemBody): PageRecipe 
   return { ...(pageFilters && { pageFilters }), ...(name !== undefined && { name }), ...(withProfiles && { withProfiles }) }
 }
 
-/** The cast stands on the interface: a refusal with a code is a problem of RFC 9457. */
+/** The cast relies on the API: an error response with a code is a problem of RFC 9457. */
 function readProblem(text: string): ProblemBody {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,10 +2,10 @@ import { withinTime } from './deadline.ts'
 import type { Fetch } from './options.ts'
 import { errorFromResponse, throwUnreachable } from './refusal.ts'
 
-/** One call of the interface, as it goes over the wire. */
+/** A call of the API, as it is sent. */
 export type Request = {
   verb: string
-  /** As the interface writes it, with `{names}`. */
+  /** The path as in the OpenAPI document, with `{names}`. */
   path: string
   params?: object | undefined
   query?: object | undefined
@@ -20,10 +20,10 @@ export type Wire = { baseUrl: string; fetch: Fetch; language: string | undefined
 
 const TIMEOUT_MS = 10_000
 
-/** Sends a request once and gives the answer's JSON, or throws. */
+/** Sends a request once and returns the JSON of the response, or throws. */
 export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
   const { signal, timeoutMs = TIMEOUT_MS } = request
-  const { fetch } = wire // a browser's own takes no other `this` than none
+  const { fetch } = wire // a browser's `fetch` must be called without `this`
   return withinTime({ signal, timeoutMs }, async (ends) => {
     const response = await fetch(urlOf(wire.baseUrl, request), { ...initOf(wire, request), signal: ends }).catch(throwUnreachable)
     const text = await response.text().catch(throwUnreachable)
@@ -37,7 +37,7 @@ export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
   })
 }
 
-// Redirects are refused: a token is for this server alone.
+// Redirects are refused: the token must not be sent to another server.
 function initOf({ language }: Wire, { verb, body, headers = {}, credentials = 'omit' }: Request): RequestInit {
   return {
     method: verb.toUpperCase(),

@@ -5,11 +5,11 @@ import type { Timing } from './timing.ts'
 
 const MAX_ATTEMPTS = 4
 const FIRST_DELAY_MS = 250
-/** Nobody waits longer unseen: beyond it the caller hears of the refusal and decides. */
+/** Maximum wait; if the server asks for more, the error is thrown and the caller decides. */
 const MAX_DELAY_MS = 20_000
 const MAX_TOTAL_MS = 30_000
 
-/** Sends a request, and again where that can do no harm and may help. */
+/** Sends a request, with retries if it is safe and the error may be temporary. */
 export async function sendWithRetries(wire: Wire, timing: Timing, request: Request): Promise<unknown> {
   const giveUpAt = timing.now() + MAX_TOTAL_MS
   for (let attempt = 1; ; attempt++) {
@@ -25,19 +25,19 @@ export async function sendWithRetries(wire: Wire, timing: Timing, request: Reque
   }
 }
 
-/** A deletion whose first answer was lost finds nothing left to delete: it is done. */
+/** A repeated deletion that finds nothing has succeeded: the response to the first one was lost. */
 function isGone({ verb }: Request, thrown: unknown): boolean {
   return verb === 'delete' && thrown instanceof MarqueeError && thrown.status === 404
 }
 
 function mayRepeat(request: Request, thrown: unknown): boolean {
   if (!(thrown instanceof MarqueeError)) return false
-  if (thrown.status === 429 || thrown.code === 'OVERLOADED') return true // turned away before anything was done
+  if (thrown.status === 429 || thrown.code === 'OVERLOADED') return true // refused before anything was done
   const mayPass = thrown.code === 'NETWORK' || thrown.code === 'TIMEOUT' || [408, 502, 503, 504].includes(thrown.status)
   return mayPass && isRepeatable(request)
 }
 
-/** As long as the server asks, otherwise 1/4, 1/2, 1 … s, shortened by up to half so that many clients do not come back at once. */
+/** The server's `Retry-After`, else exponential backoff (1/4, 1/2, 1 … s) with jitter of up to half. */
 function delayBefore(attempt: number, thrown: unknown, chance: number): number {
   const asked = thrown instanceof MarqueeError ? thrown.retryAfterSeconds : undefined
   if (asked !== undefined) return asked * 1000

@@ -8,7 +8,7 @@ import { type Paged, type PagedOptions, pagedFrom, pagedList } from './paging.ts
 import type { Row } from './types.gen.ts'
 
 export type RowsOptions = PagedOptions & {
-  /** How many items come with each row, 0 to 20; 10 unless said otherwise. */
+  /** Items per row, 0 to 20; 10 by default. */
   items?: number | undefined
 }
 
@@ -16,12 +16,12 @@ type Tools = { call: Call; fresh: FreshPages }
 
 export type RowCalls = ReturnType<typeof rowsOf>
 
-/** Rows and items as something to loop over. */
+/** Rows and items as async iterables. */
 export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedPage>) {
   return {
     /**
-     * The rows of a page, from the top. If its session ends while you read, the rows go on with those of the page made anew,
-     * without the ones you have already; what is on the screen stays good to scroll.
+     * The rows of a page, from the top. If its session ends meanwhile, the iteration goes on with the rows of the
+     * page that replaces it, without those already returned.
      *
      * @example
      * for await (const row of marquee.rows('page_1', { items: 20 })) console.log(row.title, row.items.length)
@@ -30,7 +30,7 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
       pagedFrom((asked) => freshRows({ call, fresh, options }, idOf(page), { limit: limit ?? asked, items })),
 
     /**
-     * All items of a row, from its beginning.
+     * All items of a row, from the first.
      *
      * @example
      * for await (const row of marquee.rows('page_1'))
@@ -43,7 +43,7 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
       ),
 
     /**
-     * Tells when a page of an ended session was made anew: to draw it from the top, if you like.
+     * Calls back when a page of an ended session was replaced, so that it can be rendered again.
      *
      * @example
      * const stop = marquee.onPageReplaced(({ previousPageId, page }) => console.log(`${previousPageId} is ${page.id} now`))
@@ -61,7 +61,7 @@ async function* freshRows({ call, fresh, options }: Tools & { options: CallOptio
   let pageId = startAt
   do {
     const chunk = await fresh.on(pageId, (id) => {
-      if (id !== pageId) nextPageToken = undefined // the token is the earlier page's
+      if (id !== pageId) nextPageToken = undefined // the token belongs to the previous page
       pageId = id
       return call('get', '/pages/{pageId}/rows', { params: { pageId }, query: { ...query, nextPageToken }, ...options })
     })
@@ -72,5 +72,5 @@ async function* freshRows({ call, fresh, options }: Tools & { options: CallOptio
   } while (nextPageToken !== undefined)
 }
 
-/** Two rows that say the same: nobody wants both on a screen. */
+/** Whether two rows have the same title: only one of them should be shown. */
 const likeness = ({ type, title }: Row) => `${type} ${title}`

@@ -4,30 +4,30 @@ import type { Timing } from './timing.ts'
 import { renewalTime } from './token-life.ts'
 import type { SessionToken } from './types.gen.ts'
 
-/** A browsing session as applications see it. */
+/** A browsing session in the public API of the client. */
 export type Session = { profileId: string; sessionId: string; expiresAt: Date }
 
-/** A session that calls use from now on. Where it replaces an earlier one of this profile, pages of that one are to be made anew. */
+/** The new session. If it replaces one of the same profile, pages of that session must be composed again. */
 export type RefreshedSession = Session & { previousSessionId: string | undefined }
 
 type SessionsContext = {
   store: ClientStorage
   timing: Timing
   mint: (profileId: string) => Promise<SessionToken>
-  /** Names the sign-in; a profile kept under another one is not taken up. */
+  /** The id of the sign-in; a profile stored for another sign-in is ignored. */
   owner: () => Promise<string | undefined>
   refreshed: (session: RefreshedSession) => void
   changed: () => Promise<void>
 }
 
-/** Keeps the chosen profile and its session. However many calls wait, one renewal is under way. */
+/** Stores the active profile and its session. Concurrent calls share one renewal. */
 export class Sessions {
   private readonly around: SessionsContext
   private profile: string | undefined
   private session: StoredSession | undefined
   private renewal: Promise<StoredSession> | undefined
   private loading: Promise<void> | undefined
-  /** One more with every choice: what an earlier choice still waits for is not kept. */
+  /** Incremented with each selection: the result of an earlier one is not stored. */
   private turn = 0
 
   constructor(around: SessionsContext) {
@@ -39,21 +39,21 @@ export class Sessions {
     return this.profile
   }
 
-  /** A session with some life left, renewed first if need be. */
+  /** A session that has not expired; renewed first if necessary. */
   async current(): Promise<StoredSession> {
     await this.load()
     const { session } = this
     return session && this.around.timing.now() < session.renewAt ? session : this.renew()
   }
 
-  /** Another session than this one, which the server refused. What was asked for a profile stays that profile's. */
+  /** Replaces a session that the server refused, for the same profile. */
   async insteadOf(refused: StoredSession): Promise<StoredSession> {
     const { session } = this
     if (session?.profileId !== refused.profileId) return this.start(refused.profileId)
     return session.sessionToken === refused.sessionToken ? this.renew() : session
   }
 
-  /** Starts a session of this profile; of several choices at once the last one stays. */
+  /** Starts a session of this profile; of concurrent selections the last one wins. */
   async select(profileId: string): Promise<Session> {
     await this.load()
     const turn = this.nextTurn()
@@ -115,13 +115,13 @@ export class Sessions {
     const { profile, session, turn } = this
     if (profile === undefined) throw new MarqueeError({ code: 'NO_PROFILE', message: 'choose a profile first: selectProfile()' })
     const next = await this.start(profile).catch((thrown) => this.lost(turn, thrown))
-    if (turn !== this.turn) return next // good for the calls that waited for it, and for no later one
+    if (turn !== this.turn) return next // only for the calls that waited for it
     await this.keep(next)
     this.around.refreshed({ ...publicSession(next), previousSessionId: session?.sessionId })
     return next
   }
 
-  /** No session to be had: where the profile has been deleted, nobody is chosen any more. */
+  /** No session could be started; if the profile was deleted, it is no longer selected. */
   private async lost(turn: number, thrown: unknown): Promise<never> {
     if (hasCode(thrown, 'NOT_FOUND') && turn === this.turn) {
       await this.forget()

@@ -8,7 +8,7 @@ export type SignIns = ReturnType<typeof signInsOf>
 export function signInsOf(call: Call) {
   return {
     /**
-     * Every sign-in of the account.
+     * All sign-ins of the account.
      *
      * @example
      * for (const { deviceName, address, current } of await marquee.sessions.list()) console.log(deviceName, address, current)
@@ -16,7 +16,7 @@ export function signInsOf(call: Call) {
     list: async (options: CallOptions = {}): Promise<ListedSignIn[]> => (await call('get', '/auth/sessions', options)).sessions,
 
     /**
-     * This one.
+     * The current sign-in.
      *
      * @example
      * const { deviceName } = await marquee.sessions.current()

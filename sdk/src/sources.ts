@@ -2,10 +2,10 @@ import type { Call, Given } from './operations.ts'
 import type { CallOptions } from './options.ts'
 import type { Source } from './types.gen.ts'
 
-/** Where a media server is, its key, and of Jellyfin and Emby whose history is read. */
+/** The address and key of a media server, and for Jellyfin and Emby the user whose history is read. */
 export type SourceWanted = NonNullable<Given<'post', '/profile/sources'>['body']>
 
-/** Another key, or whose history is read. */
+/** Another key, or another user whose history is read. */
 export type SourceChange = NonNullable<Given<'patch', '/profile/sources/{sourceId}'>['body']>
 
 export type Sources = ReturnType<typeof sourcesOf>
@@ -14,7 +14,7 @@ export type Sources = ReturnType<typeof sourcesOf>
 export function sourcesOf(call: Call) {
   return {
     /**
-     * What the profile is read from, newest first, and how each is doing.
+     * The sources of the profile, newest first, with their state.
      *
      * @example
      * const [newest] = await marquee.sources.list()
@@ -22,7 +22,7 @@ export function sourcesOf(call: Call) {
     list: async (options: CallOptions = {}): Promise<Source[]> => (await call('get', '/profile/sources', options)).sources,
 
     /**
-     * Adds a media server, which is read at once. Its key is stored encrypted and never given out.
+     * Adds a media server, which is read at once. Its key is stored encrypted and never returned.
      *
      * @example
      * await marquee.sources.add({ kind: 'jellyfin', address: 'https://media.example', key: 'c0ffee', user: 'Ann' })
@@ -31,7 +31,7 @@ export function sourcesOf(call: Call) {
       call('post', '/profile/sources', { body: wanted, ...options }),
 
     /**
-     * How one is doing.
+     * A source and its state.
      *
      * @example
      * const { state, lastPulledAt } = await marquee.sources.get('source_1')
@@ -40,7 +40,7 @@ export function sourcesOf(call: Call) {
       call('get', '/profile/sources/{sourceId}', { params: { sourceId }, ...options }),
 
     /**
-     * Gives one another key, or says whose history is read; it is read anew at once.
+     * Changes the key or the user of a source, and reads it again at once.
      *
      * @example
      * await marquee.sources.change('source_1', { key: 'decaf' })
@@ -49,7 +49,7 @@ export function sourcesOf(call: Call) {
       call('patch', '/profile/sources/{sourceId}', { params: { sourceId }, body: change, ...options }),
 
     /**
-     * Reads one now, or in a moment if it was just read.
+     * Reads a source now, or in a few seconds if it was just read.
      *
      * @example
      * await marquee.sources.pull('source_1')
@@ -58,7 +58,7 @@ export function sourcesOf(call: Call) {
       call('post', '/profile/sources/{sourceId}/pull', { params: { sourceId }, ...options }),
 
     /**
-     * Reads one no more: its library leaves the collection, what was watched stays.
+     * Deletes a source. Its library leaves the collection; the viewing history stays.
      *
      * @example
      * await marquee.sources.remove('source_1')

@@ -1,4 +1,4 @@
-/** Where a client keeps its sign-in. Treat what is in it like a password. */
+/** Storage of the sign-in. Treat its content like a password. */
 export type MarqueeStorage = {
   get: (key: string) => string | null | Promise<string | null>
   set: (key: string, value: string) => void | Promise<void>
@@ -13,7 +13,7 @@ export type WebStorage = {
 }
 
 /**
- * Keeps the sign-in as long as the program runs.
+ * Stores the sign-in in memory, as long as the program runs.
  *
  * @example
  * const kiosk = new Marquee({ baseUrl: 'http://localhost:8080', clientID: 'demo', storage: memoryStorage() })
@@ -32,7 +32,7 @@ export function memoryStorage(): MarqueeStorage {
 }
 
 /**
- * Keeps the sign-in in `localStorage`, or in another storage of that form, so that it outlives a reload.
+ * Stores the sign-in in `localStorage` or a similar storage, so that it survives a reload.
  *
  * @example
  * const tv = new Marquee({ baseUrl: 'http://localhost:8080', clientID: 'demo', storage: browserStorage() })

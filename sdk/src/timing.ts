@@ -1,14 +1,14 @@
-/** Time and chance as the client sees them; tests bring their own. */
+/** Clock and randomness of the client; tests replace them. */
 export type Timing = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Ends early, with the signal's reason, when that is aborted. */
+  /** Rejects with the signal's reason if aborted. */
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** From 0 up to, not including, 1. */
+  /** A random number in [0, 1). */
   random: () => number
 }
 
-/** The clock of the machine. */
+/** The system clock and `Math.random`. */
 export const machineTiming: Timing = { now: Date.now, sleep, random: Math.random }
 
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -3,8 +3,8 @@ import type { SessionToken } from './types.gen.ts'
 const MARGIN_MS = 60_000
 
 /**
- * When to renew a session that was asked for at `askedAt`, by this machine's clock, which may be wrong:
- * what counts is how long the token lives, and that is inside it.
+ * When to renew a session requested at `askedAt`. The local clock may be wrong, so only the lifetime in the token
+ * counts.
  */
 export function renewalTime({ sessionToken, expiresAt }: SessionToken, askedAt: number): number {
   const claims = claimsOf(sessionToken)

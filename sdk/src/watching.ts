@@ -7,11 +7,11 @@ export type PlayerJump = Given<'post', '/profile/scrobble/{mediaId}/skip'>['body
 
 export type WatchingCalls = ReturnType<typeof watchingOf>
 
-/** What a player reports, and what the profile makes of titles. */
+/** Player reports, title states and the taste of the active profile. */
 export function watchingOf(call: Call) {
   return {
     /**
-     * A player's word where it is, every so often and at the end: moves playback and, from 80 on, history.
+     * Reports the progress of a player, regularly and at the end. Updates playback and, from 80 on, history.
      *
      * @example
      * await marquee.scrobble('MV_603', { progress: 42 })
@@ -22,7 +22,7 @@ export function watchingOf(call: Call) {
     },
 
     /**
-     * A player jumped: moves playback, never history. The three are in one unit, whichever.
+     * Reports a jump of the player. Updates playback, never history. All three numbers have the same unit.
      *
      * @example
      * await marquee.skip('MV_603', { from: 60, to: 150, duration: 8160 })
@@ -32,7 +32,7 @@ export function watchingOf(call: Call) {
     },
 
     /**
-     * All that the profile holds of one title: lists, rating, history, playback and, if asked for, where to watch it.
+     * The state of a title for the profile: lists, rating, history, playback and, if requested, providers.
      *
      * @example
      * const { liked, rating, providers } = await marquee.titleState('MV_603', { providers: true })
@@ -45,7 +45,7 @@ export function watchingOf(call: Call) {
       }),
 
     /**
-     * What the profile leans to, the titles behind it, and how that moved in a month.
+     * The taste of the profile: weights by genre and other themes, the titles behind them, and the change in a month.
      *
      * @example
      * const { genres } = await marquee.taste()

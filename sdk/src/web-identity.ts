@@ -6,7 +6,7 @@ type Opened = Pick<WebSession, 'csrfToken' | 'account'>
 
 /**
  * For pages that the server itself serves: the browser's cookie is the sign-in, and no refresh token reaches a script.
- * After your page has signed somebody in or out by itself, call `reloadSignIn()`.
+ * After your page has signed in or out by itself, call `reloadSignIn()`.
  *
  * @example
  * const page = new Marquee({ baseUrl: '', clientID: 'web', identity: webIdentity() })
@@ -38,10 +38,10 @@ export function webIdentity(): (tools: IdentityTools) => Identity {
   }
 }
 
-/** Holds what `GET /web/session` said, and asks again once for many that were refused. */
+/** Caches the response of `GET /web/session`; concurrent refused calls share one reload. */
 function newOpener({ send, changed }: IdentityTools) {
   let opening: Promise<Opened> | undefined
-  /** Whose each token was. */
+  /** The account of each token. */
   const accounts = new Map<string, string | undefined>()
   const reset = () => {
     opening = undefined
@@ -56,7 +56,7 @@ function newOpener({ send, changed }: IdentityTools) {
     )
     return own
   }
-  /** Whether there is another token, of the same account: nothing is sent unseen in somebody else's name. */
+  /** Whether there is another token of the same account: no call is sent for another account unnoticed. */
   const reopen = async (refused: string): Promise<boolean> => {
     const before = await open()
     if (before.csrfToken === refused) reset()
