@@ -5,13 +5,24 @@ import type { RawKernels } from './wasm.ts'
 export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
   return {
     recognise: ({ records, squares, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {
-      const themes = [usual.byteOffset, usualKeywords.byteOffset, usualKeywords.length] as const
-      raw.openRecognition(records.byteOffset, squares.byteOffset, ...themes)
+      raw.openRecognition(
+        records.byteOffset,
+        squares.byteOffset,
+        usual.byteOffset,
+        usualKeywords.byteOffset,
+        usualKeywords.length,
+      )
       const { start, list, scale, ties } = related
-      const rows = [start.byteOffset, list.titles.byteOffset, list.values.byteOffset] as const
-      raw.openRelated(...rows, scale.byteOffset, ties.byteOffset, related.count)
-      const lists = [neighbours.titles.byteOffset, neighbours.values.byteOffset] as const
-      raw.recognise(pairs.byteOffset, count, ...lists, answers.byteOffset)
+      raw.openRelated(
+        start.byteOffset,
+        list.titles.byteOffset,
+        list.values.byteOffset,
+        scale.byteOffset,
+        ties.byteOffset,
+        related.count,
+      )
+      const { titles, values } = neighbours
+      raw.recognise(pairs.byteOffset, count, titles.byteOffset, values.byteOffset, answers.byteOffset)
     },
   }
 }

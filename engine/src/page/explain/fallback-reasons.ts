@@ -32,6 +32,8 @@ export function fallbackReasonsOf(
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
+  const isOftenInSight = (liking: number) => repeats.isOften(liking, true)
+  const isOftenBehind = (liking: number) => repeats.isOften(liking, false)
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
@@ -39,7 +41,7 @@ export function fallbackReasonsOf(
     const isInSight = at < IN_SIGHT
     const isFromHistory = isFromHistoryAt(because, at)
     const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
-    const liking = mayLike ? likingAt(likings, informative, poolIndex, (one) => repeats.isOften(one, isInSight)) : -1
+    const liking = mayLike ? likingAt(likings, informative, poolIndex, isInSight ? isOftenInSight : isOftenBehind) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)

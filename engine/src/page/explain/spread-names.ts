@@ -47,23 +47,17 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
     rows.map(({ from, to }) => to - from),
     seeds,
   )
-  for (const { from, to, isFollowing, hasLiking } of rows) {
-    for (let index = from; index < to; index++) {
-      const isInSight = index - from < IN_SIGHT
-      if (!isFollowing) chooseName(own, index, { repeats, isInSight, hasLiking: () => hasLiking(index - from) })
-      addNames(own, index, repeats, isInSight)
+  for (const row of rows) {
+    for (let index = row.from; index < row.to; index++) {
+      if (!row.isFollowing) chooseName(own, index, row, repeats)
+      addNames(own, index, repeats, index - row.from < IN_SIGHT)
     }
   }
 }
 
-interface NameContext {
-  readonly repeats: Repeats
-  readonly isInSight: boolean
-  readonly hasLiking: () => boolean
-}
-
-function chooseName(own: Explanations, index: number, { repeats, isInSight, hasLiking }: NameContext): void {
+function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, repeats: Repeats): void {
   const { seeds, shares, felt, ties, sagas, leads } = own
+  const isInSight = index - from < IN_SIGHT
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
   if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
@@ -73,7 +67,7 @@ function chooseName(own: Explanations, index: number, { repeats, isInSight, hasL
     leads[index] = nth
     return
   }
-  if (hasLiking()) leads[index] = LEAD.fallback
+  if (hasLiking(index - from)) leads[index] = LEAD.fallback
 }
 
 /** Counts the names of a reason: the second seed is named too unless a relation is named or another seed leads. */

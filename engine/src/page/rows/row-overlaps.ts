@@ -59,7 +59,8 @@ function setOf(some: readonly ThemedRow[]): ReadonlySet<RowCandidate> {
 }
 
 function areSame(one: ThemedRow, other: ThemedRow): boolean {
-  const [less, more] = one.size < other.size ? [one.size, other.size] : [other.size, one.size]
+  const less = Math.min(one.size, other.size)
+  const more = Math.max(one.size, other.size)
   if (less >= DUPLICATE_SHARE * more) {
     const shared = countBoth(one.bits, other.bits, Infinity)
     if (shared >= DUPLICATE_SHARE * (less + more - shared)) return true

@@ -146,8 +146,11 @@ function slotsFor(share: number): number {
 /** Whether a title may stand in the hero for a seed: above its prior, of the core of the whole taste, and of the subject if the seed is. */
 function heldFinder({ abovePrior, core, subject, hasFewSeeds }: Composition, seed: number): (poolIndex: number) => boolean {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole ?? null, isOfSubject ? subject.bits : null]
-  return (poolIndex) => parts.every((bits) => !bits || isBitSet(bits, poolIndex))
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : null].filter((bits) => !!bits)
+  return (poolIndex) => {
+    for (const bits of parts) if (!isBitSet(bits, poolIndex)) return false // a closure per title was measurably slower
+    return true
+  }
 }
 
 /** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
@@ -165,13 +168,13 @@ function bestFor(
   const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
-    if (!isHeld(poolIndex)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
     const title = pool.titles[poolIndex]
     const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (worth <= max || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex))) continue
+    if (worth <= max || !isHeld(poolIndex) || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex)))
+      continue
     max = worth
     best = poolIndex
   }
