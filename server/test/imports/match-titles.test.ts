@@ -132,6 +132,12 @@ describe('matching', () => {
       expect(await of({ title, year: 2005, type: 'movie' })).toEqual(['matched title-and-year MV_1'])
   })
 
+  it('lists what has the name, a subtitle and the year before what has the name alone', async () => {
+    const saga = [film(21, 'Star Trail', 1978, { vote_count: 900 }), film(22, 'Star Trail: The Return', 2003)]
+    expect(await match(saga, { title: 'Star Trail', year: 2003 })).toEqual(['unsure other-year MV_22 MV_21'])
+    expect(await match(saga, { title: 'Star Trail', year: 1978 })).toEqual(['matched title-and-year MV_21'])
+  })
+
   it('is ambiguous for another year or type, and lists candidates', async () => {
     expect(await of({ title: 'Night Ferry', year: 1980 })).toEqual(['unsure other-year MV_1 MV_2'])
     expect(await of({ title: 'Harbour Watch', type: 'movie' })).toEqual(['unsure other-type TV_5'])

@@ -43,15 +43,12 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   const match = title.year === undefined ? byName(names) : byYear(names, title.year)
   const numbered = ofType.filter(({ by }) => by === 'id-and-year')
   if (match?.status !== 'matched' && numbered.length > 0) return matched('id', best(numbered))
-  if (match) return match
-  return byPart(
+  const parts = possible(
     title,
-    possible(
-      title,
-      ofType.filter(({ by }) => by === 'part'),
-    ),
-    names,
+    ofType.filter(({ by }) => by === 'part'),
   )
+  if (match?.reason === 'other-year') return unsure('other-year', names, partsInYear(title, parts))
+  return match ?? byPart(title, parts, names)
 }
 
 /** Drops titles released after they were watched, unless the year agrees: then the viewing date is wrong. */
@@ -76,10 +73,14 @@ function byName(names: readonly Candidate[]): Match | undefined {
 }
 
 function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
-  const inYear = title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
+  const inYear = partsInYear(title, parts)
   if (inYear.length === 1 && isTelling(title.title ?? '')) return matched('title-and-year', best(inYear))
   const all = [...names, ...parts]
   return all.length > 0 ? unsure('part-of-title', all) : { status: 'missing', reason: 'not-in-catalogue' }
+}
+
+function partsInYear(title: WantedTitle, parts: readonly Candidate[]): Candidate[] {
+  return title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
 }
 
 function bestKnown(equal: readonly Candidate[]): Match {
@@ -99,13 +100,8 @@ function matched(reason: MatchReason, number: number): Match {
   return { status: 'matched', reason, number }
 }
 
-function unsure(reason: MatchReason, found: readonly Candidate[]): Match {
-  return {
-    status: 'unsure',
-    reason,
-    candidates: [...found]
-      .sort(byReliability)
-      .slice(0, MAX_SUGGESTIONS)
-      .map(({ number }) => number),
-  }
+/** The most reliable first, after `likelier` ones. */
+function unsure(reason: MatchReason, found: readonly Candidate[], likelier: readonly Candidate[] = []): Match {
+  const sorted = [...[...likelier].sort(byReliability), ...[...found].sort(byReliability)]
+  return { status: 'unsure', reason, candidates: sorted.slice(0, MAX_SUGGESTIONS).map(({ number }) => number) }
 }
