@@ -745,6 +745,7 @@ export type HouseholdMessages = {
     readonly address: string
     readonly snippet: string
     readonly jsonData: string
+    readonly example: string
     readonly once: string
     readonly make: string
     readonly again: string
@@ -781,6 +782,7 @@ export type HouseholdMessages = {
       readonly tautulli: string
       readonly emby: string
       readonly kodi: string
+      readonly script: string
       readonly stremio: string
       readonly radarr: string
       readonly sonarr: string
@@ -795,6 +797,7 @@ export type HouseholdMessages = {
       readonly tautulli: string
       readonly emby: string
       readonly kodi: string
+      readonly script: string
       readonly stremio: string
       readonly radarr: string
       readonly sonarr: string

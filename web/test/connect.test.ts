@@ -53,6 +53,13 @@ describe('/connect', () => {
     await page.getByText(/Last seen .* · 1 noted/).waitFor()
   })
 
+  it('has an example of what a script sends, which its address takes', async () => {
+    const { pathname } = new URL(await made('script'))
+    const body = await box('script').locator('.snippet:not(.address)').inputValue()
+    const sent = await fetch(fixture.base + pathname, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(await sent.json()).toEqual({ status: 'taken' })
+  })
+
   it('makes addresses of feeds that answer', async () => {
     for (const id of ['stremio', 'radarr', 'sonarr', 'rss', 'homeAssistant']) {
       const { origin, pathname, search } = new URL(await made(id))

@@ -33,6 +33,9 @@ const tautulliData = JSON.stringify(
   2,
 )
 
+/** An event as a script sends it. */
+const scriptEvent = JSON.stringify({ ids: { tmdb: 603 }, event: 'watched', at: '2026-11-17T20:15:00Z' })
+
 /** All clients, with URLs below the public base URL of this service. */
 export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
   const hook = (id: ClientId, snippet?: Pasted['snippet']): Client => ({
@@ -55,6 +58,7 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
         hook('tautulli', { label: words.jsonData, text: tautulliData }),
         hook('emby'),
         hook('kodi'),
+        hook('script', { label: words.example, text: scriptEvent }),
       ],
     ],
     /** Programs that show the profile's rows. */
