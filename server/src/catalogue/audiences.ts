@@ -32,7 +32,7 @@ export async function listAudiences(ctx: Pick<Ctx, 'store'>): Promise<ImportedAu
 
 /** Whether anybody's ratings were imported. */
 export function hasAudience({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
-  return store.hasVerdicts(db)
+  return store.hasAudienceRatings(db)
 }
 
 /** Reports how many ratings were removed so far, and may stop the removal. */
@@ -66,7 +66,7 @@ export async function emptyAudience(
 ): Promise<number> {
   let removed = 0
   for (;;) {
-    const went = await retryWhileUnavailable(ctx, () => store.forgetVerdicts(ctx.db, name, PEOPLE_AT_ONCE))
+    const went = await retryWhileUnavailable(ctx, () => store.deleteAudienceRatings(ctx.db, name, PEOPLE_AT_ONCE))
     if (went === 0) return removed
     removed += went
     onProgress(removed)

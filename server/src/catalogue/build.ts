@@ -18,7 +18,7 @@ import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
 import * as store from './store.ts'
 
-/** So many titles may be added or changed before the catalogue is built anew. */
+/** Number of titles that may be added or changed before the catalogue is rebuilt. */
 export const FRESH_CAPACITY = 1024
 
 export type BuildOrder = { folder: string; installationId: string }

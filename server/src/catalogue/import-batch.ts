@@ -3,7 +3,7 @@ import { type CatalogueTitle, checkFacts } from './facts-schema.ts'
 import type { AudienceRow } from './import-store.ts'
 import * as runs from './import-store.ts'
 import { fillMissing, mayReplace } from './precedence.ts'
-import type { Batch, FactPatch, Refusal, Source, Verdict } from './sources/source.ts'
+import type { AudienceRating, Batch, FactPatch, Refusal, Source } from './sources/source.ts'
 import * as titles from './store.ts'
 import { putTitles } from './titles.ts'
 
@@ -58,22 +58,22 @@ export async function putBatch(
   tally: ImportTally,
 ): Promise<ImportTally> {
   const { batch, refused } = checked
-  const { fillings = [], verdicts = [], skipped = {} } = batch
+  const { fillings = [], audienceRatings = [], skipped = {} } = batch
   if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // so that no other import changes a title between reading and writing it
   const replaced = await replaceable(ctx, source.name, checked.titles)
   const put = await putTitles(ctx, source.name, replaced)
   const changedByFilling = await fill(ctx, fillings)
-  if (source.audience !== undefined && verdicts.length > 0)
-    await runs.putVerdicts(ctx.db, audienceRows(source.audience, verdicts))
+  if (source.audience !== undefined && audienceRatings.length > 0)
+    await runs.putAudienceRatings(ctx.db, audienceRows(source.audience, audienceRatings))
   const again = changedAgain(replaced)
   const left = Object.values(skipped).reduce((sum, count) => sum + count, 0)
   return {
-    read: tally.read + checked.titles.length + fillings.length + verdicts.length + refused.length + left,
+    read: tally.read + checked.titles.length + fillings.length + audienceRatings.length + refused.length + left,
     added: tally.added + put.added,
     changed: tally.changed + put.changed + again + changedByFilling,
     same: tally.same + replaced.length - put.added - put.changed - again + fillings.length - changedByFilling,
     kept: tally.kept + checked.titles.length - replaced.length,
-    ratings: tally.ratings + verdicts.length,
+    ratings: tally.ratings + audienceRatings.length,
     refused: tally.refused + refused.length,
     unknownFields: tally.unknownFields + checked.unknownFields,
     skipped: addCounts(tally.skipped, skipped),
@@ -117,8 +117,10 @@ async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
 }
 
 /** Of two ratings of a person for a title the last counts: one statement must not touch a row twice. */
-function audienceRows(source: string, verdicts: Verdict[]): AudienceRow[] {
-  const last = new Map(verdicts.map((verdict) => [`${verdict.person}\n${verdict.mediaId}`, verdict]))
+function audienceRows(source: string, audienceRatings: AudienceRating[]): AudienceRow[] {
+  const last = new Map(
+    audienceRatings.map((audienceRating) => [`${audienceRating.person}\n${audienceRating.mediaId}`, audienceRating]),
+  )
   return [...last.values()].map(({ person, mediaId, rating, ratedAt }) => ({
     source,
     person,

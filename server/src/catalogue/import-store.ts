@@ -5,7 +5,7 @@ import type { AudienceRow, ImportRunRow, TitleRow } from '../store/schema.ts'
 export { endLease, endLeaseIn, renewLease, takeLease } from '../store/leases.ts'
 export type { AudienceRow, ImportRunRow } from '../store/schema.ts'
 
-/** The latest run of a source on a place. */
+/** The latest run of a source at a location. */
 export function findLatestRun(db: Db, source: string, place: string): Promise<ImportRunRow | undefined> {
   return db
     .selectFrom('import_runs')
@@ -23,7 +23,7 @@ export function findRun(db: Db, id: string): Promise<ImportRunRow | undefined> {
   return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Runs, newest first, from a place in that order on. */
+/** Runs, newest first, after a position in that order. */
 export function listRuns(db: Db, limit: number, before?: { startedAt: number; id: string }): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_runs')
@@ -42,7 +42,7 @@ export function listRuns(db: Db, limit: number, before?: { startedAt: number; id
     .execute()
 }
 
-/** A run that has moved on since a moment, not after now, and has not ended. */
+/** A run that has advanced since a given time and has not ended. */
 export function findLiveRun(db: Db, { since, latest }: { since: number; latest: number }): Promise<ImportRunRow | undefined> {
   return db
     .selectFrom('import_runs')
@@ -54,7 +54,7 @@ export function findLiveRun(db: Db, { since, latest }: { since: number; latest: 
     .executeTakeFirst()
 }
 
-/** When the latest run of a source that came to its end began. */
+/** The start time of the latest completed run of a source. */
 export async function lastDoneAt(db: Db, source: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('import_runs')
@@ -67,14 +67,14 @@ export async function lastDoneAt(db: Db, source: string): Promise<number | undef
   return row?.started_at
 }
 
-/** Notes a run that begins. */
+/** Inserts a new run. */
 export async function addRun(db: Db, row: ImportRunRow): Promise<void> {
   await db.insertInto('import_runs').values(row).execute()
 }
 
 export type Advance = Omit<ImportRunRow, 'id' | 'source' | 'place' | 'started_at'>
 
-/** Moves a run on from where it was seen; false when somebody else has moved it meanwhile. */
+/** Advances a run from the state that was read; false if another process has advanced it meanwhile. */
 export async function advanceRun(db: Db, id: string, seenPosition: string | null, to: Advance): Promise<boolean> {
   const moved = await db
     .updateTable('import_runs')
@@ -85,8 +85,8 @@ export async function advanceRun(db: Db, id: string, seenPosition: string | null
   return moved.numUpdatedRows > 0n
 }
 
-/** Adds what people thought, or replaces it where they have said something of the same title. */
-export async function putVerdicts(db: Db, rows: AudienceRow[]): Promise<void> {
+/** Inserts ratings, or replaces those of the same person for the same title. */
+export async function putAudienceRatings(db: Db, rows: AudienceRow[]): Promise<void> {
   await db
     .insertInto('audience')
     .values(rows)
@@ -99,8 +99,8 @@ export async function putVerdicts(db: Db, rows: AudienceRow[]): Promise<void> {
     .execute()
 }
 
-/** Deletes what some people of an audience thought, as many people at once as are asked for; returns how many verdicts went. */
-export async function forgetVerdicts(db: Db, source: string, people: number): Promise<number> {
+/** Deletes the ratings of up to so many people of an audience; returns the number of deleted ratings. */
+export async function deleteAudienceRatings(db: Db, source: string, people: number): Promise<number> {
   const deleted = await db
     .deleteFrom('audience')
     .where('source', '=', source)
@@ -111,7 +111,7 @@ export async function forgetVerdicts(db: Db, source: string, people: number): Pr
   return Number(deleted.numDeletedRows)
 }
 
-/** Each audience: how many people, and how many ratings they gave. */
+/** The number of people and ratings of each audience. */
 export async function countAudiences(db: Db): Promise<{ source: string; people: number; ratings: number }[]> {
   const rows = await db
     .selectFrom('audience')
@@ -122,12 +122,12 @@ export async function countAudiences(db: Db): Promise<{ source: string; people: 
   return rows.map(({ source, people, ratings }) => ({ source, people: Number(people), ratings: Number(ratings) }))
 }
 
-/** Whether there is any verdict. */
-export async function hasVerdicts(db: Db): Promise<boolean> {
+/** Whether there is any rating. */
+export async function hasAudienceRatings(db: Db): Promise<boolean> {
   return (await db.selectFrom('audience').select('source').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The latest run of a source, wherever it read from. */
+/** The latest run of a source at any location. */
 export function findLatestRunOf(db: Db, source: string): Promise<ImportRunRow | undefined> {
   return db
     .selectFrom('import_runs')
@@ -139,7 +139,7 @@ export function findLatestRunOf(db: Db, source: string): Promise<ImportRunRow | 
     .executeTakeFirst()
 }
 
-/** Makes every unfinished run of a source begin anew when it comes again, and dates all of them: what they brought was removed. */
+/** After the ratings of a source were removed: unfinished runs of it start from the beginning, and all get a new time. */
 export async function forgetPositions(db: Db, source: string, now: number): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -153,7 +153,7 @@ export async function forgetPositions(db: Db, source: string, now: number): Prom
     .execute()
 }
 
-/** Titles behind a number, by number. */
+/** Titles after a number, in order. */
 export function listTitlesAfter(
   db: Db,
   number: number,
@@ -168,7 +168,7 @@ export function listTitlesAfter(
     .execute()
 }
 
-/** Ids of one source's titles behind a number, by number. */
+/** Ids of the titles of a source after a number, in order. */
 export function listIdsOf(db: Db, source: string, after: number, max: number): Promise<Pick<TitleRow, 'number' | 'id'>[]> {
   return db
     .selectFrom('titles')

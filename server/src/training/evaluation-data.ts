@@ -55,8 +55,8 @@ async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
   const scales = new Map(
     (await store.listAudiences(db)).map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]),
   )
-  const lines = new VerdictColumns()
-  for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
+  const lines = new AudienceRatingColumns()
+  for await (const { source, person, media_id, rating, rated_at } of store.streamAudienceRatings(db)) {
     // Every audience has its own scale, so ratings are replaced by grades.
     const scale = scales.get(source)
     const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
@@ -68,14 +68,14 @@ async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
 
 async function readMovielens(folder: string): Promise<{ audience: Audience; titles: TrainingTitle[] }> {
   const source = await movielensSource(folder)
-  const lines = new VerdictColumns()
+  const lines = new AudienceRatingColumns()
   const titles: TrainingTitle[] = []
-  for await (const { titles: rows = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
+  for await (const { titles: rows = [], audienceRatings = [] } of source.batches(undefined, new AbortController().signal)) {
     for (const { facts } of rows) {
       const checked = checkFacts(facts, { adult: true })
       if ('title' in checked) titles.push({ title: checked.title as TitleFacts })
     }
-    for (const verdict of verdicts) lines.add(verdict)
+    for (const audienceRating of audienceRatings) lines.add(audienceRating)
   }
   const audience = lines.done()
   return { audience: { ...audience, scale: scaleOf(audience.rating) }, titles }
@@ -98,8 +98,8 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Collects verdicts in columns. */
-class VerdictColumns {
+/** Collects ratings in columns. */
+class AudienceRatingColumns {
   readonly #users = new NameIndex()
   readonly #ids = new NameIndex()
   readonly #user = new GrowableColumn(Uint32Array)

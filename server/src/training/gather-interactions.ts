@@ -18,7 +18,7 @@ export type Gathered = {
   at: Float64Array
   /** A fixed number in [0, 1) per person; it decides who is held out. */
   chance: Float32Array
-  /** How many verdicts and signals were read, and how many named titles that the catalogue lacks. */
+  /** How many ratings and signals were read, and how many named titles that the catalogue lacks. */
   read: number
   unknown: number
   /** Times in the future, which count as unknown. */
@@ -40,17 +40,17 @@ const REPORT_EVERY_ROWS = 50_000
 /** Streams imported audiences and this server's profiles into columns, without an object per row. */
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
   const people = new InteractionColumns(options, ctx.now())
-  await store.readSnapshot(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
+  await store.readSnapshot(ctx.store.slow, (db) => gatherAudienceRatings(db, people, options))
   for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.add(profile, number, at, grade)
   return people.done()
 }
 
-async function gatherVerdicts(db: Ctx['db'], people: InteractionColumns, options: GatherOptions): Promise<void> {
+async function gatherAudienceRatings(db: Ctx['db'], people: InteractionColumns, options: GatherOptions): Promise<void> {
   const audiences = await store.listAudiences(db)
   const total = audiences.reduce((sum, audience) => sum + audience.people, 0)
   people.share = options.maxPeople > 0 && total > options.maxPeople ? options.maxPeople / total : 1
   const scales = new Map(audiences.map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]))
-  for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
+  for await (const { source, person, media_id, rating, rated_at } of store.streamAudienceRatings(db)) {
     const scale = scales.get(source)
     const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
     people.add(`${source}:${person}`, options.numberOf(media_id), rated_at, grade)

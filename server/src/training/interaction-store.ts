@@ -4,7 +4,7 @@ import type { AudienceRow, TitleRow } from '../store/schema.ts'
 
 const RECORDS_PER_READ = 2000
 
-/** How many interactions there are: verdicts of audiences, and opinions, ratings and history of profiles. */
+/** How many interactions there are: ratings of audiences, and opinions, ratings and history of profiles. */
 export async function countInteractions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from audience) + (select count(*) from opinions) + (select count(*) from ratings)
@@ -46,8 +46,8 @@ export function readSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 }
 
-/** Streams all verdicts, ordered by person. */
-export function streamVerdicts(db: Db): AsyncIterableIterator<AudienceRow> {
+/** Streams all ratings, ordered by person. */
+export function streamAudienceRatings(db: Db): AsyncIterableIterator<AudienceRow> {
   return db.selectFrom('audience').selectAll().orderBy('source').orderBy('person').orderBy('media_id').stream(RECORDS_PER_READ)
 }
 

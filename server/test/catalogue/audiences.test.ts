@@ -13,7 +13,7 @@ import { trainCommand } from '../../src/cli/commands/train.ts'
 import { Problem } from '../../src/problems.ts'
 import { isDue, isTrainedOnRemovedAudience } from '../../src/training/schedule.ts'
 import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
-import { addVerdicts, madeTitles, madeVerdicts, verdict } from '../support/training-world.ts'
+import { addAudienceRatings, audienceRating, madeAudienceRatings, madeTitles } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const never = () => ({ onProgress: () => {}, signal: new AbortController().signal })
@@ -22,7 +22,7 @@ const csvOf = (rows: { person: string; media_id: string; rating: number | null }
 
 /** Users who rated two titles each. */
 const pairs = (people: number) =>
-  Array.from({ length: people }, (_, i) => [verdict(`p${i}`, 'MV_1', 5), verdict(`p${i}`, 'MV_2', 4)]).flat()
+  Array.from({ length: people }, (_, i) => [audienceRating(`p${i}`, 'MV_1', 5), audienceRating(`p${i}`, 'MV_2', 4)]).flat()
 
 onEachStore('removing an audience', (store) => {
   let world: World
@@ -43,7 +43,7 @@ onEachStore('removing an audience', (store) => {
   })
 
   it('removes all its ratings and no other audience’s, and counts each for one of many callers', async () => {
-    await addVerdicts(ctx, [...pairs(120), { ...verdict('p1', 'MV_1', 5), source: 'other' }])
+    await addAudienceRatings(ctx, [...pairs(120), { ...audienceRating('p1', 'MV_1', 5), source: 'other' }])
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => removeAudience(ctx, 'made', never())))
     const counts = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240)
@@ -52,7 +52,7 @@ onEachStore('removing an audience', (store) => {
   })
 
   it('resumes after an interruption', async () => {
-    await addVerdicts(ctx, pairs(120))
+    await addAudienceRatings(ctx, pairs(120))
     const stop = new AbortController()
     const stopped = removeAudience(ctx, 'made', { onProgress: () => stop.abort(), signal: stop.signal })
     await expect(stopped).rejects.toThrow()
@@ -86,7 +86,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     world = await openWorld({ store })
     ctx = world.service.ctx
     await putTitles(ctx, 'test', madeTitles())
-    writeFileSync(file, csvOf(madeVerdicts()))
+    writeFileSync(file, csvOf(madeAudienceRatings()))
   })
   afterAll(async () => {
     await world?.close()

@@ -8,7 +8,7 @@ import { onEachStore } from '../support/world.ts'
 let rows = 0
 const newRun = (row: Partial<ImportRunRow> = {}): ImportRunRow =>
   importRun({ id: `import_${String(++rows).padStart(4, '0')}`, started_at: NOW, ...row })
-const verdict = (person: string, media_id: string, row: Partial<AudienceRow> = {}): AudienceRow => ({
+const audienceRating = (person: string, media_id: string, row: Partial<AudienceRow> = {}): AudienceRow => ({
   source: 'films',
   person,
   media_id,
@@ -79,10 +79,14 @@ onEachStore('the store of imports', (kind) => {
   })
 
   it('replaces a user’s rating of a title, and deletes an audience in batches of users', async () => {
-    await imports.putVerdicts(store.db, [verdict('ann', 'MV_1'), verdict('ann', 'MV_2'), verdict('bob', 'MV_1')])
-    await imports.putVerdicts(store.db, [
-      verdict('ann', 'MV_1', { rating: null, rated_at: null }),
-      verdict('ann', 'MV_1', { source: 'other' }),
+    await imports.putAudienceRatings(store.db, [
+      audienceRating('ann', 'MV_1'),
+      audienceRating('ann', 'MV_2'),
+      audienceRating('bob', 'MV_1'),
+    ])
+    await imports.putAudienceRatings(store.db, [
+      audienceRating('ann', 'MV_1', { rating: null, rated_at: null }),
+      audienceRating('ann', 'MV_1', { source: 'other' }),
     ])
     const ratings = await store.db
       .selectFrom('audience')
@@ -97,23 +101,28 @@ onEachStore('the store of imports', (kind) => {
       { person: 'bob', rating: 4 },
       { person: 'ann', rating: 4 },
     ])
-    expect(await imports.forgetVerdicts(store.db, 'films', 1)).toBe(2)
-    expect(await imports.forgetVerdicts(store.db, 'films', 1)).toBe(1)
-    expect(await imports.forgetVerdicts(store.db, 'films', 1)).toBe(0)
+    expect(await imports.deleteAudienceRatings(store.db, 'films', 1)).toBe(2)
+    expect(await imports.deleteAudienceRatings(store.db, 'films', 1)).toBe(1)
+    expect(await imports.deleteAudienceRatings(store.db, 'films', 1)).toBe(0)
     expect(await store.db.selectFrom('audience').select('person').execute()).toEqual([{ person: 'ann' }])
   })
 
   it('counts the users and ratings of each audience, and reports whether there is any', async () => {
     await store.db.deleteFrom('audience').execute()
     expect(await imports.countAudiences(store.db)).toEqual([])
-    expect(await imports.hasVerdicts(store.db)).toBe(false)
-    const others = [verdict('ann', 'MV_1', { source: 'other', rating: null })]
-    await imports.putVerdicts(store.db, [verdict('ann', 'MV_1'), verdict('ann', 'MV_2'), verdict('bob', 'MV_1'), ...others])
+    expect(await imports.hasAudienceRatings(store.db)).toBe(false)
+    const others = [audienceRating('ann', 'MV_1', { source: 'other', rating: null })]
+    await imports.putAudienceRatings(store.db, [
+      audienceRating('ann', 'MV_1'),
+      audienceRating('ann', 'MV_2'),
+      audienceRating('bob', 'MV_1'),
+      ...others,
+    ])
     expect(await imports.countAudiences(store.db)).toEqual([
       { source: 'films', people: 2, ratings: 3 },
       { source: 'other', people: 1, ratings: 1 },
     ])
-    expect(await imports.hasVerdicts(store.db)).toBe(true)
+    expect(await imports.hasAudienceRatings(store.db)).toBe(true)
   })
 
   it('finds the latest run of a source, wherever it read from', async () => {

@@ -10,7 +10,7 @@ import { call } from '../support/callers.ts'
 import { marquee } from '../support/command-line.ts'
 import { makeDatabase } from '../support/databases.ts'
 import { ownedByPostgres } from '../support/postgres.ts'
-import { addVerdicts, madeVerdicts } from '../support/training-world.ts'
+import { addAudienceRatings, madeAudienceRatings } from '../support/training-world.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const PAGE = 4096
@@ -93,7 +93,7 @@ describe('a database that is damaged', () => {
 
   it('is found by the server, which is not ready any more, and by doctor', async () => {
     const { ctx, condition } = world.service
-    await addVerdicts(ctx, madeVerdicts({ people: 300 }))
+    await addAudienceRatings(ctx, madeAudienceRatings({ people: 300 }))
     const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
     expect(await ready()).toBe(200)
     const healthy = await marquee(['doctor'], { dataDir: world.dataDir })

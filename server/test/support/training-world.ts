@@ -18,7 +18,7 @@ export function madeTitles(count = TITLES) {
 }
 
 /** What made-up people liked: everybody has one kind of title. */
-export function madeVerdicts({ people = 60, likes = 9, seed = 1, from = 0 } = {}): AudienceRow[] {
+export function madeAudienceRatings({ people = 60, likes = 9, seed = 1, from = 0 } = {}): AudienceRow[] {
   const random = seeded(seed)
   return Array.from({ length: people }, (_, person) => {
     const kind = person % KINDS
@@ -27,11 +27,11 @@ export function madeVerdicts({ people = 60, likes = 9, seed = 1, from = 0 } = {}
       const own = Math.floor(random() * (TITLES / KINDS)) * KINDS + kind
       titles.add(random() < 0.95 ? own : Math.floor(random() * TITLES))
     }
-    return [...titles].map((title) => verdict(`p${from + person}`, `MV_${title + 1}`, 5))
+    return [...titles].map((title) => audienceRating(`p${from + person}`, `MV_${title + 1}`, 5))
   }).flat()
 }
 
-export const verdict = (
+export const audienceRating = (
   person: string,
   media_id: string,
   rating: number | null,
@@ -45,16 +45,16 @@ export const verdict = (
 })
 
 /** A catalogue and an audience in the store. */
-export async function fill(ctx: AppCtx, verdicts: AudienceRow[] = madeVerdicts()): Promise<void> {
+export async function fill(ctx: AppCtx, audienceRatings: AudienceRow[] = madeAudienceRatings()): Promise<void> {
   await putTitles(ctx, 'test', madeTitles())
-  await addVerdicts(ctx, verdicts)
+  await addAudienceRatings(ctx, audienceRatings)
 }
 
-export async function addVerdicts({ db }: Pick<AppCtx, 'db'>, verdicts: AudienceRow[]): Promise<void> {
-  for (let at = 0; at < verdicts.length; at += 500)
+export async function addAudienceRatings({ db }: Pick<AppCtx, 'db'>, audienceRatings: AudienceRow[]): Promise<void> {
+  for (let at = 0; at < audienceRatings.length; at += 500)
     await db
       .insertInto('audience')
-      .values(verdicts.slice(at, at + 500))
+      .values(audienceRatings.slice(at, at + 500))
       .execute()
 }
 

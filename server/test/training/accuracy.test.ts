@@ -4,7 +4,7 @@ import type { AppCtx } from '../../src/app-ctx.ts'
 import { type TrainReport, trainModel } from '../../src/training/job.ts'
 import { type Asked, someAudience, splitAudience } from '../support/accuracy-data.ts'
 import { newWatcher, openPageWorld } from '../support/page-world.ts'
-import { addVerdicts, verdict } from '../support/training-world.ts'
+import { addAudienceRatings, audienceRating } from '../support/training-world.ts'
 import type { World } from '../support/world.ts'
 
 /** Small enough for a training of some seconds. */
@@ -43,8 +43,8 @@ describe('recommendations after training', () => {
     world = await openPageWorld('sqlite', titles)
     ctx = world.service.ctx
     beforeTraining = await inSight()
-    const rows = [...learners].flatMap(([person, ids]) => ids.map((id) => verdict(person, id, null)))
-    await addVerdicts(ctx, rows)
+    const rows = [...learners].flatMap(([person, ids]) => ids.map((id) => audienceRating(person, id, null)))
+    await addAudienceRatings(ctx, rows)
     const { outcome } = await trainHere(ctx)
     expect(outcome).toBe('ready')
   }, 120_000)

@@ -10,7 +10,7 @@ import { comparePaired } from '../../src/training/gate.ts'
 import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/gather-interactions.ts'
 import { marquee, marqueeJson } from '../support/command-line.ts'
 import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
-import { madeVerdicts, verdict } from '../support/training-world.ts'
+import { audienceRating, madeAudienceRatings } from '../support/training-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const HOUR = 3_600_000
@@ -23,7 +23,7 @@ function file(name: string, content: string | Uint8Array): string {
   return at
 }
 
-const people = madeVerdicts({ people: 24 })
+const people = madeAudienceRatings({ people: 24 })
 const csv = ['user,mediaId,rating', ...people.map(({ person, media_id }) => `${person},${media_id},5`)].join('\n')
 const evaluate = (ratings: string, ...words: string[]) =>
   marquee(['evaluate', '--ratings', ratings, ...words], { dataDir: folder })
@@ -36,15 +36,17 @@ onEachStore('gather', (kind) => {
     store = await openEmptyStore(kind)
     await store.db.insertInto('audience').values(people).execute()
     const odd = [
-      verdict('odd', 'MV_1', 2),
-      verdict('odd', 'MV_2', 4, NOW),
-      verdict('odd', 'MV_3', null),
-      verdict('odd', 'MV_77', 5),
+      audienceRating('odd', 'MV_1', 2),
+      audienceRating('odd', 'MV_2', 4, NOW),
+      audienceRating('odd', 'MV_3', null),
+      audienceRating('odd', 'MV_77', 5),
     ]
-    const tens = [verdict('ten', 'MV_1', 10), verdict('ten', 'MV_2', 6), verdict('ten', 'MV_4', 7)].map((row) => ({
-      ...row,
-      source: 'tens',
-    }))
+    const tens = [audienceRating('ten', 'MV_1', 10), audienceRating('ten', 'MV_2', 6), audienceRating('ten', 'MV_4', 7)].map(
+      (row) => ({
+        ...row,
+        source: 'tens',
+      }),
+    )
     await store.db
       .insertInto('audience')
       .values([...odd, ...tens])

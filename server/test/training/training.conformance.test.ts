@@ -6,7 +6,7 @@ import * as leases from '../../src/training/lease-store.ts'
 import * as models from '../../src/training/model-store.ts'
 import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
 import { importRun } from '../support/import-runs.ts'
-import { verdict } from '../support/training-world.ts'
+import { audienceRating } from '../support/training-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
@@ -119,10 +119,10 @@ onEachStore('the store of training inputs', (kind) => {
 
   it('counts and streams all ratings, user by user, and the facts of every title by number', async () => {
     const rows = [
-      verdict('b', 'MV_1', 4.5, NOW),
-      verdict('a', 'MV_2', null),
-      verdict('a', 'MV_1', 1),
-      { ...verdict('a', 'MV_1', 9), source: 'other' },
+      audienceRating('b', 'MV_1', 4.5, NOW),
+      audienceRating('a', 'MV_2', null),
+      audienceRating('a', 'MV_1', 1),
+      { ...audienceRating('a', 'MV_1', 9), source: 'other' },
     ]
     await store.db.insertInto('audience').values(rows).execute()
     expect(await interactions.countInteractions(store.db)).toBe(4)
@@ -132,7 +132,7 @@ onEachStore('the store of training inputs', (kind) => {
     ])
     const streamed = await interactions.readSnapshot(store.slow, async (db) => {
       const read = []
-      for await (const row of interactions.streamVerdicts(db)) read.push({ ...row })
+      for await (const row of interactions.streamAudienceRatings(db)) read.push({ ...row })
       return read
     })
     expect(streamed).toEqual([rows[2], rows[1], rows[0], rows[3]])

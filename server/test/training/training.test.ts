@@ -4,7 +4,7 @@ import type { AppCtx } from '../../src/app-ctx.ts'
 import { fractionOf } from '../../src/training/gather-interactions.ts'
 import { isDue, trainIfDue } from '../../src/training/schedule.ts'
 import { LEASE_MS } from '../../src/training/trainer.ts'
-import { addVerdicts, fill, madeVerdicts, trained, verdict } from '../support/training-world.ts'
+import { addAudienceRatings, audienceRating, fill, madeAudienceRatings, trained } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
@@ -41,7 +41,7 @@ onEachStore('training', (store) => {
   })
 
   it('makes no model of a too small audience, and reports it', async () => {
-    await fill(ctx, [verdict('one', 'MV_1', 5), verdict('one', 'MV_999', 5)])
+    await fill(ctx, [audienceRating('one', 'MV_1', 5), audienceRating('one', 'MV_999', 5)])
     expect(await isDue(ctx)).toBe('too small')
     const report = await trained(ctx)
     expect(report).toMatchObject({ outcome: 'too small', learnt: { people: 1, likes: 1, unknown: 1 } })
@@ -50,7 +50,7 @@ onEachStore('training', (store) => {
   })
 
   it('finds co-liked titles, puts the model in service at once, and reports its settings', async () => {
-    await addVerdicts(ctx, madeVerdicts())
+    await addAudienceRatings(ctx, madeAudienceRatings())
     const progress: number[] = []
     const begun = await ctx.trainer.begin({ onProgress: (_, done) => progress.push(done) })
     expect(ctx.trainer.progress()).toMatchObject({ done: 0 })
@@ -112,12 +112,12 @@ onEachStore('training', (store) => {
   it('refuses a model that is worse on users outside all training, unless forced', async () => {
     const before = ctx.models.modelId()
     await ctx.db.deleteFrom('audience').execute()
-    const noise = madeVerdicts({ people: 120, seed: 9, from: 1000 }).map((row, i) => ({
+    const noise = madeAudienceRatings({ people: 120, seed: 9, from: 1000 }).map((row, i) => ({
       ...row,
       media_id: `MV_${((i * 7) % 40) + 1}`,
     }))
-    const liked = madeVerdicts({ people: 400, seed: 12, from: 2000 })
-    await addVerdicts(ctx, [...noise.filter((row) => !isHeldOut(row)), ...liked.filter(isHeldOut)])
+    const liked = madeAudienceRatings({ people: 400, seed: 12, from: 2000 })
+    await addAudienceRatings(ctx, [...noise.filter((row) => !isHeldOut(row)), ...liked.filter(isHeldOut)])
     const report = await trained(ctx)
     expect(report).toMatchObject({ outcome: 'refused', comparison: { isWorse: true } })
     expect(ctx.models.modelId()).toBe(before)
@@ -144,7 +144,7 @@ onEachStore('training', (store) => {
     expect(await isDue(ctx)).toBe('too soon')
     world.pass(24 * HOUR)
     expect(await isDue(ctx)).toBe('nothing new')
-    await addVerdicts(ctx, madeVerdicts({ people: 80, seed: 3, from: 5000 }))
+    await addAudienceRatings(ctx, madeAudienceRatings({ people: 80, seed: 3, from: 5000 }))
     expect(await isDue(ctx)).toBe('due')
     expect(await trainIfDue(ctx)).toBe(true)
     expect(await trainIfDue(ctx)).toBe(false)

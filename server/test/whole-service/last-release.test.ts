@@ -4,7 +4,7 @@ import { type Browser, type Device, newAddress, newEmail, signUp } from '../supp
 import { marqueeJson } from '../support/command-line.ts'
 import { lastRelease, whyNoLastRelease } from '../support/last-release.ts'
 import { PASSWORD } from '../support/password.ts'
-import { madeVerdicts } from '../support/training-world.ts'
+import { madeAudienceRatings } from '../support/training-world.ts'
 import { ask, movedTo, type Node, openPair, type Pair, signIn, text } from '../support/two-releases.ts'
 import { bodies, madePage, readPage, rowsOf, useRows } from '../support/two-releases-pages.ts'
 
@@ -257,12 +257,12 @@ async function confirmAndDelete(node: Node, browser: Browser): Promise<void> {
 
 /** People who like titles of one kind each. */
 async function addAudience({ sql }: Pair, titles: string[]): Promise<void> {
-  const verdicts = madeVerdicts()
-  const mediaIds = verdicts.map(({ media_id }) => titles[Number(media_id.slice(3)) - 1])
+  const audienceRatings = madeAudienceRatings()
+  const mediaIds = audienceRatings.map(({ media_id }) => titles[Number(media_id.slice(3)) - 1])
   await sql.query(
     `insert into audience (source, person, media_id, rating, rated_at)
      select 'made', person, media_id, 5, null from unnest($1::text[], $2::text[]) as made (person, media_id)`,
-    [verdicts.map(({ person }) => person), mediaIds],
+    [audienceRatings.map(({ person }) => person), mediaIds],
   )
 }
 

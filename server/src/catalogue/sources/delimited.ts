@@ -1,4 +1,4 @@
-/** One line of CSV as its fields (RFC 4180 quotes; a field does not go over the line's end); undefined where the quotes do not fit. */
+/** Parses a line of CSV (RFC 4180, without line breaks in fields); undefined if the quotes do not match. */
 export function csvFields(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',')
   const fields: string[] = []
@@ -32,12 +32,12 @@ function closingQuote(line: string, from: number): number {
   return -1
 }
 
-/** One line of IMDb's tab-separated files: no quotes, `\N` is nothing. */
+/** Parses a line of IMDb's tab-separated files: no quotes, `\N` is null. */
 export function tsvFields(line: string): (string | undefined)[] {
   return line.split('\t').map((field) => (field === '\\N' || field === '' ? undefined : field))
 }
 
-/** Where each wanted column stands in a header line; throws the names that are missing. */
+/** The index of each wanted column in a header line; throws with the names of missing columns. */
 export function columnsOf<Name extends string>(
   header: string[],
   wanted: readonly Name[],

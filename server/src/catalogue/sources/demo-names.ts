@@ -1,6 +1,6 @@
 import { nameHash } from '../../name-hash.ts'
 
-/** The numbers TMDB gives its genres; films and series share a list of names. */
+/** TMDB's ids of genres, by name; films and series share them. */
 export const genreIds: Readonly<Record<string, number>> = {
   Action: 28,
   'Action & Adventure': 10759,
@@ -33,7 +33,7 @@ export const genreIds: Readonly<Record<string, number>> = {
 
 const FIRST_OWN_ID = 1_000_000_000
 
-/** A number for a name that has none of its own: the same for ever, above every number that TMDB gives. */
+/** A stable id for a name without one, above all ids of TMDB. */
 export function idOfName(name: string): number {
   return FIRST_OWN_ID + (nameHash(name) % FIRST_OWN_ID)
 }

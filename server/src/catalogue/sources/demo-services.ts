@@ -1,4 +1,4 @@
-/** The services of the demo: invented, each with a taste of its own, so that a filter by service means something. */
+/** Invented streaming services of the demo, each with a focus of its own, so that filters by service differ. */
 type DemoService = { id: number; name: string; regions: readonly string[]; offers: (title: Offered) => boolean }
 
 export type Offered = {

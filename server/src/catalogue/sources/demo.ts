@@ -7,7 +7,7 @@ import { demoServices, type Offered } from './demo-services.ts'
 const FOLDER = fileURLToPath(new URL('../../../demo', import.meta.url))
 const FIELDS_PER_LINE = 15
 
-/** The titles of the demo catalogue: facts written down by hand, one title a line; `server/demo/README.md` explains the fields. */
+/** The titles of the demo catalogue, one per line; `server/demo/README.md` explains the fields. */
 export function demoTitles(folder = FOLDER) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt') && name !== 'exceptions.txt')
   return files.sort().flatMap((name) => linesOf(readFileSync(path.join(folder, name), 'utf8')).map(titleOfLine))
@@ -17,7 +17,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
 }
 
-/** One line as a title of the catalogue format. */
+/** Converts a line to the catalogue format. */
 export function titleOfLine(line: string) {
   const fields = line.split(' | ').map((field) => (field.trim() === '-' ? '' : field.trim()))
   if (fields.length !== FIELDS_PER_LINE)
@@ -71,7 +71,7 @@ function peopleOf(field: string) {
   })
 }
 
-/** Our own marks of 1 to 9 on the scales that catalogues use. */
+/** Converts grades from 1 to 9 to the scales of votes and popularity. */
 function renownOf(fame: number, acclaim: number) {
   return { popularity: Math.round(2 ** fame), vote_average: 4.5 + acclaim / 2, vote_count: Math.round(100 * 1.9 ** fame) }
 }

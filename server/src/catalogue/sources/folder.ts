@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fingerprintOf } from './lines.ts'
 import { SourceBroken } from './source.ts'
 
-/** The files of a folder that a source needs, packed (`.gz`) or not; throws the names of those that are missing. */
+/** The files of a folder that a source needs, gzipped or not; throws with the names of missing files. */
 export function filesIn<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
   const root = path.resolve(folder)
   if (!existsSync(root)) throw new SourceBroken(`there is no folder ${folder}`)
@@ -14,7 +14,7 @@ export function filesIn<Name extends string>(folder: string, names: readonly Nam
   return Object.fromEntries(found) as Record<Name, string>
 }
 
-/** The state of several files together. */
+/** A common fingerprint of several files. */
 export async function fingerprintOfAll(files: Record<string, string>): Promise<string> {
   return (await Promise.all(Object.values(files).map(fingerprintOf))).join(' ')
 }

@@ -1,37 +1,37 @@
 import type { LinePosition, SourceLine } from './lines.ts'
 import {
+  type AudienceRating,
   type Batch,
   ENTRIES_PER_BATCH,
   type FactPatch,
   type RawTitle,
   SourceBroken,
-  type Verdict,
   WrongFormat,
 } from './source.ts'
 
-/** What one line comes to; undefined: nothing was to be expected of it, as of a header or an empty line. */
+/** The outcome of a line; undefined for headers and empty lines. */
 export type Outcome =
   | { title: RawTitle }
   | { filling: FactPatch }
-  | { verdict: Verdict }
+  | { audienceRating: AudienceRating }
   | { refused: string }
   | { skipped: string }
   | undefined
 
 export type Gathering = {
   phase: string
-  /** What a line comes to. */
+  /** Parses a line. */
   take: (text: string, line: number) => Outcome
   position: (at: LinePosition) => string
-  /** From the part of this file to the part of the whole. */
+  /** Converts the progress within the file to that of the whole source. */
   part?: (part: number) => number
   size?: number
 }
 
-/** Lines that were left out on purpose also take time, so that a batch ends after this many of them. */
+/** Skipped lines take time too: a batch ends after this many of them. */
 const LINES_PER_ENTRY = 20
 
-/** Puts lines together to batches. Of a file that breaks off, what was whole comes first. */
+/** Groups lines into batches. For a truncated file, the complete lines are returned before the error. */
 export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathering): AsyncGenerator<Batch> {
   const { phase, take, position, part = (own) => own, size = ENTRIES_PER_BATCH } = gathering
   let batch = empty()
@@ -52,18 +52,18 @@ export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathe
   if (last) yield finished(last)
 }
 
-type Open = Required<Pick<Batch, 'titles' | 'fillings' | 'verdicts' | 'refused' | 'skipped'>> & { lines: number }
+type Open = Required<Pick<Batch, 'titles' | 'fillings' | 'audienceRatings' | 'refused' | 'skipped'>> & { lines: number }
 
-const empty = (): Open => ({ titles: [], fillings: [], verdicts: [], refused: [], skipped: {}, lines: 0 })
+const empty = (): Open => ({ titles: [], fillings: [], audienceRatings: [], refused: [], skipped: {}, lines: 0 })
 
-const entriesIn = ({ titles, fillings, verdicts, refused }: Open) =>
-  titles.length + fillings.length + verdicts.length + refused.length
+const entriesIn = ({ titles, fillings, audienceRatings, refused }: Open) =>
+  titles.length + fillings.length + audienceRatings.length + refused.length
 
 function add(batch: Open, { line }: LinePosition, outcome: Outcome): void {
   if (!outcome) return
   if ('title' in outcome) batch.titles.push(outcome.title)
   else if ('filling' in outcome) batch.fillings.push(outcome.filling)
-  else if ('verdict' in outcome) batch.verdicts.push(outcome.verdict)
+  else if ('audienceRating' in outcome) batch.audienceRatings.push(outcome.audienceRating)
   else if ('refused' in outcome) batch.refused.push({ at: `line ${line}`, reason: outcome.refused })
   else batch.skipped[outcome.skipped] = (batch.skipped[outcome.skipped] ?? 0) + 1
 }

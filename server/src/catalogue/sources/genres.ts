@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 export type NamedGenre = { id: number; name: string }
 
-/** TMDB numbers its keywords from 1 on and is below a million; ours begin far above and stay below 2^31. */
+/** TMDB's keyword ids are below a million; ours start far above and stay below 2^31. */
 const PRIVATE_FROM = 1_000_000_000
 const PRIVATE_MANY = 1_000_000_000
 
-/** A keyword of our own: the same words have the same id everywhere, in a range that TMDB's do not reach. */
+/** A keyword with an id of our own: the same name always has the same id, outside the range of TMDB's. */
 export function privateKeyword(words: string): NamedGenre {
   const name = words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
   return { id: PRIVATE_FROM + (createHash('sha256').update(name).digest().readUInt32BE(0) % PRIVATE_MANY), name }
@@ -39,7 +39,7 @@ const actionAndAdventure = { id: 10759, name: 'Action & Adventure' }
 const sciFiAndFantasy = { id: 10765, name: 'Sci-Fi & Fantasy' }
 const reality = { id: 10764, name: 'Reality' }
 
-/** TMDB puts some genres of series together. */
+/** TMDB combines some genres of series. */
 const series: Record<string, NamedGenre> = {
   ...films,
   Action: actionAndAdventure,
@@ -53,7 +53,7 @@ const series: Record<string, NamedGenre> = {
   War: { id: 10768, name: 'War & Politics' },
 }
 
-/** Another catalogue's genres as TMDB's; what TMDB has no genre for (Film-Noir, Biography) becomes a keyword of our own. */
+/** Maps the genres of another catalogue to TMDB's; others (Film-Noir, Biography) become keywords of our own. */
 export function asTmdbGenres(names: string[], kind: 'movie' | 'tv'): { genres: NamedGenre[]; keywords: NamedGenre[] } {
   const table = kind === 'movie' ? films : series
   const genres = new Map<number, NamedGenre>()

@@ -1,7 +1,7 @@
 import { asTmdbGenres } from './genres.ts'
 import type { Votes } from './imdb-votes.ts'
 
-/** IMDb's numbers begin here as ours; TMDB's are below two million and are given one after the other. */
+/** The offset of IMDb's numbers in our ids; TMDB's numbers are below two million. */
 const IMDB_FROM = 1_000_000_000
 const kinds: Record<string, 'movie' | 'tv'> = { movie: 'movie', tvMovie: 'movie', tvSeries: 'tv', tvMiniSeries: 'tv' }
 
@@ -15,7 +15,7 @@ export type Basics = {
   genres: string[]
 }
 
-/** One line of title.basics: its facts, why it is left out, or that it does not fit. */
+/** Parses a line of title.basics: its facts, the reason why it is skipped, or that it is invalid. */
 export function basicsOf(fields: (string | undefined)[]): Basics | { skipped: string } | { refused: string } {
   const [tconst = '', type = '', title, originalTitle, isAdult, year, , runtime, genres] = fields
   if (fields.length !== 9 || !/^tt\d{1,9}$/.test(tconst)) return { refused: 'not a line of title.basics' }
@@ -26,7 +26,7 @@ export function basicsOf(fields: (string | undefined)[]): Basics | { skipped: st
   return { number: Number(tconst.slice(2)), kind, title, originalTitle, year, runtime, genres: genres?.split(',') ?? [] }
 }
 
-/** A title of IMDb's in the catalogue's format; of its day only the year is known. */
+/** Converts a title of IMDb to the catalogue format; only the year of its release is known. */
 export function imdbFacts(basics: Basics, votes: Votes | undefined): Record<string, unknown> {
   const { number, kind, title, originalTitle, year, runtime } = basics
   const { genres, keywords } = asTmdbGenres(basics.genres, kind)

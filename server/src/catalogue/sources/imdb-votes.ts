@@ -3,7 +3,7 @@ import { linesOf } from './lines.ts'
 
 export type Votes = { average: number; count: number }
 
-/** Numbers → votes in flat arrays: a million and a half entries take 50 MB as objects' maps and 18 MB so. */
+/** A hash map from numbers to votes in flat arrays: 1.5 million entries take 18 MB, and 50 MB in a `Map`. */
 export class VoteTable {
   #keys: Uint32Array
   #counts: Uint32Array
@@ -16,7 +16,7 @@ export class VoteTable {
     this.#tenths = new Uint8Array(slots)
   }
 
-  /** Keeps the votes of a title's number, which is not 0. */
+  /** Sets the votes of a number other than 0. */
   set(key: number, { average, count }: Votes): void {
     if (this.#used * 2 >= this.#keys.length) this.#grow()
     const slot = this.#slotOf(key)
@@ -32,7 +32,7 @@ export class VoteTable {
     return { average: (this.#tenths[slot] ?? 0) / 10, count: this.#counts[slot] ?? 0 }
   }
 
-  /** Where the key is, or the empty slot where it belongs: at most half of them are taken, so there always is one. */
+  /** The slot of a key, or the empty slot where it belongs. At most half of the slots are used. */
   #slotOf(key: number): number {
     const last = this.#keys.length - 1
     let slot = Math.imul(key, 0x9e3779b1) & last
@@ -55,7 +55,7 @@ export class VoteTable {
   }
 }
 
-/** Reads title.ratings.tsv; lines that do not fit are left out. */
+/** Reads title.ratings.tsv; invalid lines are skipped. */
 export async function readVotes(file: string): Promise<VoteTable> {
   const table = new VoteTable()
   for await (const { text, line } of linesOf(file)) {

@@ -12,13 +12,13 @@ const FILES = ['title.basics.tsv', 'title.ratings.tsv'] as const
 const HEADERS = { 'title.basics.tsv': 'tconst\ttitleType\tprimaryTitle', 'title.ratings.tsv': 'tconst\taverageRating\tnumVotes' }
 
 export type ImdbChoice = {
-  /** Titles with fewer votes are left out. */
+  /** Titles with fewer votes are skipped. */
   minVotes: number
-  /** The number here of a title that another source brought under this IMDb id. */
+  /** The number of the title of another source with this IMDb id. */
   knownAs: (imdbNumber: number) => number | undefined
 }
 
-/** IMDb's own files: films and series. What another source has brought already is only filled where facts are missing. */
+/** IMDb's data files: films and series. For titles of other sources only missing facts are filled in. */
 export async function imdbSource(folder: string, { minVotes, knownAs }: ImdbChoice): Promise<Source> {
   const files = filesIn(folder, FILES)
   for (const name of FILES)

@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import { SourceBroken } from './source.ts'
 
-/** Bytes of the file that are read at once; packed ones may become a thousand times as many. */
+/** Bytes read at once; compressed ones may expand a thousandfold. */
 const CHUNK = 16 * 1024
 
-/** A piece of the unpacked content; `read` is how many bytes of the file have been read for it. */
+/** A chunk of the decompressed content; `read` is the number of bytes of the file read so far. */
 export type Piece = { bytes: Buffer; read: number }
 
-/** How much may come out of a packed file that somebody sent: bytes in all, and for each byte that was read. */
+/** Limits for an uploaded compressed file: decompressed bytes in total, and per byte read. */
 export type Unpacking = { bytes: number; ratio: number }
 
 const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
 
-/** A file's content from byte `from` of the unpacked content on. Gzip is unpacked; its first bytes show it, not its name. */
+/** The content of a file from byte `from` of the decompressed content on. Gzip is recognised by its first bytes. */
 export async function* contentOf(file: string, from: number, max = UNLIMITED): AsyncGenerator<Piece> {
   const handle = await open(file, 'r')
   try {
@@ -39,7 +39,7 @@ async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> 
   }
 }
 
-/** Not a pipe: what was unpacked before a defect must not be thrown away with it. */
+/** Not a pipe, which would drop the content decompressed before an error. */
 async function* unpack(handle: FileHandle, from: number, max: Unpacking): AsyncGenerator<Piece> {
   const gunzip = createGunzip()
   const ready: Buffer[] = []
@@ -74,7 +74,7 @@ async function* unpack(handle: FileHandle, from: number, max: Unpacking): AsyncG
   if (failure.error) throw new SourceBroken(`the gzip file is cut short or damaged (${failure.error.message})`)
 }
 
-/** Done when all that these bytes give has been handed out, or the unpacking has failed. */
+/** Resolves when all content of these bytes was passed on, or decompression has failed. */
 function feed(gunzip: Gunzip, bytes?: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -6,15 +6,15 @@ const LONGEST_LINE = 4 * 1024 * 1024
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
-/** Behind a line: how many lines and bytes of unpacked content came up to here, and which part of the file. */
+/** The position after a line: lines and decompressed bytes so far, and the share of the file. */
 export type LinePosition = { line: number; byte: number; part: number }
 
-/** A line without its end; `undefined` text is one that is no text or too long, as `reason` says. */
+/** A line without its terminator. The text is undefined if it is invalid or too long; `reason` tells which. */
 export type SourceLine = LinePosition & ({ text: string } | { text: undefined; reason: string })
 
 export const START: LinePosition = { line: 0, byte: 0, part: 0 }
 
-/** Says the size and the time of the last change; throws in plain words where there is no such file. */
+/** The size and modification time of a file; throws with a readable message if there is none. */
 export async function fingerprintOf(file: string): Promise<string> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new SourceBroken(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`)
@@ -23,7 +23,7 @@ export async function fingerprintOf(file: string): Promise<string> {
   return `${found.size}:${Math.round(found.mtimeMs)}`
 }
 
-/** The lines of a file, packed or not, from a place on; never more than a piece of it is in memory. */
+/** The lines of a file, gzipped or not, from a position on; only a chunk is in memory at a time. */
 export async function* linesOf(file: string, from: LinePosition = START, max?: Unpacking): AsyncGenerator<SourceLine> {
   const { size } = await stat(file)
   const held = new PartialLine()
@@ -61,7 +61,7 @@ function textOf(bytes: Buffer): { text: string } | { text: undefined; reason: st
   }
 }
 
-/** What has been read of a line that has not ended yet; of one that is too long only the length is kept. */
+/** The beginning of an incomplete line; only its length if it is too long. */
 class PartialLine {
   #pieces: Buffer[] = []
   #length = 0

@@ -1,6 +1,6 @@
 import { asTmdbGenres, type NamedGenre } from './genres.ts'
 
-/** `Matrix, The (1999)` → the title turned round, and the year; a second name in brackets is left out. */
+/** Parses `Matrix, The (1999)` into "The Matrix" and the year; an alternative name in brackets is dropped. */
 export function titleAndYear(text: string): { title: string; year: number | undefined } {
   const match = /^(.*?)\s*\((\d{4})(?:[-–]\d{0,4})?\)\s*$/s.exec(text)
   const year = match ? Number(match[2]) : undefined
@@ -19,7 +19,7 @@ function articleFirst(title: string): string {
 
 export type Film = { tmdbId: string; imdbId: string; title: string; genres: string; tags: NamedGenre[] }
 
-/** What MovieLens knows of a film, in the catalogue's format; of its day only the year is known. */
+/** Converts a film of MovieLens to the catalogue format; only the year of its release is known. */
 export function movielensFacts({ tmdbId, imdbId, title: text, genres: joined, tags }: Film): Record<string, unknown> {
   const { title, year } = titleAndYear(text)
   const names = joined === '(no genres listed)' ? [] : joined.split('|').filter(Boolean)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { SourceBroken } from './source.ts'
 
-/** Releases of MovieLens before links.csv: the files that tell them, and what they are called. */
+/** Releases of MovieLens without links.csv: the files that identify them, and their names. */
 const oldForms = [
   { has: ['u.data', 'u.item'], name: 'MovieLens 100K in its old form (u.data, u.item)' },
   { has: ['ratings.dat', 'movies.dat'], name: 'MovieLens 1M or 10M in the old form (files .dat with ::)' },
@@ -12,7 +12,7 @@ const WHAT_TO_DO = `It names films, but has no links.csv with their TMDB ids, so
   Take a release that has it: ml-latest-small (as many ratings as 100K), ml-20m, ml-25m or ml-32m.
   Or write the ratings as CSV user,mediaId,rating,ratedAt with the ids of your catalogue (MV_603): marquee import ratings FILE`
 
-/** Says precisely what to do with a folder or file that is MovieLens, but not as it can be read; anything else passes. */
+/** Throws with instructions if a folder or file is MovieLens data in a form that cannot be read. */
 export function refuseOtherForms(folder: string): void {
   const root = path.resolve(folder)
   if (!existsSync(root)) return

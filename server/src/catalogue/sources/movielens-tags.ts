@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts'
 const MAX_PER_FILM = 50
 const LONGEST_TAG = 60
 
-/** The tags of each film as keywords: folded, only those that at least two people used, on whichever films. */
+/** The tags of each film as keywords: normalised, and only tags used by at least two people on any films. */
 export async function readTags(file: string): Promise<(movieId: string) => NamedGenre[]> {
   const tags = new Map<string, { keyword: NamedGenre; firstPerson: string; isShared: boolean }>()
   const ofFilm = new Map<string, Set<string>>()

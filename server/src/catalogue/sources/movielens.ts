@@ -6,7 +6,7 @@ import { type LinePosition, linesOf, START } from './lines.ts'
 import { movielensFacts } from './movielens-facts.ts'
 import { refuseOtherForms } from './movielens-forms.ts'
 import { readTags } from './movielens-tags.ts'
-import { firstLine, RATINGS_PER_BATCH, verdictOf } from './ratings.ts'
+import { firstLine, parseRating, RATINGS_PER_BATCH } from './ratings.ts'
 import { type Batch, type Source, SourceBroken } from './source.ts'
 
 const FILES = ['movies.csv', 'links.csv', 'tags.csv', 'ratings.csv'] as const
@@ -84,7 +84,7 @@ async function* ratings(files: Files, links: Links, from: LinePosition): AsyncGe
     const link = links.get(movieId)
     if (!link)
       return /^\d+$/.test(movieId) ? { skipped: `ratings ${NO_TMDB_ID}` } : { refused: 'not userId,movieId,rating,timestamp' }
-    return verdictOf({ person, mediaId: `MV_${link.tmdbId}`, rating, ratedAt })
+    return parseRating({ person, mediaId: `MV_${link.tmdbId}`, rating, ratedAt })
   }
   const position = (place: LinePosition) => JSON.stringify({ stage: 'ratings', line: place } satisfies MovielensPosition)
   const part = (own: number) => FILMS_PART + own * (1 - FILMS_PART)

@@ -4,11 +4,11 @@ import type { Unpacking } from './inflate.ts'
 import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type Source, WrongFormat } from './source.ts'
 
-/** Lines without one JSON object among them after which a file is taken for something else. */
+/** If none of so many first lines is a JSON object, the file is refused as another format. */
 const PATIENCE_LINES = 50
 const NOT_NDJSON = 'this is not NDJSON: not one of its lines is a JSON object'
 
-/** A file with one title a line, packed or not: an operator's own catalogue, or one that `marquee export` wrote. */
+/** A file with one title per line, gzipped or not: an operator's own catalogue, or the output of `marquee export`. */
 export async function ndjsonSource(file: string, max?: Unpacking): Promise<Source> {
   return {
     name: 'ndjson',
@@ -36,7 +36,7 @@ function takeLine(text: string, line: number, seen: { objects: boolean; others: 
   return { refused: 'not a JSON object' }
 }
 
-/** The JSON object that a line is; undefined where it is none. */
+/** Parses a line as a JSON object; undefined if it is none. */
 export function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)

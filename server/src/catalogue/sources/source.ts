@@ -1,50 +1,50 @@
-/** One title as a source has it, not yet checked; `at` says where it stood: `line 7`, `MV_603`. */
+/** A title of a source, not yet validated; `at` is its position for messages: `line 7`, `MV_603`. */
 export type RawTitle = { at: string; facts: unknown }
 
-/** What was not taken, and why. */
+/** A refused entry and the reason. */
 export type Refusal = { at: string; reason: string }
 
-/** What somebody outside thought of a title. */
-export type Verdict = { person: string; mediaId: string; rating: number | null; ratedAt: number | null }
+/** A rating by a person of an imported audience. */
+export type AudienceRating = { person: string; mediaId: string; rating: number | null; ratedAt: number | null }
 
-/** Facts for a title that is here already: they fill what is missing and replace nothing. */
+/** Facts for an existing title: they fill in missing ones and replace none. */
 export type FactPatch = { number: number; facts: Record<string, unknown> }
 
-/** A piece of a source that is put in as a whole, and where to go on after it. */
+/** A batch of a source, stored in one transaction, and the position after it. */
 export type Batch = {
   titles?: RawTitle[]
   fillings?: FactPatch[]
-  verdicts?: Verdict[]
+  audienceRatings?: AudienceRating[]
   refused?: Refusal[]
-  /** How many were left out on purpose, by reason: `without a TMDB id`. */
+  /** The number of skipped entries by reason: `without a TMDB id`. */
   skipped?: Record<string, number>
-  /** The source's own words for where it is; it gets them back when it goes on. */
+  /** The position in the source's own format, passed back to it when the import continues. */
   position: string
-  /** How much of the whole is read, 0 … 1; null where nobody can know. */
+  /** The share of the source that was read, 0 … 1; null if unknown. */
   part: number | null
   phase: string
 }
 
-/** Where titles come from. It only reads: what becomes of a batch is the runner's business. */
+/** A source of titles or ratings. It only reads; `import.ts` stores the batches. */
 export type Source = {
-  /** Who is said to have brought the titles. */
+  /** The name of the source, stored with its titles. */
   name: string
-  /** What exactly is imported, for people and to find a broken run again: a file, a folder, a choice of pages. */
+  /** The location: a file, a folder or a selection of pages. An interrupted run is found by it. */
   location: string
-  /** Distinguishes this state of the source from a later one; a broken run goes on only where it is the same. */
+  /** Identifies the content: an interrupted run continues only if it is the same. */
   fingerprint: string
-  /** The audience that verdicts belong to; it is emptied when a run begins, so that the place alone decides. */
+  /** The audience of the ratings. A new run deletes its earlier ratings. */
   audience?: string
   batches: (position: string | undefined, signal: AbortSignal) => AsyncGenerator<Batch>
-  /** Lines that must be said with what was imported. */
+  /** Notices that must be shown with the imported data. */
   notices?: string[]
 }
 
-/** The source ended where it should not have: what came before it is kept. */
+/** The source ended unexpectedly; earlier batches are kept. */
 export class SourceBroken extends Error {}
 
-/** It is something else than it was taken for; what little was read of it does not count. */
+/** The file has another format than expected; nothing of it is imported. */
 export class WrongFormat extends SourceBroken {}
 
-/** How many entries are put in at once: small enough that a serving node answers in between. */
+/** Entries per batch: few enough that a serving node can answer in between. */
 export const ENTRIES_PER_BATCH = 50

@@ -1,6 +1,6 @@
 import { SourceBroken } from './source.ts'
 
-/** TMDB asks for less than about 40 requests a second; this is polite and still 70,000 titles an hour. */
+/** TMDB allows about 40 requests a second; this rate still fetches 70,000 titles an hour. */
 const PER_SECOND = 20
 const MAX_TRIES = 5
 const TIMEOUT_MS = 15_000
@@ -8,12 +8,12 @@ const MAX_BYTES = 8 * 1024 * 1024
 const LONGEST_PAUSE_MS = 900_000
 export const TMDB_API = 'https://api.themoviedb.org'
 
-/** TMDB did not answer one question, however often it was asked. */
+/** TMDB did not answer a request after all retries. */
 export class Unanswered extends SourceBroken {}
 
 type TmdbQuery = Record<string, string | number>
 
-/** What TMDB said; `gone` is its 404. */
+/** A response of TMDB; `gone` is its 404. */
 type TmdbAnswer = { body: unknown } | 'gone'
 
 export type TmdbClient = { get: (path: string, query?: TmdbQuery) => Promise<TmdbAnswer> }
@@ -23,17 +23,17 @@ export type TmdbAccess = {
   key: string
   base: string
   signal: AbortSignal
-  /** Resolves after so many milliseconds, or rejects when the run is stopped. */
+  /** Waits, and rejects if the run is stopped. */
   wait: (milliseconds: number) => Promise<void>
   now: () => number
 }
 
-/** Asks TMDB at a bounded rate, waits where it says so, and tries again a bounded number of times. The key is in no message. */
+/** A client of TMDB with a rate limit, `Retry-After` and a limited number of retries. No message contains the key. */
 export function tmdbClient(access: TmdbAccess): TmdbClient {
   const pace = { nextAt: 0, pausedUntil: 0 }
   const turn = async () => {
     const now = access.now()
-    // A clock that was set back meanwhile makes nobody wait for longer than TMDB may ask for.
+    // If the clock was set back meanwhile, the wait is no longer than TMDB may ask for.
     const at = Math.min(Math.max(now, pace.nextAt, pace.pausedUntil), now + LONGEST_PAUSE_MS)
     pace.nextAt = at + 1000 / PER_SECOND
     if (at > now) await access.wait(at - now)

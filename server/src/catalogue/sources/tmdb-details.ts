@@ -12,7 +12,7 @@ const APPENDED = {
 
 export type Details = { titles: RawTitle[]; refused: Refusal[] }
 
-/** Fetches all that is wanted of titles, one request each, a few at once. Too many in a row without an answer end the run. */
+/** Fetches the details of titles, one request each, a few in parallel. Too many failures in a row end the run. */
 export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string[]) => Promise<Details> {
   let unanswered = 0
   const fetchOne = async (id: string): Promise<RawTitle | Refusal> => {

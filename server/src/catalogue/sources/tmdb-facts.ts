@@ -19,7 +19,7 @@ const RELEASES = [3, 2, 1, 4, 5, 6]
 /** Which regions' certificates and offers are kept (null: all), and which languages' translations. */
 export type WantedParts = { regions: Set<string> | null; languages: Set<string> }
 
-/** A film as TMDB has it, in the catalogue's format. */
+/** Converts a film of TMDB to the catalogue format. */
 export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unknown> {
   const { release_dates, belongs_to_collection: collection } = film
   const certified = (release_dates?.results ?? []).map(
@@ -43,7 +43,7 @@ export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unk
   }
 }
 
-/** A series as TMDB has it; specials are no season, and a season without episodes has only been announced. */
+/** Converts a series of TMDB. Specials are not a season, and neither is an announced season without episodes. */
 export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<string, unknown> {
   const seasons = series.seasons.filter(({ season_number, episode_count }) => season_number > 0 && episode_count > 0)
   const rated = (series.content_ratings?.results ?? []).map(({ iso_3166_1, rating }) => [iso_3166_1, rating ?? ''] as const)
@@ -102,7 +102,7 @@ function certificates(given: (readonly [string, string])[], { regions }: WantedP
   return found
 }
 
-/** What can be watched without paying for this title alone: by subscription, free, or with advertisements. */
+/** Offers without a payment per title: by subscription, free, or with advertisements. */
 function offers(title: Common, { regions }: WantedParts) {
   const byRegion = Object.entries(title['watch/providers']?.results ?? {}).filter(([region]) => isKept(region, regions))
   return byRegion.flatMap(([region, { flatrate = [], free = [], ads = [] }]) => {
@@ -127,7 +127,7 @@ function neighbours({ recommendations }: Common): string[] {
   return near.slice(0, MAX_NEIGHBOURS).map(({ id, media_type }) => `${media_type === 'movie' ? 'MV' : 'TV'}_${id}`)
 }
 
-/** The first translation of each wanted language that says something. */
+/** The first non-empty translation of each wanted language. */
 function translations({ translations: given }: Common, { languages }: WantedParts) {
   const found: Record<string, { title?: string; overview?: string }> = {}
   for (const { iso_639_1: language, data } of given?.translations ?? []) {

@@ -6,28 +6,28 @@ import { TmdbPage } from './tmdb-schemas.ts'
 
 export type TmdbKind = 'movie' | 'tv'
 
-/** TMDB has at most this many pages of a list, and tells at most so many days of changes. */
+/** TMDB's limits: pages of a list, pages of changes, and days of changes. */
 export const MAX_PAGES = 500
 const MAX_CHANGE_PAGES = 1000
 const CHANGES_REACH_DAYS = 14
 const DAY_MS = 86_400_000
-/** Ids whose details are fetched before they are put in together. */
+/** Number of ids whose details are fetched and stored as one batch. */
 const IDS_AT_ONCE = 20
 
 const idOf = (kind: TmdbKind, number: number) => `${kind === 'movie' ? 'MV' : 'TV'}_${number}`
 
 type IdPage = { ids: string[]; isLast: boolean }
 
-/** One page of the most popular titles, without those for adults: that is what TMDB gives when nothing else is asked for. */
+/** A page of the most popular titles; TMDB leaves out adult titles by default. */
 export function discoverPage(client: TmdbClient, kind: TmdbKind, page: number): Promise<IdPage> {
   return pageOf(client, `/3/discover/${kind}`, { kind, page })
 }
 
-/** Every title that changed since then; undefined where TMDB does not look back so far. */
+/** All titles changed since a time; undefined if that is longer ago than TMDB's limit. */
 export async function changedSince(client: TmdbClient, since: number, now: number): Promise<Set<string> | undefined> {
   if (now - since > (CHANGES_REACH_DAYS - 1) * DAY_MS) return undefined
   const changed = new Set<string>()
-  const start_date = new Date(since - DAY_MS).toISOString().slice(0, 10) // TMDB's days are not ours
+  const start_date = new Date(since - DAY_MS).toISOString().slice(0, 10) // TMDB's time zone may differ
   for (const kind of ['movie', 'tv'] as const)
     for (let page = 1; page <= MAX_CHANGE_PAGES; page++) {
       const { ids, isLast } = await pageOf(client, `/3/${kind}/changes`, { kind, page, start_date })
@@ -41,7 +41,7 @@ type Listing = { kind: TmdbKind; page: number; start_date?: string }
 
 async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }: Listing): Promise<IdPage> {
   const answer = await client.get(path, page === 1 ? query : { ...query, page })
-  if (answer === 'gone' && page > 1) return { ids: [], isLast: true } // behind the last page
+  if (answer === 'gone' && page > 1) return { ids: [], isLast: true } // after the last page
   const listed = answer === 'gone' ? undefined : TmdbPage.safeParse(answer.body)
   if (!listed?.success) throw new SourceBroken(`TMDB’s answer to ${path} is not in the form it should be`)
   const { results, total_pages = 1 } = listed.data
@@ -50,7 +50,7 @@ async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }
 
 export type IdFile = { file: string; minPopularity: number; adult: boolean }
 
-/** Ids from TMDB's daily file, or from lines like MV_603; each stands where a title's facts will be. */
+/** Ids from TMDB's daily export, or from lines such as MV_603. */
 export function idBatches(
   { file, minPopularity, adult }: IdFile,
   from: LinePosition,

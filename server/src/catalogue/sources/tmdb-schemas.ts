@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of TMDB's answers that are used. Whatever may be missing is allowed to be. */
+/** The parts of TMDB's responses that are used; all that may be missing is optional. */
 const text = z.string().nullish()
 const Named = z.object({ id: z.int(), name: z.string() })
 const results = <S extends z.ZodType>(schema: S) => z.object({ results: z.array(schema) }).optional()
@@ -68,7 +68,7 @@ export const TmdbSeries = Common.extend({
   external_ids: z.object({ imdb_id: text, tvdb_id: z.int().nullish() }).optional(),
 })
 
-/** A page of a list: of discover, or of what changed. */
+/** A page of `discover` or of changes. */
 export const TmdbPage = z.object({
   results: z.array(z.object({ id: z.int().positive(), adult: z.boolean().nullish() })),
   total_pages: z.int().optional(),

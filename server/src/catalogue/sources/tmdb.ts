@@ -7,9 +7,9 @@ import { detailsFrom } from './tmdb-details.ts'
 import type { WantedParts } from './tmdb-facts.ts'
 import { changedSince, discoverPage, type IdFile, idBatches, type TmdbKind } from './tmdb-lists.ts'
 
-/** What is here already from TMDB. */
+/** The titles of TMDB in the catalogue. */
 export type TmdbTitles = {
-  /** By number, behind a number. */
+  /** Ids after a number, in order. */
   listKnown: (after: number, max: number) => Promise<{ number: number; id: string }[]>
   known: (ids: string[]) => Promise<Set<string>>
 }
@@ -19,7 +19,7 @@ export type TmdbChoice = {
   base: string
   list: { pages: number } | IdFile
   kept: WantedParts
-  /** When the last whole run began; all that changed since is fetched again. Undefined: nobody knows, so everything is. */
+  /** The start of the last complete run: titles changed since are fetched again. Undefined: all are. */
   since: number | undefined
   live: TmdbTitles
   now: () => number
@@ -32,7 +32,7 @@ const NOTICES = [
   'Where titles can be watched is told by JustWatch (https://www.justwatch.com).',
 ]
 
-/** TMDB by its API: first what is here and changed there, then what its lists have and we do not. */
+/** TMDB's API: first titles of the catalogue that changed at TMDB, then new titles from its lists. */
 export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
   const { list, kept } = choice
   const what = 'pages' in list ? `the ${list.pages} first pages of discover` : `the ids in ${path.resolve(list.file)}`
@@ -59,7 +59,7 @@ async function* batches(choice: TmdbChoice, from: TmdbPosition, signal: AbortSig
   else yield* discoveredTitles(asking, choice.list.pages, from)
 }
 
-/** Titles of ours that TMDB has changed. */
+/** Titles of the catalogue that changed at TMDB. */
 async function* changedTitles({ client, since, live, now, fetchDetails }: TmdbContext, from: number): AsyncGenerator<Batch> {
   let known = await live.listKnown(from, ENTRIES_PER_BATCH)
   if (known.length === 0) return
@@ -108,7 +108,7 @@ async function* listedTitles(asking: TmdbContext, list: IdFile, from: LinePositi
   }
 }
 
-/** Details of those that are not here: those that are have been looked at before. */
+/** Details of titles that are not in the catalogue; the others were updated before. */
 async function unknownOf({ live, fetchDetails }: TmdbContext, ids: string[]) {
   const known = await live.known(ids)
   const wanted = [...new Set(ids)].filter((id) => !known.has(id))
