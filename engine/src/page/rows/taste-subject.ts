@@ -1,6 +1,6 @@
+import { RECORD } from '../../kernels/row-kernels.ts'
 import { countSet, setBit } from '../pool/bitsets.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
-import { themesIn } from '../workspace/theme-records.ts'
 import { MAX_THEMES } from '../workspace/themes.ts'
 import type { CompositionParts } from './composition.ts'
 import type { TasteCore } from './taste-core.ts'
@@ -36,17 +36,14 @@ export interface TasteSubject {
 
 /** Finds the subject of one person's taste, within its core if it has one; null if there is none. */
 export function tasteSubjectOf(composition: CompositionParts, core: TasteCore | null): TasteSubject | null {
-  const { profiles, areNewcomers, hasFewSeeds, mix, pool, bitsets } = composition
+  const { profiles, areNewcomers, hasFewSeeds, mix, bitsets } = composition
   const likes = mix.titles.length
   if (profiles.length > 1 || areNewcomers || hasFewSeeds || likes < MIN_LIKES || likes > MAX_LIKES) return null
   const { subjects, described } = subjectsOf(composition)
   const of = new Set(subjects.flatMap(({ titles }) => titles))
   if (of.size === 0) return null
   const bits = bitsets.take()
-  const keywords = new Set(subjects.flatMap((subject) => subject.keywords))
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-    if (themesIn(composition.workspace.records, pool.titles[poolIndex]).some((theme) => keywords.has(theme)))
-      setBit(bits, poolIndex)
+  addWithKeywords(composition, new Set(subjects.flatMap(({ keywords }) => keywords)), bits)
   addRelated(composition, of, bits)
   if (core) for (let word = 0; word < bits.length; word++) bits[word] &= core.bits[word]
   const share = of.size / described
@@ -70,11 +67,12 @@ function subjectsOf({ workspace, request, mix }: CompositionParts): { subjects: 
   let described = 0
   for (const title of mix.titles) {
     // All keywords of a like count: what half of the likes have in common is incidental in none of them.
-    const own = read.subarray(0, themes.read(title, read, 0)).filter((theme) => theme >= themes.keywords)
-    if (own.length > 0) described++
-    for (const theme of own) {
+    const end = themes.read(title, read, 0)
+    if (end > 0 && read[end - 1] >= themes.keywords) described++
+    for (let at = end - 1; at >= 0 && read[at] >= themes.keywords; at--) {
+      const theme = read[at]
+      if (unnamed.has(theme)) continue
       const keyword = Number(themes.keyOf(theme))
-      if (unnamed.has(theme) || moods.includes(keyword)) continue
       const name = sameWords?.get(keyword) ?? keyword
       const subject = byName.get(name) ?? { keywords: [], titles: [] }
       byName.set(name, subject)
@@ -84,8 +82,23 @@ function subjectsOf({ workspace, request, mix }: CompositionParts): { subjects: 
   }
   const least = Math.max(MIN_SUBJECT_LIKES, MIN_SUBJECT_SHARE * described)
   const most = MAX_USUAL_SUBJECT * catalogue.columns.count
-  const isRare = ({ keywords }: Subject): boolean => keywords.reduce((sum, theme) => sum + themes.titleCounts[theme], 0) <= most
-  return { subjects: [...byName.values()].filter((one) => one.titles.length >= least && isRare(one)), described }
+  const isMood = (theme: number): boolean => moods.includes(Number(themes.keyOf(theme)))
+  const isSubject = ({ keywords, titles }: Subject): boolean =>
+    titles.length >= least &&
+    keywords.reduce((sum, theme) => sum + themes.titleCounts[theme], 0) <= most &&
+    !keywords.some(isMood)
+  return { subjects: [...byName.values()].filter(isSubject), described }
+}
+
+/** Adds the titles with a strong keyword among these. Keywords are the last themes of a record. */
+function addWithKeywords({ workspace, pool }: CompositionParts, keywords: ReadonlySet<number>, bits: Uint32Array): void {
+  const { values } = workspace.records
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const record = workspace.buffers.recordOf[poolIndex]
+    const end = record + RECORD.first + values[record + RECORD.themes]
+    for (let at = record + RECORD.first + values[record + RECORD.named]; at < end; at++)
+      if (keywords.has(values[at])) setBit(bits, poolIndex)
+  }
 }
 
 /** Adds the titles that are in the lists of several likes of the subject: newer titles often have no keywords. */
