@@ -1,4 +1,4 @@
-import { before, hasGenre, mostlyFilms, type Rules, speaks, yearOf } from './personas-facts.ts'
+import { before, hasGenre, isAbout, mostlyFilms, type Rules, speaks, yearOf } from './personas-facts.ts'
 
 /** What the pages of the people to whom no rule was fitted must keep. */
 export const unseenRules: Readonly<Record<string, Rules>> = {
@@ -35,6 +35,15 @@ export const unseenRules: Readonly<Record<string, Rules>> = {
     hero: [{ what: 'music or romance', is: hasGenre('Music', 'Romance'), min: 0.7 }],
     strays: ['12 Angry Men', 'Fight Club', 'Psycho', 'The Godfather'],
   },
+  trials: {
+    shares: [mostlyFilms],
+    hero: [{ what: 'about trials', is: isAbout('courtroom', 'court', 'court case', 'trial', 'lawyer'), min: 0.6 }],
+  },
+  Christmas: {
+    shares: [mostlyFilms],
+    hero: [{ what: 'about Christmas', is: isAbout('christmas', 'santa claus', 'holiday'), min: 0.6 }],
+  },
+  'teenager who likes horror': { isTeen: true },
   'Spanish couple': { isTogether: true },
   noir: {
     shares: [mostlyFilms, { what: 'crime, thriller or mystery', is: hasGenre('Crime', 'Thriller', 'Mystery'), min: 0.7 }],

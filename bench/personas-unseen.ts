@@ -135,6 +135,44 @@ const noir: readonly NamedTitle[] = [
   ['Le Samouraï', 1967],
 ]
 
+const trials: readonly NamedTitle[] = [
+  ['12 Angry Men', 1957],
+  ['A Few Good Men', 1992],
+  ['To Kill a Mockingbird', 1962],
+  ['Witness for the Prosecution', 1957],
+  ['Anatomy of a Murder', 1959],
+  ['Primal Fear', 1996],
+  ['The Verdict', 1982],
+  ['My Cousin Vinny', 1992],
+  ['The Good Wife', 2009, 'tv'],
+  ['A Time to Kill', 1996],
+]
+
+const christmas: readonly NamedTitle[] = [
+  ["It's a Wonderful Life", 1946],
+  ['Home Alone', 1990],
+  ['Elf', 2003],
+  ['Love Actually', 2003],
+  ['The Holiday', 2006],
+  ['Miracle on 34th Street', 1947],
+  ['The Santa Clause', 1994],
+  ['A Christmas Story', 1983],
+  ['The Polar Express', 2004],
+  ['Scrooged', 1988],
+]
+
+const scaredTeenager: readonly NamedTitle[] = [
+  ['A Quiet Place', 2018],
+  ['The Ring', 2002],
+  ['The Sixth Sense', 1999],
+  ['Happy Death Day', 2017],
+  ['Insidious', 2010],
+  ['The Others', 2001],
+  ['Lights Out', 2016],
+  ['Stranger Things', 2016, 'tv'],
+  ['M3GAN', 2022],
+]
+
 const spanishMother: readonly NamedTitle[] = [
   ['Volver', 2006],
   ['The Secret in Their Eyes', 2009],
@@ -164,6 +202,9 @@ export const unseen: readonly Persona[] = [
   { name: 'musicals', likes: musicals },
   { name: 'sport', likes: sport },
   { name: 'noir', likes: noir },
+  { name: 'trials', likes: trials },
+  { name: 'Christmas', likes: christmas },
+  { name: 'teenager who likes horror', likes: scaredTeenager, maturity: 'teen' },
   {
     name: 'a mixed three',
     likes: [
