@@ -182,7 +182,11 @@ export interface EntryShares {
 
 /** Computes these factors from the sum of all absolute weights. */
 export function entryShares(weights: ArrayLike<number>): EntryShares {
-  const total = sumOfSizes(weights)
+  return entryShareOf(sumOfSizes(weights))
+}
+
+/** The same for a history with a given sum. */
+export function entryShareOf(total: number): EntryShares {
   return { facts: 1 / (total + FACTS_SHRINKAGE), related: 1 / (Math.sqrt(total) + RELATED_SHRINKAGE) }
 }
 

@@ -4,11 +4,12 @@ import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares, ShownTitles } from './explain/shares.ts'
 import { openRepeats, spreadNames } from './explain/spread-names.ts'
 import { spreadPeople } from './explain/spread-people.ts'
+import { isBitSet, setBit } from './pool/bitsets.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { Selection } from './select/select-rows.ts'
 import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
-import { IN_SIGHT } from './slate/settings.ts'
+import { IN_SIGHT, POOL_WORDS } from './slate/settings.ts'
 
 /** A selected row before its reasons are added. */
 interface RowDraft {
@@ -203,10 +204,11 @@ function shownOf(
   lists: readonly Pick<RowDraft, 'titles' | 'poolIndexes'>[],
 ): ShownTitles {
   const { titleNumber: slotOf } = workspace.buffers
-  const noted = terms.find((one) => one !== null)?.strongest.totals.length ?? 0
+  const computed = terms.find((one) => one !== null)?.strongest.poolIndexes ?? new Uint32Array(0)
+  const computedBits = bitsOf(computed)
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
   const titles = new Uint32Array(length)
-  const precomputed = new Uint32Array(noted)
+  const precomputed = new Uint32Array(computed.length)
   const slotAt = new Uint32Array(length)
   const poolIndexAt = new Int32Array(length)
   // Nearly all titles are in the pool. Their slots are looked up by pool index: that table fits the cache, the one by
@@ -214,7 +216,7 @@ function shownOf(
   const slotOfPoolIndex = new Int32Array(pool.size).fill(-1)
   let [fresh, repeated, at] = [0, 0, 0]
   const newSlot = (title: number, poolIndex: number): number => {
-    const isPrecomputed = poolIndex >= 0 && poolIndex < noted
+    const isPrecomputed = poolIndex >= 0 && isBitSet(computedBits, poolIndex)
     if (isPrecomputed) precomputed[repeated] = poolIndex
     else titles[fresh] = title
     const slot = isPrecomputed ? length + repeated++ : fresh++ // numbered from `length` on until the fresh titles are counted
@@ -235,4 +237,10 @@ function shownOf(
   for (let i = 0; i < length; i++) if (slotAt[i] >= length) slotAt[i] = slotAt[i] - length + fresh
   for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot]] = -1
   return { titles: titles.subarray(0, fresh + repeated), precomputed: precomputed.subarray(0, repeated), slotAt, poolIndexAt }
+}
+
+function bitsOf(poolIndexes: Uint32Array): Uint32Array {
+  const bits = new Uint32Array(POOL_WORDS)
+  for (const poolIndex of poolIndexes) setBit(bits, poolIndex)
+  return bits
 }

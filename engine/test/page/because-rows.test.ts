@@ -40,12 +40,27 @@ describe('a "because you liked" row', () => {
     }
   })
 
-  it('follows further seeds of a long history, those with the most titles, beside the newest and heaviest', () => {
+  it('follows further seeds of a history of 20 titles: those with the most titles', () => {
     const counts = [1, 2, 3, 4, 5, 6].map((first) => {
-      const fan = profileLiking(Array.from({ length: 40 }, (_, at) => first + at * 37))
+      const fan = profileLiking(Array.from({ length: 20 }, (_, at) => first + at * 37))
       return composePage(workspace, requestFor(fan)).rows.filter(({ kind }) => kind === 'because').length
     })
-    expect(mean(counts)).toBeGreaterThan(1.5)
+    expect(mean(counts)).toBeGreaterThan(2)
+  })
+
+  it('holds the titles near its seed in a long history, whose best titles are spread over all entries', () => {
+    const clusters = 125
+    const clustered = titles.map((title, at) => ({
+      ...title,
+      keywords: [0, 1, 2].map((nth) => ({ id: 1000 + 3 * (at % clusters) + nth, name: `cluster ${at % clusters} ${nth}` })),
+    }))
+    const fan = profileLiking(Array.from({ length: 110 }, (_, at) => at))
+    const { rows } = composePage(workspaceOf(plainSpace(), clustered, { hasRelated: true }), requestFor(fan))
+    const found = rows.filter(({ kind }) => kind === 'because')
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    const isNear = (title: number, seed: number): boolean => title % clusters === seed % clusters
+    const near = found.map((row) => firstTitles(row).filter((title) => isNear(title, row.subject.seed ?? -1)).length)
+    expect(Math.min(...near)).toBeGreaterThanOrEqual(5)
   })
 
   it.each<[string, Partial<ComposeRequest>, readonly number[]]>([

@@ -52,6 +52,8 @@ function expectNaive(
   { titles: shown, because }: Shown,
 ): void {
   expect(shown.length).toBeGreaterThan(0)
+  const size = Array.from(history.weights).reduce((sum, weight) => sum + Math.abs(weight), 0)
+  const ofNegative = 0.05 * Math.min(1, (Math.sqrt(10) + 1) / (Math.sqrt(size) + 1))
   for (let at = 0; at < shown.length; at++) {
     const { prior, terms } = explain(on.scorer, history, shown[at] ?? 0)
     const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
@@ -70,7 +72,7 @@ function expectNaive(
     const strangers = named.findIndex((one) => !areAlike(on, one.title, shown[at] ?? 0))
     const alike = named.slice(0, strangers < 0 ? 3 : strangers).map(({ share }) => share)
     const against = terms.reduce((sum, term) => sum + Math.max(0, -term), Math.max(0, -prior)) / total
-    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total, against })
+    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total, against: ofNegative * against })
   }
 }
 
@@ -146,7 +148,7 @@ function expectFelt(
   const count = (slack: number): number =>
     shares
       .slice(0, 3)
-      .filter((share) => share >= 0.05 * against * slack)
+      .filter((share) => share >= against * slack)
       .filter((share) => share >= 0.1 * slack || (share >= 2 * prior * slack && share >= 0.03 * slack)).length
   expect(felt).toBeGreaterThanOrEqual(count(1.01))
   expect(felt).toBeLessThanOrEqual(count(0.99))

@@ -1,3 +1,5 @@
+import { entryShareOf, entryShares } from '../../models/content.ts'
+
 /** A seed is felt in a title if it has this share of all positive terms … */
 const FELT_SHARE = 0.1
 /** … or at least so many times the prior, with a minimum share. */
@@ -16,11 +18,24 @@ export function isFelt(term: number, total: number, prior: number): boolean {
 }
 
 /**
- * The minimum of a felt term, given the negative terms. For one person these are the positive terms less the score. A
- * page for several people has no score of one person; there only a negative prior counts.
+ * The minimum of a felt term, given the negative terms: at least the share `ofNegative` of them. For one person these
+ * are the positive terms less the score. A page for several people has no score of one person; there only a negative
+ * prior counts.
  */
-export function minFelt(total: number, prior: number, score: number | null): number {
-  return MIN_SHARE_OF_NEGATIVE * (score === null ? -prior : total - score)
+export function minFelt(total: number, prior: number, score: number | null, ofNegative: number): number {
+  return ofNegative * (score === null ? -prior : total - score)
+}
+
+/** Up to this many likes the minimum share of the negative terms is as above. */
+const SHORT_HISTORY = 10
+
+/**
+ * The minimum of a felt term as a share of the negative terms, for a history. The longer the history, the less a single
+ * entry weighs, while the sum of the negative terms stays about the same.
+ */
+export function minShareOfNegative(weights: ArrayLike<number>): number {
+  const short = entryShareOf(SHORT_HISTORY).related
+  return MIN_SHARE_OF_NEGATIVE * Math.min(1, entryShares(weights).related / short)
 }
 
 /**

@@ -1,14 +1,16 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
+import { entryShares } from '../../models/content.ts'
 import { isLike } from '../../taste/signals.ts'
 import { firstInOrder } from '../pool/first-in-order.ts'
-import type { Pool } from '../pool/pool.ts'
-import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
+import { addToPool, type Pool } from '../pool/pool.ts'
+import { hasLongHistory, hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS } from '../slate/settings.ts'
+import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS, TITLES_WITH_TERMS_BESIDE_NEAR } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { isFelt, minFelt } from './felt.ts'
-import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
+import { hasNearTitles, nearTitles } from './near-titles.ts'
+import { copyStrongest, type PoolStrongest, type SlotsOfPool, strongestTerms } from './strongest.ts'
 
 /** A seed that rows may follow, and its terms in the best titles of the pool. */
 export interface SeedTerms {
@@ -19,9 +21,10 @@ export interface SeedTerms {
   readonly of: number
   readonly at: number
   readonly isLiked: boolean
+  /** By pool index; 0 where they were not computed. */
   readonly terms: Float32Array
-  /** The strongest terms of the whole history in the same titles. */
-  readonly strongest: StrongestTerms
+  /** The strongest terms of the whole history, by pool index as well. */
+  readonly strongest: PoolStrongest
 }
 
 /** Maximum number of seeds that rows follow, for all people together: half of them the newest, half the strongest. */
@@ -39,7 +42,7 @@ const MIN_SEED_WEIGHT = 0.4
  * may follow.
  */
 export interface PoolTerms {
-  readonly strongest: StrongestTerms
+  readonly strongest: PoolStrongest
   readonly seeds: readonly SeedTerms[]
 }
 
@@ -54,24 +57,51 @@ export function poolTermsOf(
   { request, isFew }: { request: ComposeRequest; isFew: boolean },
 ): (PoolTerms | null)[] {
   const withSeeds = profiles.filter(hasSeeds)
+  const isLong = hasLongHistory(profiles)
   const each = Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds.length))
-  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(TITLES_WITH_TERMS, pool.ranked))
   return profiles.map((profile, of) => {
-    if (!withSeeds.includes(profile) || titles.length === 0) return null
-    const chosen = chooseEntries(workspace, profile, each, request)
-    const columns = new Float32Array(chosen.length * titles.length)
-    const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
+    if (!withSeeds.includes(profile) || pool.size === 0) return null
+    const chosen = chooseEntries(workspace, profile, { max: each, isLong, request })
+    const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: isLong ? chosen : [] })
+    const titles = slots.poolIndexes.map((poolIndex) => pool.titles[poolIndex])
+    const columns = new Float32Array(chosen.length * pool.size)
+    const columnAt = (at: number): Float32Array => columns.subarray(at * pool.size, (at + 1) * pool.size)
     const all = strongestTerms(workspace, { profile, titles, isFolded: profiles.length === 1 }, (entries, block) => {
       for (let at = 0; at < chosen.length; at++) {
         const column = entries.indexOf(chosen[at] ?? -1)
-        if (column >= 0) copyColumn(block, column, columnAt(at))
+        if (column >= 0) copyColumn(block, column, slots.poolIndexes, columnAt(at))
       }
     })
-    const strongest = copyStrongest(all, titles.length)
+    const strongest = copyStrongest(all, slots)
     const seeds = chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest }))
     const scores = profiles.length === 1 ? pool.scores : null
-    return { strongest, seeds: [...seeds, ...seedsByTitles(profile, { of, strongest, scores }, chosen)] }
+    const further = isLong ? [] : seedsByTitles(profile, { of, strongest, scores }, chosen)
+    return { strongest, seeds: [...seeds, ...further] }
   })
+}
+
+function everySlot({ size }: Pool): SlotsOfPool {
+  return { poolIndexes: Uint32Array.from({ length: size }, (_, poolIndex) => poolIndex), ranked: size, size }
+}
+
+/** The best titles of the pool, and those near some seeds, which are added to the pool. */
+function slotsOf(
+  workspace: Workspace,
+  pool: Pool,
+  { profile: { titles, weights }, entries }: { readonly profile: ProfileView; readonly entries: readonly number[] },
+): SlotsOfPool {
+  const share = entryShares(weights).related
+  const ranked = Math.min(entries.length > 0 ? TITLES_WITH_TERMS_BESIDE_NEAR : TITLES_WITH_TERMS, pool.ranked)
+  const near = new Set<number>()
+  for (const entry of entries)
+    for (const title of nearTitles(workspace, titles[entry], share * weights[entry])) {
+      const poolIndex = addToPool(workspace, pool, title)
+      if (poolIndex >= ranked) near.add(poolIndex)
+    }
+  const poolIndexes = new Uint32Array(ranked + near.size)
+  for (let poolIndex = 0; poolIndex < ranked; poolIndex++) poolIndexes[poolIndex] = poolIndex
+  poolIndexes.set(Uint32Array.from(near).sort(), ranked)
+  return { poolIndexes, ranked, size: pool.size }
 }
 
 /** Maximum number of further seeds of a person, chosen by the number of titles that they are the strongest seed of. */
@@ -86,11 +116,13 @@ function seedsByTitles(
   { of, strongest, scores }: Pick<SeedTerms, 'of' | 'strongest'> & { readonly scores: Float32Array | null },
   chosen: readonly number[],
 ): SeedTerms[] {
-  const { totals, priors, terms, seeds, inOrder } = strongest
+  const { poolIndexes, totals, priors, terms, seeds, inOrder, ofNegative } = strongest
   const counts = new Uint16Array(inOrder.length)
-  for (let slot = 0, at = 0; slot < totals.length; slot++, at += REASONS_PER_TITLE) {
-    const isStrong = isFelt(terms[at], totals[slot], Math.max(0, priors[slot]))
-    if (isStrong && terms[at] >= minFelt(totals[slot], priors[slot], scores ? scores[slot] : null)) counts[seeds[at]]++
+  for (const poolIndex of poolIndexes) {
+    const at = poolIndex * REASONS_PER_TITLE
+    const [total, prior] = [totals[poolIndex], priors[poolIndex]]
+    const least = minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)
+    if (terms[at] >= least && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
   }
   const fit = new Set(fitEntries(profile.signals, profile.weights))
   const isFurther = (order: number): boolean => fit.has(inOrder[order]) && !chosen.includes(inOrder[order])
@@ -101,11 +133,12 @@ function seedsByTitles(
     .map((order) => seedAt(profile, inOrder[order], { of, strongest, terms: termsOfFirst(strongest, order) }))
 }
 
-/** By slot, the term of a seed in the titles that it is the strongest seed of. */
-function termsOfFirst({ terms, seeds, totals }: StrongestTerms, order: number): Float32Array {
+/** By pool index, the term of a seed in the titles that it is the strongest seed of. */
+function termsOfFirst({ poolIndexes, terms, seeds, totals }: PoolStrongest, order: number): Float32Array {
   const column = new Float32Array(totals.length)
-  for (let slot = 0, at = 0; slot < totals.length; slot++, at += REASONS_PER_TITLE) {
-    if (seeds[at] === order) column[slot] = terms[at]
+  for (const poolIndex of poolIndexes) {
+    const at = poolIndex * REASONS_PER_TITLE
+    if (seeds[at] === order) column[poolIndex] = terms[at]
   }
   return column
 }
@@ -116,8 +149,8 @@ function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<Seed
   return { title: titles[entry], order: rest.strongest.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 
-function copyColumn({ terms, slots, width }: TermBlock, column: number, out: Float32Array): void {
-  for (let slot = 0, at = column; slot < slots; slot++, at += width) out[slot] = terms[at]
+function copyColumn({ terms, slots, width }: TermBlock, column: number, poolIndexes: Uint32Array, out: Float32Array): void {
+  for (let slot = 0, at = column; slot < slots; slot++, at += width) out[poolIndexes[slot]] = terms[at]
 }
 
 function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>): number[] {
@@ -131,12 +164,14 @@ function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>)
   return fit
 }
 
-/** Chooses the newest and the strongest entries, one per franchise; returns them newest first. */
+/**
+ * Chooses the newest and the strongest entries, one per franchise; of a long history those with enough near titles, as
+ * far as there are such. Returns them newest first.
+ */
 function chooseEntries(
   workspace: Workspace,
   { titles, weights, signals }: ProfileView,
-  max: number,
-  { randomSeed: seed }: ComposeRequest,
+  { max, isLong, request: { randomSeed: seed } }: { max: number; isLong: boolean; request: ComposeRequest },
 ): number[] {
   const fit = fitEntries(signals, weights)
   const times = new Float64Array(signals.length)
@@ -150,11 +185,13 @@ function chooseEntries(
   }
   const newest = (a: number, b: number): number => times[b] - times[a] || a - b
   const strongest = (a: number, b: number): number => strengths[b] - strengths[a] || tieBreaks[a] - tieBreaks[b] || a - b
+  const entryShare = entryShares(weights).related
   const chosen = new Set<number>()
   const franchises = new Set<number>()
-  const take = (order: number[], until: number): void => {
+  const take = (order: number[], until: number, isFit: (entry: number) => boolean): void => {
     for (const entry of order) {
       if (chosen.size >= until) return
+      if (chosen.has(entry) || !isFit(entry)) continue
       const record = workspace.records.at(titles[entry])
       const franchise = workspace.records.values[record + RECORD.franchise]
       if (franchise > 0 && franchises.has(franchise)) continue
@@ -162,7 +199,12 @@ function chooseEntries(
       chosen.add(entry)
     }
   }
-  take(firstInOrder(fit, newest, SEED_CANDIDATES), Math.ceil(max / 2))
-  take(firstInOrder(fit, strongest, SEED_CANDIDATES), max)
+  const orders = [firstInOrder(fit, newest, SEED_CANDIDATES), firstInOrder(fit, strongest, SEED_CANDIDATES)] as const
+  const takeBoth = (isFit: (entry: number) => boolean): void => {
+    take(orders[0], Math.ceil(max / 2), isFit)
+    take(orders[1], max, isFit)
+  }
+  if (isLong) takeBoth((entry) => hasNearTitles(workspace, titles[entry], entryShare * weights[entry]))
+  takeBoth(() => true)
   return [...chosen].sort(newest)
 }

@@ -4,6 +4,7 @@ import { everyEntry } from '../pool/heaviest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { minShareOfNegative } from './felt.ts'
 import { openTerms } from './terms.ts'
 
 /** A history, and the titles to explain: at most MAX_SLOTS different ones. */
@@ -24,6 +25,14 @@ export interface StrongestTerms extends Strongest {
   readonly inOrder: Uint32Array
   /** By slot, the prior. */
   readonly priors: Float32Array
+  /** The minimum of a felt term as a share of the negative terms; see felt.ts. */
+  readonly ofNegative: number
+}
+
+/** The strongest terms by pool index. */
+export interface PoolStrongest extends StrongestTerms {
+  /** The pool indexes whose terms were computed, in rising order. At others all numbers are 0. */
+  readonly poolIndexes: Uint32Array
 }
 
 type VisitBlock = (entries: Uint32Array, block: TermBlock) => void
@@ -53,7 +62,8 @@ export function strongestTerms(
     order += entries.length
   })
   terms.close()
-  return { ...strongest, inOrder: terms.inOrder, priors: buffers.priors }
+  const ofNegative = minShareOfNegative(profile.weights)
+  return { ...strongest, inOrder: terms.inOrder, priors: buffers.priors, ofNegative }
 }
 
 /**
@@ -87,13 +97,41 @@ function openStrongest(
   return strongest
 }
 
-/** Copies the first slots out of the buffers. */
-export function copyStrongest({ totals, terms, seeds, inOrder, priors }: StrongestTerms, slots: number): StrongestTerms {
-  return {
-    priors: priors.slice(0, slots),
-    totals: totals.slice(0, slots),
-    terms: terms.slice(0, slots * REASONS_PER_TITLE),
-    seeds: seeds.slice(0, slots * REASONS_PER_TITLE),
-    inOrder,
+/** Copies the strongest terms out of the buffers; slot i is that of `poolIndexes[i]`, and the first `ranked` are in order. */
+export function copyStrongest(
+  { totals, terms, seeds, inOrder, priors, ofNegative }: StrongestTerms,
+  { poolIndexes, ranked, size }: SlotsOfPool,
+): PoolStrongest {
+  const copy = {
+    priors: new Float32Array(size),
+    totals: new Float32Array(size),
+    terms: new Float32Array(size * REASONS_PER_TITLE),
+    seeds: new Uint32Array(size * REASONS_PER_TITLE),
+  }
+  copy.priors.set(priors.subarray(0, ranked))
+  copy.totals.set(totals.subarray(0, ranked))
+  copy.terms.set(terms.subarray(0, ranked * REASONS_PER_TITLE))
+  copy.seeds.set(seeds.subarray(0, ranked * REASONS_PER_TITLE))
+  for (let slot = ranked; slot < poolIndexes.length; slot++)
+    copySlot({ totals, terms, seeds, priors }, slot, copy, poolIndexes[slot])
+  return { ...copy, inOrder, ofNegative, poolIndexes }
+}
+
+/** The pool indexes of the slots: the first `ranked` of the pool, then others; `size` is that of the pool. */
+export interface SlotsOfPool {
+  readonly poolIndexes: Uint32Array
+  readonly ranked: number
+  readonly size: number
+}
+
+type SlotTerms = Pick<StrongestTerms, 'totals' | 'terms' | 'seeds' | 'priors'>
+
+/** Copies the numbers of one slot. */
+export function copySlot(from: SlotTerms, fromSlot: number, to: SlotTerms, toSlot: number): void {
+  to.priors[toSlot] = from.priors[fromSlot]
+  to.totals[toSlot] = from.totals[fromSlot]
+  for (let at = 0; at < REASONS_PER_TITLE; at++) {
+    to.terms[toSlot * REASONS_PER_TITLE + at] = from.terms[fromSlot * REASONS_PER_TITLE + at]
+    to.seeds[toSlot * REASONS_PER_TITLE + at] = from.seeds[fromSlot * REASONS_PER_TITLE + at]
   }
 }

@@ -1,7 +1,7 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
 import { isFeltShare } from '../contributions/felt.ts'
 import { madeByFinder, type Recogniser } from '../contributions/recognised.ts'
-import { type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
+import { copySlot, type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
@@ -45,15 +45,6 @@ export function reasonsFor(
     minHistoryShare,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.scores } : null,
   })
-}
-
-function copySlot(from: StrongestTerms, poolIndex: number, to: StrongestTerms, slot: number): void {
-  to.priors[slot] = from.priors[poolIndex]
-  to.totals[slot] = from.totals[poolIndex]
-  for (let at = 0; at < REASONS_PER_TITLE; at++) {
-    to.terms[slot * REASONS_PER_TITLE + at] = from.terms[poolIndex * REASONS_PER_TITLE + at]
-    to.seeds[slot * REASONS_PER_TITLE + at] = from.seeds[poolIndex * REASONS_PER_TITLE + at]
-  }
 }
 
 /** The titles of some entries of a history. */

@@ -116,7 +116,7 @@ function emptyExplanations(count: number): Explanations {
 
 /** Counts how many seeds of each title, counted from the first, are felt. */
 function countFelt(
-  { totals, terms, priors }: StrongestTerms,
+  { totals, terms, priors, ofNegative }: StrongestTerms,
   { titles, slotAt, poolIndexAt }: ShownTitles,
   { scores }: NamingRules,
 ): Uint8Array {
@@ -127,7 +127,7 @@ function countFelt(
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
     const score = scores && (inPool < 0 ? scores.byTitle[titles[slot]] : scores.byPoolIndex[inPool])
-    const min = minFelt(total, priors[slot], score)
+    const min = minFelt(total, priors[slot], score, ofNegative)
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       if (term < min || !isFelt(term, total, prior)) break

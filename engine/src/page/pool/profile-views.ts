@@ -54,6 +54,14 @@ export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   return seeds > 0 && seeds <= FEW_SEEDS
 }
 
+/** From this many titles on a history counts as long: the best titles of a page are spread over all of its entries. */
+const LONG_HISTORY = 24
+
+/** Whether a page is for one person with a long history. */
+export function hasLongHistory(profiles: readonly ProfileView[]): boolean {
+  return profiles.length === 1 && (profiles[0]?.titles.length ?? 0) >= LONG_HISTORY
+}
+
 /** Whether a person has any seed that the page may use. */
 export function hasSeeds({ weights, signals }: ProfileView): boolean {
   return signals.some((signal, at) => isSeed(signal, weights[at]))

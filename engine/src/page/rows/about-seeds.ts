@@ -191,7 +191,8 @@ export function feltBits({
     const title = pool.titles[poolIndex]
     const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
     const given = prior(title)
-    if (!isFelt(term, total, Math.max(0, given)) || term < minFelt(total, given, pool.scores[poolIndex])) continue
+    if (!isFelt(term, total, Math.max(0, given)) || term < minFelt(total, given, pool.scores[poolIndex], strongest.ofNegative))
+      continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
     const isNamed = isFromHistory(total, given, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)

@@ -16,6 +16,8 @@ export interface RowCandidate {
   readonly minRelevance: number
   /** The themes it is about; the number of rows per theme is limited. */
   readonly themes: readonly number[]
+  /** People whom any number of its titles may have in common, as themes. */
+  readonly people?: readonly number[]
   /** With few seeds: each of its titles names a seed, or shares a theme with one. */
   readonly aboutSeeds?: 'named' | 'shared'
   /**
@@ -105,10 +107,19 @@ export interface RowSpec {
 export function fromPool(
   kind: RowKind,
   bits: Uint32Array,
-  rest: { subject?: RowSubject; weight?: number; minRelevance?: number; themes?: readonly number[]; order?: RowOrder } = {},
+  rest: Partial<Pick<RowCandidate, 'subject' | 'weight' | 'minRelevance' | 'themes' | 'people'>> & { order?: RowOrder } = {},
 ): RowCandidate {
-  const { subject = {}, weight = 1, minRelevance = 0, themes = [], order = null } = rest
-  return { kind, type: 'media', subject, weight, minRelevance, themes, source: { from: 'pool', bits, order } }
+  const { order = null, ...own } = rest
+  return {
+    kind,
+    type: 'media',
+    subject: {},
+    weight: 1,
+    minRelevance: 0,
+    themes: [],
+    ...own,
+    source: { from: 'pool', bits, order },
+  }
 }
 
 /** A row of given titles, at the position of its kind; none if there are no titles. */

@@ -37,7 +37,7 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
     seeds.forEach((seed, number) => {
       if (seed.strongest === strongest) numberOf[seed.order] = number
     })
-    for (let poolIndex = 0; poolIndex < strongest.totals.length; poolIndex++) {
+    for (const poolIndex of strongest.poolIndexes) {
       const number = numberOf[strongest.seeds[poolIndex * REASONS_PER_TITLE] ?? 0] ?? -1
       if (number >= 0) found[number]?.push(poolIndex)
     }
@@ -49,6 +49,7 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
 export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
   const { pool, profiles } = composition
   const felt = keepFelt(seed, named, profiles.length === 1 ? pool.scores : null)
+
   return keepRecognised(composition, seed, felt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
 }
 
@@ -57,25 +58,25 @@ export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, nam
  * index.
  */
 function keepFelt(
-  { terms, strongest: { totals, priors } }: SeedTerms,
+  { terms, strongest: { totals, priors, ofNegative, poolIndexes } }: SeedTerms,
   named: readonly number[],
   scores: Float32Array | null,
 ): number[] {
-  const floor = minTerm(terms)
+  const floor = minTerm(terms, poolIndexes)
   const near: number[] = []
   for (const poolIndex of named) {
     const term = terms[poolIndex]
     const [total, prior] = [totals[poolIndex], priors[poolIndex]]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
-    if (term >= minFelt(total, prior, scores ? scores[poolIndex] : null)) near.push(poolIndex)
+    if (term >= minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)) near.push(poolIndex)
   }
   return near
 }
 
 /** The minimum term of a title of the row. */
-function minTerm(terms: Float32Array): number {
+function minTerm(terms: Float32Array, poolIndexes: Uint32Array): number {
   const best = new Float32Array(MIN_TITLES) // in falling order
-  for (let poolIndex = 0; poolIndex < terms.length; poolIndex++) {
+  for (const poolIndex of poolIndexes) {
     const term = terms[poolIndex]
     if (term <= best[MIN_TITLES - 1]) continue
     let at = MIN_TITLES - 1
@@ -115,7 +116,7 @@ function isOfOtherSaga(
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
   const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
-  const min = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null)
+  const min = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null, strongest.ofNegative)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < min || !isFelt(term, total, Math.max(0, prior))) return false

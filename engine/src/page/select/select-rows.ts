@@ -66,7 +66,13 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
 }
 
 function fillSelected(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
-  return fillRow(composition, { row: number, themes: candidate.themes, at, length: count, until })
+  return fillRow(composition, {
+    row: number,
+    themes: [...candidate.themes, ...(candidate.people ?? [])],
+    at,
+    length: count,
+    until,
+  })
 }
 
 function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {

@@ -1,5 +1,7 @@
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
+import { hasLongHistory } from '../../pool/profile-views.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
+import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-of-seed.ts'
@@ -8,7 +10,10 @@ import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-o
 const TYPICAL_RANK = MIN_TITLES - 1
 /** Titles of these rows are liked less often than their rank predicts, measured on MovieLens. */
 const BECAUSE_WEIGHT = 0.7
-/** Minimum value of the first title of the row that follows a person's newest seed; other such rows have none … */
+/**
+ * Minimum value of the first title of the row that follows a person's newest seed (of a long history, the four newest
+ * with enough titles); other such rows have none …
+ */
 const MIN_WORTH = 0.15
 /** … and the same on a page for several people, where the row shows whose seed it follows. */
 const MIN_WORTH_TOGETHER = 0.4
@@ -19,6 +24,8 @@ const MIN_WORTH_TOGETHER = 0.4
 const REMEMBERED_TITLES = 10
 const MIN_WORTH_REMEMBERED = 1
 const REMEMBERED_ROWS = 3
+/** Of a long history: its rows have few of the best titles of the page. */
+const NEWEST_ROWS = 4
 /** Maximum number of these rows on a page. */
 const MAX_BECAUSE_ROWS = 7
 
@@ -35,7 +42,8 @@ const make: RowMaker = (composition) => {
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
   const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
-  const max = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : 1
+  const isLong = hasLongHistory(profiles)
+  const max = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : isLong ? NEWEST_ROWS : 1
   const first = composition.areNewcomers
     ? MIN_WORTH_FOR_NEWCOMERS
     : isShort
@@ -80,7 +88,9 @@ function becauseRow(
   const liftOf = hasFewSeeds ? sagaLift(composition, title) : null
   for (const poolIndex of near)
     numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * (liftOf?.(pool.titles[poolIndex]) ?? 1)
-  const poolIndexes = sortByWorth(near, worth)
+  const people = hasFewSeeds ? [] : peopleOf(composition, title)
+  const poolIndexes = limitPeople(composition, people, sortByWorth(near, worth))
+  if (poolIndexes.length < MIN_TITLES) return []
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of near) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
   const order = { poolIndexes, worth: numbers }
@@ -91,8 +101,26 @@ function becauseRow(
       weight: hasFewSeeds ? FEW_SEEDS_WEIGHT : areNewcomers ? 1 : BECAUSE_WEIGHT,
       minRelevance,
       order,
+      people,
     }),
   ]
+}
+
+/** The people of a seed, as themes. */
+function peopleOf({ workspace: { records, themes } }: Composition, seed: number): readonly number[] {
+  return Array.from(themesIn(records, seed)).filter((theme) => themes.kindOf(theme) === 'person')
+}
+
+/** Maximum number of titles of a row that have people in common with the seed. */
+const MAX_OF_PEOPLE = 5
+
+/** Of some pool indexes in order, all but the last ones with some people. */
+function limitPeople({ pool: { start, themes } }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
+  let count = 0
+  return poolIndexes.filter((poolIndex) => {
+    const own = themes.subarray(start[poolIndex], start[poolIndex + 1])
+    return !own.some((theme) => people.includes(theme)) || ++count <= MAX_OF_PEOPLE
+  })
 }
 
 /**

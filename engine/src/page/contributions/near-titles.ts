@@ -1,0 +1,65 @@
+import { hasBit } from '../../catalogue/bits.ts'
+import { firstInOrder } from '../pool/first-in-order.ts'
+import { MIN_TITLES } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+// In a long history the best titles of the page are spread over all its entries, so hardly one entry is the strongest
+// of enough of them for a row. The titles nearest to a seed are looked up instead, wherever they are in the ranking.
+
+/** Maximum number of titles near a seed: by related titles, and by neighbours in the audience. */
+const MAX_RELATED = 32
+const MAX_NEIGHBOURS = 16
+/** Minimum term of a related title: a lower one is hardly ever felt. */
+const MIN_TERM = 0.01
+/** Minimum term of a title that makes a seed worth following. */
+const MIN_TERM_TO_FOLLOW = 0.015
+
+type NearWorkspace = Pick<Workspace, 'scorer' | 'masks'>
+
+/** The titles nearest to a seed that the page may show. */
+export function nearTitles(workspace: NearWorkspace, seed: number, entryShare: number): readonly number[] {
+  const related = relatedTitles(workspace, seed, MIN_TERM / entryShare)
+  return [...new Set([...related, ...neighbourTitles(workspace, seed)])]
+}
+
+/**
+ * Whether enough titles are near a seed for a row. `entryShare` is the factor of an entry of the history by its list
+ * of related titles.
+ */
+export function hasNearTitles(workspace: NearWorkspace, seed: number, entryShare: number): boolean {
+  return relatedTitles(workspace, seed, MIN_TERM_TO_FOLLOW / entryShare).length >= MIN_TITLES
+}
+
+/** The strongest entries of a seed's list of related titles, with a minimum value. */
+function relatedTitles({ scorer: { content }, masks }: NearWorkspace, seed: number, min: number): readonly number[] {
+  if (!content || seed >= content.count) return []
+  const { start, list, scale } = content.related
+  const lowest = Math.max(1, min / (scale[seed] || Infinity))
+  return strongest(list, { from: start[seed], to: start[seed + 1], min: lowest, max: MAX_RELATED }, masks.eligible)
+}
+
+/** The strongest neighbours of a seed in the audience. */
+function neighbourTitles({ scorer: { model, codeOf, neighbours }, masks }: NearWorkspace, seed: number): readonly number[] {
+  const code = codeOf[seed] ?? -1
+  if (code < 0) return []
+  const { start } = model.neighbours
+  return strongest(neighbours, { from: start[code], to: start[code + 1], min: 1, max: MAX_NEIGHBOURS }, masks.eligible)
+}
+
+interface ListRange {
+  readonly from: number
+  readonly to: number
+  /** Minimum value. */
+  readonly min: number
+  readonly max: number
+}
+
+function strongest(
+  { titles, values }: { readonly titles: ArrayLike<number>; readonly values: Int8Array },
+  { from, to, min, max }: ListRange,
+  eligible: Uint32Array,
+): number[] {
+  const entries: number[] = []
+  for (let entry = from; entry < to; entry++) if (values[entry] >= min && hasBit(eligible, titles[entry])) entries.push(entry)
+  return firstInOrder(entries, (a, b) => values[b] - values[a] || a - b, max).map((entry) => titles[entry])
+}
