@@ -1,4 +1,4 @@
-import { type EvidenceSettings, type GradeWeights, gradeWeightsOf } from '../models/evidence.ts'
+import { type EvidenceSettings, type GradeWeights, gradeWeightsOf, limitDislikes } from '../models/evidence.ts'
 import { defaultSettings } from '../models/model.ts'
 import { gradeOfSignal, playedWeight, type Signal, signalWeights } from './signals.ts'
 
@@ -36,23 +36,6 @@ export function weighHistory(signals: readonly Signal[], options: TasteOptions):
   const inOrder = [...strongest.values()].sort((a, b) => a.title - b.title)
   const weights = Float32Array.from(inOrder, (signal) => weightOf(signal, now, rated) * decayFactor(now - signal.at, halfLifeMs))
   return { titles: Uint32Array.from(inOrder, ({ title }) => title), weights: limitDislikes(weights), signals: inOrder }
-}
-
-/** All dislikes together weigh at most this share of what was liked, or as much as one dislike. */
-const MAX_DISLIKED_SHARE = 0.5
-
-/**
- * Scales the negative weights down to their maximum. Many dislikes would otherwise outweigh few likes, and raise whatever
- * is far from the disliked titles: anime for somebody who likes two romances and none of ten action films.
- */
-function limitDislikes(weights: Float32Array): Float32Array {
-  let [liked, disliked] = [0, 0]
-  for (const weight of weights) {
-    if (weight > 0) liked += weight
-    else disliked -= weight
-  }
-  const most = Math.max(MAX_DISLIKED_SHARE * liked, -signalWeights.disliked)
-  return disliked <= most ? weights : weights.map((weight) => (weight < 0 ? (weight * most) / disliked : weight))
 }
 
 function strongestSignals(signals: readonly Signal[]): Map<number, Signal> {
