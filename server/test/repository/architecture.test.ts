@@ -232,3 +232,28 @@ describe('files', () => {
     ).toEqual([])
   })
 })
+
+describe('the phases of composing a page', () => {
+  const root = 'engine/src/page/'
+  const phaseOf = (file: string): string | undefined =>
+    file.startsWith(root) && file.slice(root.length).includes('/') ? file.slice(root.length).split('/')[0] : undefined
+  const pairs = all.flatMap(importsOf).flatMap(({ file, target }) => {
+    const [from, to] = [phaseOf(file), phaseOf(target)]
+    return from && to && from !== to ? [`${from} ${to}`] : []
+  })
+  const arrows = [...new Set(pairs)].map((pair) => pair.split(' '))
+
+  it('import each other in one direction, types included, by at most 20 arrows on 7 levels', () => {
+    expect(arrows.length).toBeGreaterThan(10)
+    expect(arrows.length).toBeLessThanOrEqual(20)
+    const levels: string[][] = []
+    let left = [...new Set(arrows.flat())]
+    while (left.length > 0) {
+      const level = left.filter((phase) => !arrows.some(([from, to]) => from === phase && left.includes(to ?? '')))
+      expect(level, `a circle among ${left.join(', ')}`).not.toEqual([])
+      levels.push(level)
+      left = left.filter((phase) => !level.includes(phase))
+    }
+    expect(levels.length).toBeLessThanOrEqual(7)
+  })
+})
