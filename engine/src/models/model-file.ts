@@ -179,9 +179,16 @@ function storedSettings({ evidence: { allRated, neutral, disliked }, ...rest }: 
   return { ...rest, evidence: { allRated, met: neutral, disliked } }
 }
 
-function settingsOf({ evidence: { allRated, met, disliked }, ...rest }: StoredSettings): ModelSettings {
+/** The first files have no weights of evidence. */
+function settingsOf({
+  evidence = firstEvidence,
+  ...rest
+}: Partial<StoredSettings> & Omit<StoredSettings, 'evidence'>): ModelSettings {
+  const { allRated, met, disliked } = evidence
   return { ...rest, evidence: { allRated, neutral: met, disliked } }
 }
+
+const firstEvidence = storedSettings(defaultSettings).evidence
 
 /** Adds settings that earlier files do not have. */
 function addMissingSettings(settings: ModelSettings): ModelSettings {

@@ -48,6 +48,18 @@ describe('the model file', () => {
     expect(decodeModel(bytes).settings.evidence).toEqual(evidence)
   })
 
+  it('reads a model that was written before evidence had weights', () => {
+    const bytes = encodeModel(model)
+    const head = new TextDecoder().decode(bytes)
+    const written = /,"evidence":\{[^}]*\}/.exec(head)?.[0] ?? ''
+    expect(written).toContain('met')
+    const from = head.indexOf(written)
+    bytes.fill(0x20, from, from + written.length)
+    bytes[8] = 4
+    new DataView(bytes.buffer).setUint32(20, crc32(bytes.subarray(24)), true)
+    expect(decodeModel(bytes).settings.evidence).toEqual(defaultSettings.evidence)
+  })
+
   it('reads a model that was written before factors were predicted', () => {
     const { predicted: _, ...parts } = model
     const bytes = encodeModel({ ...parts, predicted: noPredicted() })

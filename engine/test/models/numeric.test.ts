@@ -223,7 +223,9 @@ describe('the weight of a rating', () => {
     expect(gradeWeightsOf({ allRated: 1, neutral: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
     expect(Array.from(weightsOf(3, undefined, likedOnly))).toEqual([1, 1, 1])
     expect(Array.from(weightsOf(3, Uint8Array.of(0, 1, 2), [-1, 0.5, 1]))).toEqual([-1, 0.5, 1])
-    expect(weightsOf(12, Uint8Array.of(2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [-1, 0.5, 1]).reduce((sum, one) => sum + one)).toBeCloseTo(1)
+    expect(
+      weightsOf(12, Uint8Array.of(2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [-1, 0.5, 1]).reduce((sum, one) => sum + one),
+    ).toBeCloseTo(1)
   })
 })
 
