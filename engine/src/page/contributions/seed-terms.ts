@@ -48,7 +48,7 @@ export interface PoolTerms {
 
 /**
  * Chooses the seeds that rows may follow and computes their terms; null for a person without seeds. With few seeds
- * the terms are computed for the whole pool.
+ * the terms are computed for the whole pool, with a long history also for titles near the seeds (near-titles.ts).
  */
 export function poolTermsOf(
   workspace: Workspace,
@@ -108,8 +108,8 @@ function slotsOf(
 const SEEDS_BY_TITLES = 5
 
 /**
- * The further seeds that are the strongest of the most titles of the pool. Of a long history hardly one of the newest
- * and the heaviest entries has enough of them for a row.
+ * The further seeds that are the strongest of the most titles of the pool: the newest and the heaviest entries often
+ * have too few of them for a row. For a long history the titles near the chosen entries are looked up instead.
  */
 function seedsByTitles(
   profile: ProfileView,
@@ -121,8 +121,8 @@ function seedsByTitles(
   for (const poolIndex of poolIndexes) {
     const at = poolIndex * REASONS_PER_TITLE
     const [total, prior] = [totals[poolIndex], priors[poolIndex]]
-    const least = minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)
-    if (terms[at] >= least && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
+    const min = minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)
+    if (terms[at] >= min && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
   }
   const fit = new Set(fitEntries(profile.signals, profile.weights))
   const isFurther = (order: number): boolean => fit.has(inOrder[order]) && !chosen.includes(inOrder[order])

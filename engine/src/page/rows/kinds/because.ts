@@ -114,7 +114,7 @@ function peopleOf({ workspace: { records, themes } }: Composition, seed: number)
 /** Maximum number of titles of a row that have people in common with the seed. */
 const MAX_OF_PEOPLE = 5
 
-/** Of some pool indexes in order, all but the last ones with some people. */
+/** Of some pool indexes in order, all without these people, and the first few with them. */
 function limitPeople({ pool: { start, themes } }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
   let count = 0
   return poolIndexes.filter((poolIndex) => {
