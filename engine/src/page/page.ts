@@ -12,7 +12,7 @@
 
 import { seeded } from '../models/random.ts'
 import { assemble, draftsOf } from './assemble.ts'
-import { minHistoryShare } from './contributions/felt.ts'
+import { minHistoryShare } from './contributions/felt-seeds.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
@@ -22,7 +22,7 @@ import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
-import { addRelatedToPool, feltBits, markSeedRows } from './rows/about-seeds.ts'
+import { addRelatedToPool, markSeedRows, titlesWithFeltSeed } from './rows/about-seeds.ts'
 import { abovePriorBits, keepAbovePrior } from './rows/above-prior.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
@@ -108,7 +108,14 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   const familiar = familiarBits(parts)
   const abovePrior = abovePriorBits({ ...parts, familiar })
   const core = tasteCoreOf(parts)
-  return { ...parts, core, subject: tasteSubjectOf(parts, core), familiar, abovePrior, felt: isFew ? feltBits(parts) : null }
+  return {
+    ...parts,
+    core,
+    subject: tasteSubjectOf(parts, core),
+    familiar,
+    abovePrior,
+    withFeltSeed: isFew ? titlesWithFeltSeed(parts) : null,
+  }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -77,7 +77,7 @@ describe('a "because you liked" row', () => {
       expect(list.length).toBeGreaterThanOrEqual(8)
       const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
       expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
-      expect([...(because[0]?.felt ?? [])].every((felt) => felt > 0)).toBe(true)
+      expect([...(because[0]?.feltCounts ?? [])].every((felt) => felt > 0)).toBe(true)
       for (const title of list) {
         const { prior, terms } = explain(workspace.scorer, fan.history, title)
         const term = terms[Array.from(fan.history.titles).indexOf(subject.seed ?? -1)] ?? 0
@@ -106,7 +106,7 @@ describe('a "because you liked" row', () => {
     const because = {
       seeds: Int32Array.of(5, 8, -1, 5, 9, 8),
       shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.125, 0.125),
-      felt: Uint8Array.of(2, 3),
+      feltCounts: Uint8Array.of(2, 3),
     }
     expect(rowReasons(because, { followed: { seed: 8, share: 0.1875 }, isInRow: () => false })).toEqual([
       { seed: 8, share: 0.1875 },
@@ -121,13 +121,13 @@ describe('a "because you liked" row', () => {
 
   it('has no reason whose share is large enough to be named but which is not felt in any title', () => {
     const shares = Float32Array.of(0.5, 0.25, 0.05, 0.5, 0.25, 0.05)
-    const because = { seeds: Int32Array.of(5, 8, 9, 5, 8, 9), shares, felt: Uint8Array.of(1, 1) }
+    const because = { seeds: Int32Array.of(5, 8, 9, 5, 8, 9), shares, feltCounts: Uint8Array.of(1, 1) }
     expect(rowReasons(because, { followed: undefined, isInRow: () => false }).map(({ seed }) => seed)).toEqual([5, 9])
   })
 
   it('has no reason that is named in only one of its titles', () => {
     const shares = Float32Array.of(0.9, 0, 0, 0.5, 0, 0, 0.5, 0, 0)
-    const because = { seeds: Int32Array.of(5, -1, -1, 8, -1, -1, 8, -1, -1), shares, felt: Uint8Array.of(1, 1, 1) }
+    const because = { seeds: Int32Array.of(5, -1, -1, 8, -1, -1, 8, -1, -1), shares, feltCounts: Uint8Array.of(1, 1, 1) }
     expect(rowReasons(because, { followed: undefined, isInRow: () => false })).toEqual([])
   })
 

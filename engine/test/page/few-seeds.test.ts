@@ -34,7 +34,7 @@ function pageOf(liked: readonly number[]): ComposedPage {
 
 /** Whether the explanation of a title of a row names a liked title. */
 function namedIn({ because: [own] }: ComposedRow, at: number): boolean {
-  return (own?.felt[at] ?? 0) > 0
+  return (own?.feltCounts[at] ?? 0) > 0
 }
 
 /** The share of the titles in sight whose explanation names a liked title, or whose row has one as its subject. */
@@ -158,7 +158,7 @@ describe('a page of one to five likes', () => {
   it.each([1, 3])('names a liked title in at least eight of ten hero titles: %i likes', (count) => {
     const { hero } = pageOf(some.slice(0, count))
     expect(hero.titles).toHaveLength(10)
-    expect([...(hero.because[0]?.felt ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(8)
+    expect([...(hero.because[0]?.feltCounts ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(8)
   })
 
   it('names the only like only where it contributes at least 0.4 of the positive score, or shares a maker or saga', () => {

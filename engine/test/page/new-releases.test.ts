@@ -3,7 +3,7 @@ import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { priorOf } from '../../src/models/scorer.ts'
-import { isFromHistory, minFelt, minHistoryShare, minShareOfNegative } from '../../src/page/contributions/felt.ts'
+import { isFromHistory, minFeltTerm, minHistoryShare, minShareOfNegative } from '../../src/page/contributions/felt-seeds.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { RowSpec } from '../../src/page/rows/candidate.ts'
 import { eligibleUnder, orderOfBest } from '../../src/page/rows/pool-bits.ts'
@@ -142,21 +142,21 @@ describe('minHistoryShare', () => {
   })
 })
 
-describe('minFelt', () => {
+describe('minFeltTerm', () => {
   const share = minShareOfNegative([1, 1, 1])
 
   it('is above a small positive contribution where the others are strongly negative', () => {
-    expect(minFelt(0.02, -0.9, -1.3, share)).toBeGreaterThan(0.02)
-    expect(minFelt(0.02, -0.9, null, share)).toBeGreaterThan(0.02)
-    expect(minFelt(0.02, 0, 0.02, share)).toBeLessThan(0.02)
+    expect(minFeltTerm(0.02, -0.9, -1.3, share)).toBeGreaterThan(0.02)
+    expect(minFeltTerm(0.02, -0.9, null, share)).toBeGreaterThan(0.02)
+    expect(minFeltTerm(0.02, 0, 0.02, share)).toBeLessThan(0.02)
   })
 
   it('is below a large positive contribution even where the others are strongly negative', () => {
-    expect(minFelt(0.5, -0.9, -1.2, share)).toBeLessThan(0.2)
+    expect(minFeltTerm(0.5, -0.9, -1.2, share)).toBeLessThan(0.2)
   })
 
   it('is lower in a long history, as a single entry weighs less there', () => {
-    const ofLikes = (count: number): number => minFelt(0.5, 0, -0.5, minShareOfNegative(new Float32Array(count).fill(1)))
+    const ofLikes = (count: number): number => minFeltTerm(0.5, 0, -0.5, minShareOfNegative(new Float32Array(count).fill(1)))
     expect([ofLikes(3), ofLikes(10)]).toEqual([ofLikes(1), ofLikes(1)])
     expect(ofLikes(320) / ofLikes(10)).toBeCloseTo((Math.sqrt(10) + 1) / (Math.sqrt(320) + 1), 5)
   })

@@ -72,7 +72,11 @@ function expectNaive(
     const strangers = named.findIndex((one) => !areAlike(on, one.title, shown[at] ?? 0))
     const alike = named.slice(0, strangers < 0 ? 3 : strangers).map(({ share }) => share)
     const against = terms.reduce((sum, term) => sum + Math.max(0, -term), Math.max(0, -prior)) / total
-    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total, against: ofNegative * against })
+    expectFelt(because[0]?.feltCounts[at] ?? 0, {
+      shares: alike,
+      prior: Math.max(0, prior) / total,
+      against: ofNegative * against,
+    })
   }
 }
 

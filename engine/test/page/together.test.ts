@@ -85,7 +85,7 @@ describe('a page for several profiles', () => {
       const page = composePage(on, asked)
       expect(violationsOf(page, kinds, asked)).toEqual([])
       among.forEach((kind, of) => {
-        const isNamed = (at: number): boolean => (page.hero.because[of]?.felt[at] ?? 0) > 0
+        const isNamed = (at: number): boolean => (page.hero.because[of]?.feltCounts[at] ?? 0) > 0
         const inHero = [...page.hero.titles].filter((title, at) => title % 12 === kind && isNamed(at))
         expect([kind, inHero.length >= 2]).toEqual([kind, true])
       })

@@ -14,7 +14,7 @@ export type TitlesToStore = {
 type PackedReasons = {
   readonly seeds: Int32Array
   readonly shares: Float32Array
-  readonly felt?: Uint8Array
+  readonly feltCounts?: Uint8Array
   readonly ties?: Uint8Array
   readonly sagas?: Uint8Array
   readonly leads?: Uint8Array
@@ -104,14 +104,14 @@ export type Digits = { readonly bytes: Uint8Array; readonly from: number }
  * Per person, how many seeds of a title are felt; its fallback reason; and behind all titles, the liking of those
  * that have one.
  */
-const FELT_WIDTH = 2
+const FELT_COUNT_WIDTH = 2
 const FALLBACK_WIDTH = 3
 const LIKING_WIDTH = 6
 
 /** Writes which seeds are felt, and the fallback reasons. */
 export function packFallbacks(into: ByteWriter, { titles, because, fallbacks: found }: TitlesToStore): void {
   for (let index = 0; index < titles.length; index++) {
-    for (const { felt } of because) into.bits(felt?.[index] ?? 0, FELT_WIDTH)
+    for (const { feltCounts } of because) into.bits(feltCounts?.[index] ?? 0, FELT_COUNT_WIDTH)
     into.bits(found?.kinds[index] ?? 0, FALLBACK_WIDTH)
   }
   into.endBits()
@@ -196,9 +196,9 @@ export function openStoredTitles(
   const leadAt = leadReader(leads)
   const people = shape.seedWidths.length
   const tieAt = tieReader(tied, length * people)
-  const fallbackStride = FELT_WIDTH * people + FALLBACK_WIDTH
+  const fallbackStride = FELT_COUNT_WIDTH * people + FALLBACK_WIDTH
   const fallbackAt = (index: number): number =>
-    packed ? bitsAt(packed, index * fallbackStride + people * FELT_WIDTH, FALLBACK_WIDTH) : 0
+    packed ? bitsAt(packed, index * fallbackStride + people * FELT_COUNT_WIDTH, FALLBACK_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
   const tieOf = (own: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
     const lead = rank > 0 ? leadAt(own) : undefined
@@ -214,14 +214,14 @@ export function openStoredTitles(
       let bit = start + index * stride + shape.titleWidth
       for (let before = 0; before < person; before++) bit += REASONS_PER_TITLE * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
-      const felt = packed && bitsAt(packed, index * fallbackStride + person * FELT_WIDTH, FELT_WIDTH)
+      const feltCount = packed && bitsAt(packed, index * fallbackStride + person * FELT_COUNT_WIDTH, FELT_COUNT_WIDTH)
       for (let rank = 0; rank < REASONS_PER_TITLE; rank++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
         const own = index * people + person
         const because = becauseOf(seed - 1, step, digits, own * REASONS_PER_TITLE + rank)
-        found.push(felt === undefined ? because : { ...because, isFelt: rank < felt, ...tieOf(own, rank) })
+        found.push(feltCount === undefined ? because : { ...because, isFelt: rank < feltCount, ...tieOf(own, rank) })
       }
       return found
     },

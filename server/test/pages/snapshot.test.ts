@@ -216,7 +216,7 @@ describe('a snapshot', () => {
       ...plain,
       because: plain.because.map((one) => ({
         ...one,
-        felt: Uint8Array.of(1, 0, 0, 0, 2),
+        feltCounts: Uint8Array.of(1, 0, 0, 0, 2),
         ties: Uint8Array.of(2, 0, 0, 0, 3),
         sagas: Uint8Array.of(0, 0, 0, 0, 1),
         leads: Uint8Array.of(1, 0, 3, 0, 0),

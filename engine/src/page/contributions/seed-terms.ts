@@ -8,7 +8,7 @@ import { hasLongHistory, hasSeeds, isSeed, type ProfileView } from '../pool/prof
 import type { ComposeRequest } from '../slate/request.ts'
 import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS, TITLES_WITH_TERMS_BESIDE_NEAR } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { isFelt, minFelt } from './felt.ts'
+import { isFelt, minFeltTerm } from './felt-seeds.ts'
 import { hasNearTitles, nearTitles } from './near-titles.ts'
 import { copyStrongest, type PoolStrongest, type SlotsOfPool, strongestTerms } from './strongest.ts'
 
@@ -121,7 +121,7 @@ function seedsByTitles(
   for (const poolIndex of poolIndexes) {
     const at = poolIndex * REASONS_PER_TITLE
     const [total, prior] = [totals[poolIndex], priors[poolIndex]]
-    const min = minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)
+    const min = minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)
     if (terms[at] >= min && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
   }
   const fit = new Set(fitEntries(profile.signals, profile.weights))

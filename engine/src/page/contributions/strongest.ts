@@ -4,7 +4,7 @@ import { everyEntry } from '../pool/heaviest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { minShareOfNegative } from './felt.ts'
+import { minShareOfNegative } from './felt-seeds.ts'
 import { openTerms } from './terms.ts'
 
 /** A history, and the titles to explain: at most MAX_SLOTS different ones. */
@@ -25,7 +25,7 @@ export interface StrongestTerms extends Strongest {
   readonly inOrder: Uint32Array
   /** By slot, the prior. */
   readonly priors: Float32Array
-  /** The minimum of a felt term as a share of the negative terms; see felt.ts. */
+  /** The minimum of a felt term as a share of the negative terms; see felt-seeds.ts. */
   readonly ofNegative: number
 }
 

@@ -55,7 +55,7 @@ export function fallbackReasonsOf(
 // A page has more than a thousand titles: plain loops, since a closure per title was measurably slower.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
-  for (const { felt, leads } of because) if (felt[at] > 0 && leads[at] !== LEAD.fallback) return true
+  for (const { feltCounts, leads } of because) if (feltCounts[at] > 0 && leads[at] !== LEAD.fallback) return true
   return false
 }
 

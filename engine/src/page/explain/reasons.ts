@@ -1,5 +1,5 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
-import { isFeltShare } from '../contributions/felt.ts'
+import { isFeltShare } from '../contributions/felt-seeds.ts'
 import { madeByFinder, type Recogniser } from '../contributions/recognised.ts'
 import { copySlot, type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
 import type { Pool } from '../pool/pool.ts'
@@ -82,11 +82,11 @@ function namedOf(
 
 /** The explanations of the titles in [from, to). */
 export function reasonsIn(all: Explanations, from: number, to: number): Explanations {
-  const { seeds, shares, felt, priors, ties, sagas, leads, leadTies } = all
+  const { seeds, shares, feltCounts, priors, ties, sagas, leads, leadTies } = all
   return {
     seeds: seeds.subarray(from * REASONS_PER_TITLE, to * REASONS_PER_TITLE),
     shares: shares.subarray(from * REASONS_PER_TITLE, to * REASONS_PER_TITLE),
-    felt: felt.subarray(from, to),
+    feltCounts: feltCounts.subarray(from, to),
     priors: priors.subarray(from, to),
     ties: ties.subarray(from, to),
     sagas: sagas.subarray(from, to),
@@ -119,11 +119,11 @@ const MIN_TITLES_OF_SEED = 3
  * share. Shares that would be felt but were not recognised are left out.
  */
 export function rowReasons(
-  { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
+  { seeds, shares, feltCounts }: Pick<Explanations, 'seeds' | 'shares' | 'feltCounts'>,
   { followed, isInRow }: RowSeeds,
 ): SeedShare[] {
   const titles = Math.min(seeds.length / REASONS_PER_TITLE, IN_SIGHT)
-  const sums = sharesInSight({ seeds, shares, felt }, titles, followed?.seed)
+  const sums = sharesInSight({ seeds, shares, feltCounts }, titles, followed?.seed)
   const found: SeedShare[] = []
   const max = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
   for (let one = 0; one < sums.seeds.length; one++) {
@@ -142,7 +142,7 @@ export function rowReasons(
 
 /** Sums the shares of seeds in the visible titles, without the seed that the row follows. */
 function sharesInSight(
-  { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
+  { seeds, shares, feltCounts }: Pick<Explanations, 'seeds' | 'shares' | 'feltCounts'>,
   titles: number,
   followed: number | undefined,
 ): ShareSums {
@@ -152,7 +152,7 @@ function sharesInSight(
       const seed = seeds[at] ?? -1
       const share = shares[at]
       if (seed < 0 || seed === followed) continue
-      if (nth < felt[title] || !isFeltShare(share)) addShare(sums, seed, share)
+      if (nth < feltCounts[title] || !isFeltShare(share)) addShare(sums, seed, share)
     }
   }
   return sums

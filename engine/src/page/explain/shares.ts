@@ -3,7 +3,7 @@ import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
 import { contentWeightOf } from '../../models/scorer.ts'
-import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
@@ -105,7 +105,7 @@ function emptyExplanations(count: number): Explanations {
   return {
     seeds: new Int32Array(count * REASONS_PER_TITLE),
     shares: new Float32Array(count * REASONS_PER_TITLE),
-    felt: new Uint8Array(count),
+    feltCounts: new Uint8Array(count),
     priors: new Float32Array(count),
     ties: new Uint8Array(count),
     sagas: new Uint8Array(count),
@@ -127,7 +127,7 @@ function countFelt(
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot])
     const score = scores && (inPool < 0 ? scores.byTitle[titles[slot]] : scores.byPoolIndex[inPool])
-    const min = minFelt(total, priors[slot], score, ofNegative)
+    const min = minFeltTerm(total, priors[slot], score, ofNegative)
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       if (term < min || !isFelt(term, total, prior)) break
@@ -138,9 +138,9 @@ function countFelt(
 }
 
 /**
- * Counts in `because.felt` how many seeds of each title, counted from the first, are felt and recognised, and finds
- * their ties. All titles are compared with their first seed in one call; then those with a recognised first seed with
- * their second.
+ * Counts in `because.feltCounts` how many seeds of each title, counted from the first, are felt and recognised, and
+ * finds their ties. All titles are compared with their first seed in one call; then those with a recognised first seed
+ * with their second.
  */
 function nameSeeds(
   because: Explanations,
@@ -149,18 +149,18 @@ function nameSeeds(
   rules: NamingRules,
   named: Int32Array,
 ): void {
-  const { felt, sagas, leads, leadTies } = because
+  const { feltCounts, sagas, leads, leadTies } = because
   const counts = countFelt(strongest, shown, rules)
   for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
     const asked = queueSeeds(because, shown, rules, { nth, counts, named })
     nameNth(because, strongest, shown, rules, { nth, asked })
   }
-  for (let index = 0; index < felt.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
+  for (let index = 0; index < feltCounts.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
 }
 
 /** Queues the nth seed of each title whose earlier seeds are named; returns the indexes of these titles. */
 function queueSeeds(
-  { seeds, felt }: Explanations,
+  { seeds, feltCounts }: Explanations,
   { titles, slotAt, poolIndexAt }: ShownTitles,
   { recogniser }: NamingRules,
   { nth, counts, named }: { readonly nth: number; readonly counts: Uint8Array; readonly named: Int32Array },
@@ -168,7 +168,7 @@ function queueSeeds(
   const asked = new Uint32Array(slotAt.length)
   let size = 0
   for (let index = 0; index < slotAt.length; index++) {
-    if (felt[index] !== nth || counts[index] <= nth) continue
+    if (feltCounts[index] !== nth || counts[index] <= nth) continue
     recogniser.add(named[seeds[index * REASONS_PER_TITLE + nth]], titles[slotAt[index]], poolIndexAt[index])
     asked[size++] = index
   }
@@ -183,7 +183,7 @@ function nameNth(
   { recogniser, tieOf, isTied, minHistoryShare }: NamingRules,
   { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
 ): void {
-  const { felt, ties, sagas } = because
+  const { feltCounts, ties, sagas } = because
   const answers = recogniser.answer()
   for (let i = 0, at = 0; i < asked.length; i++, at += ANSWER.size) {
     if (answers[at + ANSWER.isRecognised] !== 1) continue
@@ -191,7 +191,7 @@ function nameNth(
     const slot = slotAt[index]
     const entry = answers[at + ANSWER.entry]
     if (!isFromHistory(totals[slot], priors[slot], minHistoryShare) && !isTied(entry)) continue
-    felt[index]++
+    feltCounts[index]++
     if (ties[index] === SAGA || sagas[index] !== 0) continue
     const order = slot * REASONS_PER_TITLE + nth
     noteTie(because, index, nth, tieOf(seeds[order], titles[slot], terms[order], entry))

@@ -56,13 +56,13 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
 }
 
 function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, repeats: Repeats): void {
-  const { seeds, shares, felt, ties, sagas, leads } = own
+  const { seeds, shares, feltCounts, ties, sagas, leads } = own
   const isInSight = index - from < IN_SIGHT
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
-  if (felt[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
+  if (feltCounts[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
   const min = ABOUT_SAME_SHARE * shares[first]
-  for (let nth = 1; nth < felt[index]; nth++) {
+  for (let nth = 1; nth < feltCounts[index]; nth++) {
     if (shares[first + nth] < min || repeats.isOften(seeds[first + nth], isInSight)) continue
     leads[index] = nth
     return
@@ -71,10 +71,15 @@ function chooseName(own: Explanations, index: number, { from, hasLiking }: Named
 }
 
 /** Counts the names of a reason: the second seed is named too unless a relation is named or another seed leads. */
-function addNames({ seeds, felt, ties, sagas, leads }: Explanations, index: number, repeats: Repeats, isInSight: boolean): void {
+function addNames(
+  { seeds, feltCounts, ties, sagas, leads }: Explanations,
+  index: number,
+  repeats: Repeats,
+  isInSight: boolean,
+): void {
   const lead = leads[index]
-  if (felt[index] === 0 || lead === LEAD.fallback) return
+  if (feltCounts[index] === 0 || lead === LEAD.fallback) return
   const nth = sagas[index] || lead
   repeats.add(seeds[index * REASONS_PER_TITLE + nth], isInSight)
-  if (nth === 0 && ties[index] === 0 && felt[index] > 1) repeats.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
+  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) repeats.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
 }

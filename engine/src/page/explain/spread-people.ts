@@ -16,8 +16,8 @@ export function spreadPeople(people: readonly Explanations[], count: number): vo
     const first = firstNamed(people, at, named)
     if (first < 0) continue
     named[first]++
-    people.forEach(({ felt, leads }, person) => {
-      if (person !== first && felt[at] > 0) leads[at] = LEAD.fallback
+    people.forEach(({ feltCounts, leads }, person) => {
+      if (person !== first && feltCounts[at] > 0) leads[at] = LEAD.fallback
     })
   }
 }
@@ -27,13 +27,18 @@ export function spreadPeople(people: readonly Explanations[], count: number): vo
  * seed of the same saga.
  */
 function firstNamed(people: readonly Explanations[], at: number, named: Uint32Array): number {
-  const isOfSaga = ({ felt, ties, sagas }: Explanations): boolean => felt[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
+  const isOfSaga = ({ feltCounts, ties, sagas }: Explanations): boolean =>
+    feltCounts[at] > 0 && (ties[at] === SAGA || sagas[at] !== 0)
   const hasSaga = people.some(isOfSaga)
   let max = 0
-  for (const { felt, shares } of people) if (felt[at] > 0) max = Math.max(max, shares[at * REASONS_PER_TITLE])
+  for (const { feltCounts, shares } of people) if (feltCounts[at] > 0) max = Math.max(max, shares[at * REASONS_PER_TITLE])
   let first = -1
   people.forEach((one, person) => {
-    if (one.felt[at] === 0 || one.shares[at * REASONS_PER_TITLE] < SAME_SHARE_OF_PEOPLE * max || (hasSaga && !isOfSaga(one)))
+    if (
+      one.feltCounts[at] === 0 ||
+      one.shares[at * REASONS_PER_TITLE] < SAME_SHARE_OF_PEOPLE * max ||
+      (hasSaga && !isOfSaga(one))
+    )
       return
     if (first < 0 || named[person] < named[first]) first = person
   })

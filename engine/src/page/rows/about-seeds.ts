@@ -2,7 +2,7 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
-import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
@@ -45,21 +45,21 @@ export function addRelatedToPool(workspace: Workspace, profiles: readonly Profil
 
 /** Marks the rows that are about the few seeds, and narrows rows about a theme of a seed to titles that name one. */
 export function markSeedRows(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { felt, request } = composition
-  if (!felt) return candidates
+  const { withFeltSeed, request } = composition
+  if (!withFeltSeed) return candidates
   const isFiltered = isNarrowed(request.filters)
-  const isMuch = countSet(felt) >= ENOUGH_FELT_TITLES
+  const isMuch = countSet(withFeltSeed) >= ENOUGH_FELT_TITLES
   const close = closeBits(composition)
   const anyCloseRow = rowsWithin(composition, close)
   const formBits = sameFormBits(composition, close)
   // In a small catalogue the form is ignored.
   const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : rowsWithin(composition, formBits)
-  const narrowed = seedNarrower(composition, felt, { closeRow, anyCloseRow })
+  const narrowed = seedNarrower(composition, withFeltSeed, { closeRow, anyCloseRow })
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
     if (source.from !== 'pool') return [one]
-    if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
+    if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: withFeltSeed } }]
     if (kind === 'top_picks' && !isFiltered) {
       const close = closeRow(one, source)
       return close.length > 0 ? close : [one]
@@ -79,7 +79,7 @@ interface CloseRows {
 }
 
 /** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
-function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
+function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
   const seedOf = seedFinder(composition)
   const lovedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
   return (one, source) => {
@@ -91,7 +91,7 @@ function seedNarrower(composition: Composition, felt: Uint32Array, { closeRow, a
       const close = anyCloseRow(one, source)
       return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
     }
-    const named = intersect(source.bits, felt, composition.bitsets.take())
+    const named = intersect(source.bits, withFeltSeed, composition.bitsets.take())
     if (countSet(named) >= MIN_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
     const shared: RowCandidate = {
       ...one,
@@ -137,7 +137,7 @@ export function closeInForm(composition: Composition): Uint32Array {
 }
 
 /** Of some pool indexes, those whose titles name a seed or are of the same form as their strongest seed. */
-function sameFormBits({ bitsets, pool, terms, profiles, workspace, felt }: Composition, some: Uint32Array): Uint32Array {
+function sameFormBits({ bitsets, pool, terms, profiles, workspace, withFeltSeed }: Composition, some: Uint32Array): Uint32Array {
   const [strongest, profile] = [terms[0]?.strongest, profiles[0]]
   const same = bitsets.take()
   if (!strongest || !profile) return same
@@ -145,7 +145,7 @@ function sameFormBits({ bitsets, pool, terms, profiles, workspace, felt }: Compo
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     if (!isBitSet(some, poolIndex)) continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = felt !== null && isBitSet(felt, poolIndex)
+    const isNamed = withFeltSeed !== null && isBitSet(withFeltSeed, poolIndex)
     if (isNamed || formOf(pool.titles[poolIndex]) === formOf(seed)) setBit(same, poolIndex)
   }
   return same
@@ -172,7 +172,7 @@ function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate
 }
 
 /** The pool indexes of titles whose reason names one of the few seeds. */
-export function feltBits({
+export function titlesWithFeltSeed({
   bitsets,
   pool,
   terms,
@@ -181,9 +181,9 @@ export function feltBits({
   recogniser,
   minHistoryShare,
 }: CompositionParts): Uint32Array {
-  const felt = bitsets.take()
+  const withFeltSeed = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
-  if (!own || !profile) return felt
+  if (!own || !profile) return withFeltSeed
   const prior = priorOf(workspace.scorer, profile)
   const { strongest } = own
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
@@ -191,11 +191,14 @@ export function feltBits({
     const title = pool.titles[poolIndex]
     const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
     const given = prior(title)
-    if (!isFelt(term, total, Math.max(0, given)) || term < minFelt(total, given, pool.scores[poolIndex], strongest.ofNegative))
+    if (
+      !isFelt(term, total, Math.max(0, given)) ||
+      term < minFeltTerm(total, given, pool.scores[poolIndex], strongest.ofNegative)
+    )
       continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
     const isNamed = isFromHistory(total, given, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
-    if (isNamed(seed, title, poolIndex)) setBit(felt, poolIndex)
+    if (isNamed(seed, title, poolIndex)) setBit(withFeltSeed, poolIndex)
   }
-  return felt
+  return withFeltSeed
 }

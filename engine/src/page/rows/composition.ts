@@ -30,7 +30,7 @@ export interface Composition {
   /** With few seeds, the minimum share of the history in a title that is about the seeds; otherwise 0. */
   readonly minHistoryShare: number
   /** With few seeds, the pool indexes of titles whose reason names one of them. */
-  readonly felt: Uint32Array | null
+  readonly withFeltSeed: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
   readonly core: TasteCore | null
   /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
@@ -57,4 +57,4 @@ export interface Composition {
 }
 
 /** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'felt'>
+export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed'>

@@ -1,7 +1,7 @@
 import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { SAGA, tieOf } from '../../models/relations.ts'
-import { isFelt, isFromHistory, minFelt } from '../contributions/felt.ts'
+import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -48,16 +48,16 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
 /** Of the pool indexes whose strongest seed it is, those that belong to its row. */
 export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
   const { pool, profiles } = composition
-  const felt = keepFelt(seed, named, profiles.length === 1 ? pool.scores : null)
+  const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.scores : null)
 
-  return keepRecognised(composition, seed, felt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
+  return keepRecognised(composition, seed, whereFelt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
 }
 
 /**
  * Of some pool indexes, those in whose titles the seed is felt enough. `scores` are those of one person, by pool
  * index.
  */
-function keepFelt(
+function keepWhereFelt(
   { terms, strongest: { totals, priors, ofNegative, poolIndexes } }: SeedTerms,
   named: readonly number[],
   scores: Float32Array | null,
@@ -68,7 +68,7 @@ function keepFelt(
     const term = terms[poolIndex]
     const [total, prior] = [totals[poolIndex], priors[poolIndex]]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
-    if (term >= minFelt(total, prior, scores ? scores[poolIndex] : null, ofNegative)) near.push(poolIndex)
+    if (term >= minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)) near.push(poolIndex)
   }
   return near
 }
@@ -116,7 +116,7 @@ function isOfOtherSaga(
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
   const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
-  const min = minFelt(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null, strongest.ofNegative)
+  const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null, strongest.ofNegative)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < min || !isFelt(term, total, Math.max(0, prior))) return false

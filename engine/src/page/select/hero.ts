@@ -1,5 +1,5 @@
 import { hasBit } from '../../catalogue/bits.ts'
-import { isFelt } from '../contributions/felt.ts'
+import { isFelt } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect, isBitSet } from '../pool/bitsets.ts'
 import { closeInForm } from '../rows/about-seeds.ts'
@@ -159,7 +159,7 @@ function bestFor(
   { terms, title: seed, order, strongest }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
-  const { pool, profiles, recogniser, felt, hasFewSeeds, subject } = composition
+  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
   const isHeld = heldFinder(composition, seed)
   const liftOf = sagaLift(composition, seed)
   let best = -1
@@ -167,13 +167,18 @@ function bestFor(
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
-    if (felt && (!isBitSet(felt, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
+    if (withFeltSeed && (!isBitSet(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
     const title = pool.titles[poolIndex]
-    const worth = terms[poolIndex] * (felt ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (worth <= max || !isHeld(poolIndex) || isTaken(title) || !(felt || recogniser.isRecognised(seed, title, poolIndex)))
+    const worth = terms[poolIndex] * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
+    if (
+      worth <= max ||
+      !isHeld(poolIndex) ||
+      isTaken(title) ||
+      !(withFeltSeed || recogniser.isRecognised(seed, title, poolIndex))
+    )
       continue
     max = worth
     best = poolIndex

@@ -40,7 +40,7 @@ export interface Explanations {
   readonly seeds: Int32Array
   readonly shares: Float32Array
   /** By title, how many of its seeds, counted from the first, are felt. Only these may be named. */
-  readonly felt: Uint8Array
+  readonly feltCounts: Uint8Array
   /** By title, the share of the prior. */
   readonly priors: Float32Array
   /**

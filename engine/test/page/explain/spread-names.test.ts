@@ -27,7 +27,7 @@ function explained(titles: readonly (readonly [number, readonly number[], number
   return {
     seeds: Int32Array.from(titles.flatMap(([, seeds]) => seeds.slice(0, 3))),
     shares: Float32Array.from(shares),
-    felt: Uint8Array.from(titles, ([felt]) => felt),
+    feltCounts: Uint8Array.from(titles, ([felt]) => felt),
     priors: new Float32Array(places),
     ties: new Uint8Array(places),
     sagas: new Uint8Array(places),

@@ -24,7 +24,7 @@ function explained(places: readonly FeltAt[]): Explanations {
   return {
     seeds: new Int32Array(places.length * 3),
     shares: Float32Array.from(places.flatMap(({ share }) => [share, share / 2, share / 4])),
-    felt: Uint8Array.from(places, ({ felt }) => felt),
+    feltCounts: Uint8Array.from(places, ({ felt }) => felt),
     priors: new Float32Array(places.length),
     ties: Uint8Array.from(places, ({ saga }) => (saga ? SAGA : 0)),
     sagas: zeros(),

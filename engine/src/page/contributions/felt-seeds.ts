@@ -22,7 +22,7 @@ export function isFelt(term: number, total: number, prior: number): boolean {
  * are the positive terms less the score. A page for several people has no score of one person; there only a negative
  * prior counts.
  */
-export function minFelt(total: number, prior: number, score: number | null, ofNegative: number): number {
+export function minFeltTerm(total: number, prior: number, score: number | null, ofNegative: number): number {
   return ofNegative * (score === null ? -prior : total - score)
 }
 
