@@ -5,6 +5,7 @@ export type {
   BrowsingSessionRow,
   DeviceCodeRow,
   IdentityRow,
+  ImportChoiceRow,
   ImportedEntryRow,
   ImportedRow,
   KnownPlaceRow,
@@ -104,6 +105,28 @@ function ownedByProfiles(db: Db, accountId: string) {
       .where('profile_id', 'in', ofProfiles)
       .orderBy('received_at')
       .stream(RECORDS_PER_READ),
+    ...importsOfProfiles(db, accountId),
+    sources: db
+      .selectFrom('sources')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .stream(RECORDS_PER_READ),
+    sourceEntries: db
+      .selectFrom('source_entries')
+      .innerJoin('titles', 'titles.number', 'source_entries.number')
+      .selectAll('source_entries')
+      .select('titles.id as media_id')
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('source_id')
+      .orderBy('at')
+      .stream(RECORDS_PER_READ),
+  }
+}
+
+function importsOfProfiles(db: Db, accountId: string) {
+  const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
+  return {
     imports: db
       .selectFrom('profile_imports')
       .selectAll()
@@ -126,20 +149,13 @@ function ownedByProfiles(db: Db, accountId: string) {
       .orderBy('import_id')
       .orderBy('at')
       .stream(RECORDS_PER_READ),
-    sources: db
-      .selectFrom('sources')
-      .selectAll()
-      .where('profile_id', 'in', ofProfiles)
-      .orderBy('created_at')
-      .stream(RECORDS_PER_READ),
-    sourceEntries: db
-      .selectFrom('source_entries')
-      .innerJoin('titles', 'titles.number', 'source_entries.number')
-      .selectAll('source_entries')
+    importChoices: db
+      .selectFrom('import_choices')
+      .leftJoin('titles', 'titles.number', 'import_choices.number')
+      .selectAll('import_choices')
       .select('titles.id as media_id')
       .where('profile_id', 'in', ofProfiles)
-      .orderBy('source_id')
-      .orderBy('at')
+      .orderBy('chosen_at')
       .stream(RECORDS_PER_READ),
   }
 }

@@ -14,6 +14,7 @@ import type {
   BrowsingSessionRow,
   DeviceCodeRow,
   IdentityRow,
+  ImportChoiceRow,
   ImportedEntryRow,
   ImportedRow,
   KnownPlaceRow,
@@ -74,6 +75,7 @@ async function* writeExport(db: AuthCtx['db'], accountId: string, { now, head }:
   yield* writeList('imports', held.imports, asImport)
   yield* writeList('importRows', held.importRows, asImportRow)
   yield* writeList('importedEntries', held.importedEntries, asImportedEntry)
+  yield* writeList('importChoices', held.importChoices, asImportChoice)
   yield* writeList('sources', held.sources, (row) => ({ profileId: row.profile_id, ...asSource(row, now) }))
   yield* writeList('sourceEntries', held.sourceEntries, asSourceEntry)
   yield* writeList('invites', held.invites, asLink)
@@ -161,6 +163,18 @@ function asImportedEntry(row: ImportedEntryRow & { media_id: string }) {
     at: iso(row.at),
     amount,
   }
+}
+
+function asImportChoice({
+  profile_id,
+  title,
+  year,
+  media_type,
+  media_id,
+  chosen_at,
+}: ImportChoiceRow & { media_id: string | null }) {
+  const name = { title, year: year || null, mediaType: media_type || null }
+  return { profileId: profile_id, ...name, mediaId: media_id, chosenAt: iso(chosen_at) }
 }
 
 function asSourceEntry(row: SourceEntryRow & { media_id: string }) {

@@ -7,6 +7,8 @@ import { addImported, importedChanged, inImportTransaction, removeImported } fro
 import { readLeanings } from '../taste/leanings.ts'
 import { isoTime } from '../taste/times.ts'
 import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
+import { putChoice, removeChoices } from './choice-store.ts'
+import { settledAs } from './choices.ts'
 import type { ImportsCtx } from './ctx.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
@@ -147,9 +149,9 @@ export async function settleRow(
   if (status !== 'done') throw new Problem('CONFLICT', { detail: 'the import has not ended' })
   await inImportTransaction(ctx, async (ctx) => {
     const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() }) // locks the import against a concurrent undo
-    const change = { status: number === null ? 'skipped' : 'matched', reason: 'settled', number } as const
-    const settled = held && (await store.settleRow(ctx.db, key, row, change))
+    const settled = held && (await store.settleRow(ctx.db, key, row, settledAs(number)))
     if (!settled) throw new Problem(held && (await rowExists(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
+    await putChoice(ctx.db, settled, ctx.now())
     if (number === null) return
     await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOfRow(ctx, settled, created_at))
     await store.clearEvents(ctx.db, key, [row])
@@ -173,6 +175,7 @@ export async function undoImport(ctx: CatalogueCtx, profileId: string, importId:
     const held = await store.changeImport(ctx.db, key, statuses, { status: 'undoing', updated_at: ctx.now() })
     if (!held) throw new Problem('NOT_FOUND')
     await removeImported(ctx, { profile_id: profileId, import_id: importId })
+    await removeChoices(ctx.db, key)
     await store.removeImport(ctx.db, key)
   })
   importedChanged(ctx, profileId)

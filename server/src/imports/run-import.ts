@@ -7,6 +7,7 @@ import { addImported, countAddedBy, importedChanged, inImportTransaction, makePe
 
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
+import { settleAsBefore } from './choices.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
 import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
@@ -169,6 +170,7 @@ type ReportToApply = { key: store.ImportKey; report: Exclude<ReadReport, { refus
 async function applyReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, options }: ReportToApply): Promise<boolean> {
   await ctx.catalogueHolder.refresh() // the matches may refer to titles that this node has not loaded yet
   await hideInvisible(ctx, profile, key)
+  await settleAsBefore(ctx, profile, key)
   const { format, people, read } = report
   const facts = { format, people: JSON.stringify(people), read, updated_at: ctx.now() }
   const chosen = people.length === 1 ? (people[0]?.name ?? '') : people.find(({ name }) => name === options.person)?.name

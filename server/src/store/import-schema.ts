@@ -41,6 +41,20 @@ export type ImportedRow = {
   events: string
 }
 
+/**
+ * The title that a person assigned to a name that was ambiguous or missing; `number` null: none of `candidates`. A name without a
+ * year or type has 0 or an empty text there, because columns of a key cannot be null.
+ */
+export type ImportChoiceRow = {
+  profile_id: string
+  title: string
+  year: number
+  media_type: 'movie' | 'tv' | ''
+  number: number | null
+  candidates: string
+  chosen_at: number
+}
+
 /** What an import added, as it was then: what still is so goes when the import is undone. */
 export type ImportedEntryRow = {
   profile_id: string

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
-import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+import type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
 import type { StoredPageRecord } from './page-records.ts'
 import type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
-export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+export type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
 export type { PageRecord } from './page-records.ts'
 export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
@@ -53,6 +53,7 @@ export type Schema = {
   profile_imports: ProfileImportRow
   import_rows: ImportedRow
   imported_entries: ImportedEntryRow
+  import_choices: ImportChoiceRow
   connections: ConnectionRow
   unmatched_events: UnmatchedEventRow
   sources: SourceRow

@@ -46,6 +46,7 @@ export const tables = {
   profile_imports: 'content',
   import_rows: 'content',
   imported_entries: 'content',
+  import_choices: 'content',
   sources: 'content',
   source_entries: 'content',
 } as const satisfies Record<Table, Holding>
@@ -64,6 +65,7 @@ export const profileTables = [
   'shown',
   'imported_entries',
   'import_rows',
+  'import_choices',
   'profile_imports',
   'unmatched_events',
   'source_entries',

@@ -39,6 +39,7 @@ const exportedAs: Partial<Record<Table, string>> = {
   profile_imports: 'imports',
   import_rows: 'importRows',
   imported_entries: 'importedEntries',
+  import_choices: 'importChoices',
   unmatched_events: 'unmatchedEvents',
   sources: 'sources',
   source_entries: 'sourceEntries',
@@ -113,7 +114,7 @@ onEachStore('what is held about an account', (store) => {
     const { ctx } = fixture.world.service
     const kept = { profile_id: profileId, id: 'an event', event: '{}', received_at: ctx.now() }
     await ctx.db.insertInto('unmatched_events').values(kept).execute()
-    const { profile_imports, import_rows, imported_entries } = importRows
+    const { profile_imports, import_rows, imported_entries, import_choices } = importRows
     await ctx.db
       .insertInto('profile_imports')
       .values({ ...profile_imports, profile_id: profileId, created_at: ctx.now(), updated_at: ctx.now(), finished_at: ctx.now() })
@@ -125,6 +126,10 @@ onEachStore('what is held about an account', (store) => {
     await ctx.db
       .insertInto('imported_entries')
       .values({ ...imported_entries, profile_id: profileId, number: ctx.liveCatalogue().numberOf(mediaId) ?? 0, at: ctx.now() })
+      .execute()
+    await ctx.db
+      .insertInto('import_choices')
+      .values({ ...import_choices, profile_id: profileId, number: null, chosen_at: ctx.now() })
       .execute()
     await ctx.db
       .insertInto('source_entries')

@@ -16,7 +16,10 @@ import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
-const ofProfile = ['unmatched_events', 'profile_imports', 'import_rows', 'imported_entries', 'sources', 'source_entries'] as const
+const ofProfile = [
+  ...(['unmatched_events', 'profile_imports', 'import_rows', 'imported_entries', 'import_choices'] as const),
+  ...(['sources', 'source_entries'] as const),
+] as const
 
 onEachStore('the store of accounts', (kind) => {
   let store: EmptyStore

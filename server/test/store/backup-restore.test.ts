@@ -67,7 +67,7 @@ async function fillCatalogueAndTaste(db: Db): Promise<void> {
     .execute()
   for (const table of ['import_runs', 'audience', 'model_parts', 'leases'] as const)
     await db.insertInto(table).values(fullRows[table]).execute()
-  for (const table of ['profile_imports', 'import_rows'] as const)
+  for (const table of ['profile_imports', 'import_rows', 'import_choices'] as const)
     await db
       .insertInto(table)
       .values({ ...fullRows[table], profile_id } as never)

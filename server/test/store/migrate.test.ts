@@ -8,6 +8,7 @@ import { newestOf, schemaVersion } from '../../src/store/migrate.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { connectStore, openStore } from '../../src/store/open.ts'
 import { backUp, newPlace, type Place } from '../support/backups.ts'
+import { fullRows } from '../support/rows.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
 const today = newestOf(migrations)
@@ -48,6 +49,35 @@ onEachStore('opening a store', (kind) => {
     expect(await schemaVersion(store.slow)).toBe(next)
     expect(await store.db.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject({ name: 'Ann', nickname: 'Ann' })
     await store.close()
+  })
+
+  it('takes over the choices of earlier imports, the latest for each name', async () => {
+    const place = await newPlace(kind)
+    places.push(place)
+    const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } as const
+    const { accounts, profiles, profile_imports, import_rows } = fullRows
+    const older = await openStore(settings, migrations.filter(({ version }) => version < 16)) // biome-ignore format: one thought
+    await older.db.insertInto('accounts').values(accounts).execute()
+    await older.db.insertInto('profiles').values(profiles).execute()
+    for (const [id, updated_at] of [['a', 1], ['b', 2]] as const) // biome-ignore format: a table
+      await older.db.insertInto('profile_imports').values({ ...profile_imports, id, updated_at }).execute() // biome-ignore format: one thought
+    const row = (import_id: string, position: number, fields: object) =>
+      ({ ...import_rows, import_id, position, candidates: '[7,8]', ...fields }) // biome-ignore format: one thought
+    const settled = { reason: 'settled', title: 'x' }
+    const rows = [
+      ...[row('a', 0, { ...settled, number: 7 }), row('b', 0, { ...settled, number: 8 }), row('b', 1, { title: 'matched' })],
+      row('a', 1, { ...settled, title: 'none', status: 'skipped', number: null, year: null, media_type: null }),
+    ]
+    await older.db.insertInto('import_rows').values(rows).execute()
+    await older.close()
+    const store = await openStore(settings, migrations)
+    const choices = await store.db.selectFrom('import_choices').selectAll().orderBy('title').execute()
+    await store.close()
+    const choice = { profile_id: profiles.id, year: 1999, media_type: 'tv', candidates: '[7,8]' }
+    expect(choices).toEqual([
+      { ...choice, title: 'none', year: 0, media_type: '', number: null, chosen_at: 1 },
+      { ...choice, title: 'x', number: 8, chosen_at: 2 },
+    ])
   })
 
   it('refuses one that a later program has written, names both versions and changes nothing', async () => {

@@ -107,6 +107,7 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   profile_imports: ['profile_id', 'id'],
   import_rows: ['profile_id', 'import_id', 'position'],
   imported_entries: ['profile_id', 'import_id', 'kind', 'number', 'season', 'episode', 'at'],
+  import_choices: ['profile_id', 'title', 'year', 'media_type'],
   connections: ['profile_id', 'id'],
   unmatched_events: ['profile_id', 'id'],
   sources: ['profile_id', 'id'],

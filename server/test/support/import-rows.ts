@@ -4,7 +4,7 @@ import type { Schema } from '../../src/store/schema.ts'
 const LATEST = Number.MAX_SAFE_INTEGER
 const TEXT = 'ä "quoted" \\ back; -- 猫🎬'
 
-type ImportTables = 'profile_imports' | 'import_rows' | 'imported_entries'
+type ImportTables = 'profile_imports' | 'import_rows' | 'imported_entries' | 'import_choices'
 
 /** A full row of each table that imports of histories have. */
 export const importRows: { [Table in ImportTables]: Selectable<Schema[Table]> } = {
@@ -44,5 +44,14 @@ export const importRows: { [Table in ImportTables]: Selectable<Schema[Table]> } 
     episode: 2,
     at: LATEST,
     amount: 99.5,
+  },
+  import_choices: {
+    profile_id: 'profile_1',
+    title: TEXT,
+    year: 1999,
+    media_type: 'tv',
+    number: 7,
+    candidates: '[7,8]',
+    chosen_at: LATEST,
   },
 }

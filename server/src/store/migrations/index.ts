@@ -14,6 +14,7 @@ import { trakt } from './0012-trakt.ts'
 import { connections } from './0013-connections.ts'
 import { sources } from './0014-sources.ts'
 import { mcp } from './0015-mcp.ts'
+import { importChoices } from './0016-import-choices.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   connections,
   sources,
   mcp,
+  importChoices,
 ]
