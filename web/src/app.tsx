@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { loadHouseholdMessages } from './messages/chosen-house.ts'
+import { loadHouseholdMessages } from './messages/household.ts'
 import { NewUse } from './parts/account/new-use.tsx'
 import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
 import { lazyScreen } from './parts/layout/lazy.tsx'
@@ -23,48 +23,48 @@ import { WhoScreen } from './screens/who.tsx'
 import { WithProfile } from './watching/watching-profile.tsx'
 
 /**
- * How a screen stands: in the narrow page of forms (`page`), on the whole screen (`bare`), below the bar as what somebody
- * watches (`stage`, which needs a profile), or as a sheet over such a one (`sheet`).
+ * The layout of a screen: a narrow page of forms (`page`), the whole window (`bare`), below the bar of the chosen profile
+ * (`profile`), or a sheet over such a screen (`sheet`).
  */
-type Frame = 'page' | 'bare' | 'stage' | 'sheet'
+type Frame = 'page' | 'bare' | 'profile' | 'sheet'
 type Route = { path: RegExp; frame: Frame; Screen: ComponentType; isOnTv?: boolean }
 
-/** A screen about the household or its server, whose words are loaded before it. */
-const household = (load: () => Promise<ComponentType>) => lazyScreen(() => loadHouseholdMessages().then(load))
+/** A screen about the household or its server. Its messages are loaded first. */
+const householdScreen = (load: () => Promise<ComponentType>) => lazyScreen(() => loadHouseholdMessages().then(load))
 
 const routes: Route[] = [
   { path: /^\/$/, frame: 'bare', Screen: isTv ? TvScreen : HomeScreen, isOnTv: true },
   { path: /^\/who$/, frame: 'bare', Screen: WhoScreen, isOnTv: true },
   { path: /^\/who\/edit$/, frame: 'bare', Screen: EditProfileScreen, isOnTv: true },
-  { path: /^\/browse$/, frame: 'stage', Screen: BrowseScreen, isOnTv: true },
-  { path: /^\/find$/, frame: 'stage', Screen: SearchScreen, isOnTv: true },
+  { path: /^\/browse$/, frame: 'profile', Screen: BrowseScreen, isOnTv: true },
+  { path: /^\/find$/, frame: 'profile', Screen: SearchScreen, isOnTv: true },
   { path: /^\/title\/\w+$/, frame: 'sheet', Screen: TitleSheet, isOnTv: true },
   { path: /^\/filters$/, frame: 'sheet', Screen: FiltersSheet, isOnTv: true },
   {
     path: /^\/taste$/,
-    frame: 'stage',
-    Screen: household(() => import('./screens/taste.tsx').then((m) => m.TasteScreen)),
+    frame: 'profile',
+    Screen: householdScreen(() => import('./screens/taste.tsx').then((m) => m.TasteScreen)),
     isOnTv: true,
   },
   {
     path: /^\/together$/,
-    frame: 'stage',
-    Screen: household(() => import('./screens/together.tsx').then((m) => m.TogetherScreen)),
+    frame: 'profile',
+    Screen: householdScreen(() => import('./screens/together.tsx').then((m) => m.TogetherScreen)),
     isOnTv: true,
   },
   {
     path: /^\/import$/,
-    frame: 'stage',
-    Screen: household(() => import('./screens/imports.tsx').then((m) => m.ImportScreen)),
+    frame: 'profile',
+    Screen: householdScreen(() => import('./screens/imports.tsx').then((m) => m.ImportScreen)),
     isOnTv: true,
   },
   {
     path: /^\/connect$/,
-    frame: 'stage',
-    Screen: household(() => import('./screens/connect.tsx').then((m) => m.ConnectScreen)),
+    frame: 'profile',
+    Screen: householdScreen(() => import('./screens/connect.tsx').then((m) => m.ConnectScreen)),
     isOnTv: true,
   },
-  { path: /^\/admin$/, frame: 'page', Screen: household(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
+  { path: /^\/admin$/, frame: 'page', Screen: householdScreen(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
   {
     path: /^\/activate$/,
     frame: 'page',
@@ -74,13 +74,13 @@ const routes: Route[] = [
     ? {
         path: /^\/settings$/,
         frame: 'bare',
-        Screen: household(() => import('./screens/tv-settings.tsx').then((m) => m.TvSettingsScreen)),
+        Screen: householdScreen(() => import('./screens/tv-settings.tsx').then((m) => m.TvSettingsScreen)),
         isOnTv: true,
       }
     : {
         path: /^\/settings$/,
         frame: 'page',
-        Screen: household(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
+        Screen: householdScreen(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
       },
   { path: /^\/reset$/, frame: 'page', Screen: lazyScreen(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
   { path: /^\/join$/, frame: 'page', Screen: lazyScreen(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },
@@ -92,11 +92,11 @@ function routeOf(path: string): Route {
 }
 
 /** Whether a link to this path stays in the app. */
-export function isOurs(path: string): boolean {
+export function isAppPath(path: string): boolean {
   return routeOf(path) !== notFound
 }
 
-/** The screen of the present address, with whom it belongs to. A TV signs in as a device and needs no door. */
+/** The screen of the current URL, for the person who is signed in. A TV signs in as a device and needs no web session. */
 export function App() {
   const location = useAppLocation()
   if (isTv) {

@@ -93,7 +93,7 @@ export function useAppLocation(): AppLocation {
 }
 
 /** Takes over presses on links to our own screens; all others, and those with a key held, are the browser's. */
-export function startRouter(isOurs: (path: string) => boolean): void {
+export function startRouter(isAppPath: (path: string) => boolean): void {
   if (!history.state) history.replaceState({ key: current.key, depth: 0 } satisfies HistoryState, '')
   history.scrollRestoration = 'manual'
   addEventListener('popstate', settle)
@@ -103,7 +103,7 @@ export function startRouter(isOurs: (path: string) => boolean): void {
     const url = new URL(link.href)
     const isInside = url.origin === location.origin && url.pathname.startsWith(base) && !url.hash
     const path = url.pathname.slice(base.length) || '/'
-    if (!isInside || !isOurs(path)) return
+    if (!isInside || !isAppPath(path)) return
     event.preventDefault()
     go(path + url.search, { asSheet: link.dataset['sheet'] !== undefined })
   })

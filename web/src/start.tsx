@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { App, isOurs } from './app.tsx'
+import { App, isAppPath } from './app.tsx'
 import { startFocusEngine } from './focus/engine.ts'
 import { startMemory } from './focus/memory.ts'
 import { watchProviderRefusal } from './parts/sign-in/provider-refusal.ts'
@@ -9,7 +9,7 @@ import { isTv, startRouter } from './router.ts'
 document.documentElement.classList.toggle('tv', isTv)
 watchSetupCode()
 watchProviderRefusal()
-startRouter(isOurs)
+startRouter(isAppPath)
 startMemory()
 startFocusEngine()
 render(<App />, document.getElementById('app') ?? document.body)

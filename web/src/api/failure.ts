@@ -1,5 +1,5 @@
 import { MarqueeError } from '@marquee/sdk'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { durationText } from '../parts/status/time.ts'
 
 export type FieldFault = { path: string; message: string }

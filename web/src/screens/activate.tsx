@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Account } from '../api/api.ts'
 import { Failure } from '../api/failure.ts'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { ApprovedStep } from '../parts/activate/approved-step.tsx'
 import { CodeStep } from '../parts/activate/code-step.tsx'
 import { DeniedStep } from '../parts/activate/denied-step.tsx'

@@ -1,5 +1,5 @@
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { InviteSection } from '../parts/account/invite-section.tsx'
 import { AccountsSection } from '../parts/admin/accounts-section.tsx'
 import { admin } from '../parts/admin/api.ts'
@@ -16,7 +16,7 @@ import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 import { usePolled } from '../parts/status/use-polled.ts'
 import '../style/admin.css'
 
-const words = house.admin
+const words = household.admin
 const pollMs = 5000
 const pace = () => pollMs
 

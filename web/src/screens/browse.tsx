@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isKeyDriven } from '../focus/engine.ts'
 import { restoreLocation, storedFocus } from '../focus/memory.ts'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { BrowseEnd } from '../parts/browse/browse-end.tsx'
 import { ChosenFilters } from '../parts/browse/chosen-filters.tsx'
 import { Empty } from '../parts/browse/empty.tsx'
@@ -10,7 +10,7 @@ import { RefreshNote } from '../parts/browse/refresh-note.tsx'
 import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
-import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
+import { countOf, type FilterChoice, filtersIn, pageFiltersOf } from '../watching/filters.ts'
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
 import { useProfile } from '../watching/watching-profile.tsx'
 
@@ -111,14 +111,14 @@ export function useReturn(key: string, isReady: boolean): void {
   }, [key, isReady])
 }
 
-function pageRequestOf(query: URLSearchParams, chosen: Chosen) {
+function pageRequestOf(query: URLSearchParams, chosen: FilterChoice) {
   const pageId = query.get('page')
   const pageFilters = pageFiltersOf(chosen)
   if (pageId) return { pageId }
   return pageFilters ? { pageFilters } : {}
 }
 
-function nameOf(query: URLSearchParams, chosen: Chosen): string {
+function nameOf(query: URLSearchParams, chosen: FilterChoice): string {
   const words = t.watch.browse
   if (query.has('page')) return query.get('title') ?? words.untitled
   if (countOf(chosen) > 0) return words.chosen

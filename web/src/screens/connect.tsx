@@ -1,7 +1,7 @@
 import type { Door } from '@marquee/sdk'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
 import { type Client, clientsAt } from '../parts/connect/clients.ts'
 import { DoorList } from '../parts/connect/door-list.tsx'
@@ -18,7 +18,7 @@ import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 import '../style/connect.css'
 
-const words = house.connect
+const words = household.connect
 
 /** `/connect`: programs that report what the profile watches, and programs that show its rows. */
 export function ConnectScreen() {
@@ -84,8 +84,8 @@ function SourceBoxes() {
   const nowMs = useTick(10_000)
   return (
     <>
-      <h2 class="taste-part">{house.sources.title}</h2>
-      <p class="quiet">{house.sources.lead}</p>
+      <h2 class="taste-part">{household.sources.title}</h2>
+      <p class="quiet">{household.sources.lead}</p>
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
       <div class="clients">
         {sourceKinds.map((kind) => (

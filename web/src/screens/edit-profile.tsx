@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { StepHeading } from '../parts/layout/step.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'

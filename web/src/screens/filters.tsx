@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { Button } from '../parts/controls/button.tsx'
 import { ChipGroup, type Option } from '../parts/controls/chip-group.tsx'
 import { KeywordChoice } from '../parts/filters/keyword-choice.tsx'
@@ -10,7 +10,7 @@ import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { currentLocation, go } from '../router.ts'
 import { marquee } from '../watching/client.ts'
-import { type Chosen, filtersIn, nothing, searchOf } from '../watching/filters.ts'
+import { type FilterChoice, filtersIn, noFilters, searchOf } from '../watching/filters.ts'
 import { catalogueNames, countryName } from '../watching/names.ts'
 
 const words = t.watch.filters
@@ -30,10 +30,10 @@ async function ownsAnything(): Promise<boolean> {
 
 /** `/filters`: the filters of a page; applying them opens a new page. */
 export function FiltersSheet() {
-  const [chosen, setChosen] = useState<Chosen>(() => filtersIn(currentLocation().search))
+  const [chosen, setChosen] = useState<FilterChoice>(() => filtersIn(currentLocation().search))
   const names = useLoaded(catalogueNames)
   const hasLibrary = useLoaded(ownsAnything).value === true
-  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
+  const change = (part: Partial<FilterChoice>) => setChosen({ ...chosen, ...part })
   const show = () => go(`/browse${searchOf(chosen)}`, { replace: true })
   return (
     <Sheet label={words.title} look="side">
@@ -45,7 +45,7 @@ export function FiltersSheet() {
         <Button look="main" onPress={show} testId="show-titles">
           {words.show}
         </Button>
-        <Button onPress={() => setChosen(nothing)}>{words.clear}</Button>
+        <Button onPress={() => setChosen(noFilters)}>{words.clear}</Button>
       </div>
     </Sheet>
   )
@@ -53,9 +53,9 @@ export function FiltersSheet() {
 
 type ChoicesProps = {
   names: Awaited<ReturnType<typeof catalogueNames>>
-  chosen: Chosen
+  chosen: FilterChoice
   hasLibrary: boolean
-  onChange: (part: Partial<Chosen>) => void
+  onChange: (part: Partial<FilterChoice>) => void
 }
 
 function FilterChoices({ names, chosen, hasLibrary, onChange }: ChoicesProps) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { Welcome } from '../parts/sign-in/welcome.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'

@@ -1,8 +1,8 @@
 import type { HistoryImport } from '@marquee/sdk'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { ButtonLink } from '../parts/controls/button.tsx'
 import { useAction } from '../parts/controls/use-action.ts'
 import { DropZone } from '../parts/imports/drop-zone.tsx'
@@ -18,7 +18,7 @@ import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 import '../style/imports.css'
 
-const words = house.imports
+const words = household.imports
 
 const fileWording = { 400: words.refused, 409: words.busy, 413: words.large, 415: words.refused }
 const pollMs = 1000
@@ -50,7 +50,7 @@ export function ImportScreen() {
         <p class="lead">{words.lead}</p>
         <div class="buttons">
           <ButtonLink href={addressOf('/connect')} isFirst={isTv}>
-            {house.connect.fromSettings}
+            {household.connect.fromSettings}
           </ButtonLink>
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useAction } from '../parts/controls/use-action.ts'

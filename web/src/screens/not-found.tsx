@@ -1,4 +1,4 @@
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { ButtonLink } from '../parts/controls/button.tsx'
 import { Step } from '../parts/layout/step.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api/api.ts'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { flawsOfNewPassword, NewPasswordFields, noNewPassword } from '../parts/controls/new-password-fields.tsx'
 import { useForm } from '../parts/controls/use-form.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api/api.ts'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { AccountFacts } from '../parts/account/account-facts.tsx'
 import { DeleteAccount } from '../parts/account/delete-account.tsx'
 import { ExportAccount } from '../parts/account/export-account.tsx'
@@ -17,7 +17,7 @@ import { useSession } from '../parts/sign-in/session.tsx'
 import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 import '../style/settings.css'
 
-const words = house.account
+const words = household.account
 
 /** `/settings`: the account, its sign-ins, password, data and deletion. */
 export function SettingsScreen() {
@@ -71,9 +71,9 @@ function LinkDevice() {
 
 function ConnectPrograms() {
   return (
-    <Section title={house.connect.title} lead={house.connect.settingsLead}>
+    <Section title={household.connect.title} lead={household.connect.settingsLead}>
       <ButtonLink href="/connect" icon="globe">
-        {house.connect.fromSettings}
+        {household.connect.fromSettings}
       </ButtonLink>
     </Section>
   )

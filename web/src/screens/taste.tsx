@@ -1,7 +1,7 @@
 import type { Taste } from '@marquee/sdk'
 import { useEffect } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 
 import { Avatar } from '../parts/controls/avatar.tsx'
 import { ButtonLink } from '../parts/controls/button.tsx'
@@ -21,7 +21,7 @@ import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 
-const words = house.taste
+const words = household.taste
 const kinds: readonly LeaningKind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']
 const readTaste = () => marquee.taste()
 
@@ -45,7 +45,7 @@ export function TasteScreen() {
           <p class="lead">{words.lead}</p>
           {!isVisitor && (
             <div class="buttons">
-              <ButtonLink href={addressOf('/import')}>{house.imports.fromTaste}</ButtonLink>
+              <ButtonLink href={addressOf('/import')}>{household.imports.fromTaste}</ButtonLink>
             </div>
           )}
         </div>

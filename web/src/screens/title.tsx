@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { Sheet } from '../parts/layout/sheet.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
 import { SlowNote } from '../parts/status/slow-note.tsx'

@@ -1,8 +1,8 @@
 import type { Profile } from '@marquee/sdk'
 import { useEffect, useMemo } from 'preact/hooks'
 import { storedFocus } from '../focus/memory.ts'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { PeopleContext } from '../parts/browse/each-reason.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { PeoplePicker, type PickerProps } from '../parts/together/people-picker.tsx'
@@ -12,7 +12,7 @@ import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { PageBody, usePageView, useReturn } from './browse.tsx'
 import '../style/together.css'
 
-const words = house.together
+const words = household.together
 const maxShown = 4
 
 /** `/together`: chooses who watches together; `?with=…` shows one page for all of them. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
-import { house } from '../messages/chosen-house.ts'
+import { household } from '../messages/household.ts'
+import { t } from '../messages/screens.ts'
 import { AccountList } from '../parts/account/account-facts.tsx'
 import { LanguageChoice } from '../parts/account/language-choice.tsx'
 import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
@@ -49,9 +49,9 @@ export function TvSettingsScreen() {
 
 function ConnectPrograms() {
   return (
-    <Section title={house.connect.title} lead={house.connect.settingsLead}>
+    <Section title={household.connect.title} lead={household.connect.settingsLead}>
       <ButtonLink href={addressOf('/connect')} icon="globe">
-        {house.connect.fromSettings}
+        {household.connect.fromSettings}
       </ButtonLink>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { LoadError } from '../parts/status/load-error.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'

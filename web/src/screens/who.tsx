@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { enterScope, isKeyDriven } from '../focus/engine.ts'
 import { restoreLocation } from '../focus/memory.ts'
-import { t } from '../messages/chosen.ts'
+import { t } from '../messages/screens.ts'
 import { Button } from '../parts/controls/button.tsx'
 import { useAction } from '../parts/controls/use-action.ts'
 import { StepHeading } from '../parts/layout/step.tsx'

@@ -1,5 +1,5 @@
 import { browserStorage, Marquee, type MarqueeStorage, memoryStorage, webIdentity } from '@marquee/sdk'
-import { language } from '../messages/chosen.ts'
+import { language } from '../messages/screens.ts'
 import { isTv } from '../router.ts'
 
 /** Memory is used where the browser forbids storage. */

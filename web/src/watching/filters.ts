@@ -1,7 +1,7 @@
 import type { PageFilters } from '@marquee/sdk'
 
 /** Filters as in the URL: lists with commas, ranges in whole minutes and years. */
-export type Chosen = {
+export type FilterChoice = {
   media_type: 'movie' | 'tv' | undefined
   genres: number[]
   keywords: number[]
@@ -26,7 +26,7 @@ const names = {
 } as const
 
 /** No filters. */
-export const nothing: Chosen = {
+export const noFilters: FilterChoice = {
   media_type: undefined,
   genres: [],
   keywords: [],
@@ -38,7 +38,7 @@ export const nothing: Chosen = {
 }
 
 /** Reads filters from a query string; invalid values are ignored. */
-export function filtersIn(search: string): Chosen {
+export function filtersIn(search: string): FilterChoice {
   const query = new URLSearchParams(search)
   const words = (name: string) => (query.get(name) ?? '').split(',').filter((word) => word !== '')
   const numbers = (name: string) => words(name).map(Number).filter(isWhole)
@@ -63,7 +63,7 @@ const unescaped = (word: string) => word.replace(/%2[5C]/g, decodeURIComponent)
 const isWhole = (value: number) => Number.isInteger(value) && value >= 0
 
 /** The query string of filters; empty for none. */
-export function searchOf(chosen: Chosen): string {
+export function searchOf(chosen: FilterChoice): string {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -83,7 +83,7 @@ export function searchOf(chosen: Chosen): string {
 }
 
 /** The filters as the server takes them; undefined for none. */
-export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
+export function pageFiltersOf(chosen: FilterChoice): PageFilters | undefined {
   const { media_type, genres, keywords, region, services, owned, minutes, years } = chosen
   const filters: PageFilters = {
     ...(media_type && { media_type }),
@@ -101,7 +101,7 @@ export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
 }
 
 /** How many filters are active, not counting the media type, which the tabs show. */
-export function countOf({ media_type: _, owned, minutes, years, ...lists }: Chosen): number {
+export function countOf({ media_type: _, owned, minutes, years, ...lists }: FilterChoice): number {
   const bounds = [minutes.from, minutes.to, years.from, years.to].filter((bound) => bound !== undefined)
   return Number(owned) + bounds.length + Object.values(lists).reduce((sum, list) => sum + list.length, 0)
 }

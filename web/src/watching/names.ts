@@ -1,5 +1,5 @@
 import type { Counted, Provider, Region } from '@marquee/sdk'
-import { locale } from '../messages/chosen.ts'
+import { locale } from '../messages/screens.ts'
 import { marquee } from './client.ts'
 import { dropOldest } from './drop-oldest.ts'
 

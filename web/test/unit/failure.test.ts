@@ -6,7 +6,7 @@ const load = async (language: 'en' | 'de' | 'es' = 'en') => {
   await openBrowser({ language })
   const [failure, { t }, { MarqueeError }] = await Promise.all([
     import('../../src/api/failure.ts'),
-    import('../../src/messages/chosen.ts'),
+    import('../../src/messages/screens.ts'),
     import('@marquee/sdk'),
   ])
   return { ...failure, t, MarqueeError }

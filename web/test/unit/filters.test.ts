@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chosen, countOf, filtersIn, nothing, pageFiltersOf, searchOf } from '../../src/watching/filters.ts'
+import { countOf, type FilterChoice, filtersIn, noFilters, pageFiltersOf, searchOf } from '../../src/watching/filters.ts'
 
 const number = fc.nat({ max: 9999 })
 const range = fc.record({ from: fc.option(number, { nil: undefined }), to: fc.option(number, { nil: undefined }) })
 /** Any code points, halves of pairs included. */
 const anyText = fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 30 }).map((codes) => String.fromCodePoint(...codes))
 const word = fc.stringMatching(/^[a-z][a-z0-9 +&,%2C-]{0,12}$/)
-const chosen: fc.Arbitrary<Chosen> = fc.record({
+const chosen: fc.Arbitrary<FilterChoice> = fc.record({
   media_type: fc.constantFrom('movie', 'tv', undefined),
   genres: fc.array(number, { maxLength: 5 }),
   keywords: fc.array(number, { maxLength: 5 }),
@@ -28,17 +28,17 @@ describe('filters in an address', () => {
   })
 
   it('are no part of it when nothing is chosen', () => {
-    expect(searchOf(nothing)).toBe('')
-    expect(filtersIn('')).toEqual(nothing)
+    expect(searchOf(noFilters)).toBe('')
+    expect(filtersIn('')).toEqual(noFilters)
   })
 
   it('are readable: commas stay commas', () => {
-    expect(searchOf({ ...nothing, genres: [18, 80], region: ['US', 'GB'] })).toBe('?genres=18,80&region=US,GB')
+    expect(searchOf({ ...noFilters, genres: [18, 80], region: ['US', 'GB'] })).toBe('?genres=18,80&region=US,GB')
   })
 
   it('pass over what makes no sense', () => {
     const found = filtersIn('?media_type=book&genres=18,,x,-3,1.5&region=usa,DE&min_year=soon&max_minutes=90&unknown=1')
-    expect(found).toEqual({ ...nothing, genres: [18], region: ['DE'], minutes: { from: undefined, to: 90 } })
+    expect(found).toEqual({ ...noFilters, genres: [18], region: ['DE'], minutes: { from: undefined, to: 90 } })
   })
 
   it('never throw, whatever the address says', () => {
@@ -52,11 +52,11 @@ describe('filters in an address', () => {
 
 describe('filters for the server', () => {
   it('are left out when there are none', () => {
-    expect(pageFiltersOf(nothing)).toBeUndefined()
+    expect(pageFiltersOf(noFilters)).toBeUndefined()
   })
 
   it('say years as whole ones, first day to last', () => {
-    expect(pageFiltersOf({ ...nothing, years: { from: 1990, to: 1999 } })).toEqual({
+    expect(pageFiltersOf({ ...noFilters, years: { from: 1990, to: 1999 } })).toEqual({
       with_release_date_gte: '1990-01-01',
       with_release_date_lte: '1999-12-31',
     })
@@ -85,7 +85,7 @@ describe('filters for the server', () => {
   })
 
   it('count each choice once, zero as a bound included', () => {
-    expect(countOf({ ...nothing, media_type: 'tv' })).toBe(0)
-    expect(countOf({ ...nothing, genres: [1, 2], services: ['Mubi'], minutes: { from: 0, to: undefined } })).toBe(4)
+    expect(countOf({ ...noFilters, media_type: 'tv' })).toBe(0)
+    expect(countOf({ ...noFilters, genres: [1, 2], services: ['Mubi'], minutes: { from: 0, to: undefined } })).toBe(4)
   })
 })

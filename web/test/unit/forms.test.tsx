@@ -10,7 +10,7 @@ async function openReset(answer: Answer = { status: 204 }, address = '/reset#tok
   const server = openServer({ 'POST /web/password-resets': answer })
   const [{ ResetScreen }, { t }] = await Promise.all([
     import('../../src/screens/reset.tsx'),
-    import('../../src/messages/chosen.ts'),
+    import('../../src/messages/screens.ts'),
   ])
   const screen = await draw(browser, <ResetScreen />)
   const fill = async (next: string, again: string) => {
@@ -92,7 +92,7 @@ describe('what is wrong with a field', () => {
     await openBrowser()
     const [checks, { t }] = await Promise.all([
       import('../../src/parts/controls/checks.ts'),
-      import('../../src/messages/chosen.ts'),
+      import('../../src/messages/screens.ts'),
     ])
     return { ...checks, t }
   }

@@ -1,5 +1,5 @@
 import type { Account } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { shownName } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'

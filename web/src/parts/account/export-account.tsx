@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
 import { offerFile } from '../../api/offer-file.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Invite } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { ReadOnlyField } from '../controls/field.tsx'
 import { useAction } from '../controls/use-action.ts'

@@ -1,4 +1,4 @@
-import { language, languages, t } from '../../messages/chosen.ts'
+import { language, languages, t } from '../../messages/screens.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { ChipGroup, type Option } from '../controls/chip-group.tsx'
 

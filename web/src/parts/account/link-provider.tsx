@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { currentLocation, go } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
@@ -12,7 +12,7 @@ const back = '?linked'
 
 /** Links the account with the person's own at the identity provider. */
 export function LinkProvider({ name: given }: { name: string }) {
-  const words = house.account // read at render: several screens may share this part
+  const words = household.account // read at render: several screens may share this part
   const name = isolated(given)
   const going = useProvider()
   const [isLinked] = useState(() => currentLocation().search === back)

@@ -1,5 +1,5 @@
 import type { SignIn } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { dateAndTime } from '../status/time.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'

@@ -1,5 +1,5 @@
 import type { SignIn } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { isTv } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { shownClientName } from '../controls/client-name.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { api, type SignIn } from '../../api/api.ts'
 import { asFailure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'

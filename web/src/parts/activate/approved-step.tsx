@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { SignIn } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { SignInCard } from '../account/sign-in-card.tsx'
 import { revokeOnce } from '../account/sign-ins-section.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { Ref } from 'preact'
 import { useId } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { type Bound, describedBy, FieldNotes } from '../controls/field.tsx'
 import { caretAfterFormat, formatCode } from './user-code.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { Step } from '../layout/step.tsx'

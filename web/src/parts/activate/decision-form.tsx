@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, type Decision } from '../../api/api.ts'
 import { Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { shownClientName } from '../controls/client-name.ts'
 import { shownName } from '../controls/shown-name.ts'
 import { timeAgo } from '../status/time.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'preact/hooks'
 import { api, type Profile } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { shownName } from '../controls/shown-name.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useLoaded } from '../status/use-loaded.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfProfileName } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { shownName } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
@@ -10,7 +10,7 @@ import { useLoaded } from '../status/use-loaded.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { type Accounts, admin } from './api.ts'
 
-const words = house.admin
+const words = household.admin
 const readFirst = () => admin.accounts()
 
 /** All accounts, newest first. */

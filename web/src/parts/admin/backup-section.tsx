@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { offerFile } from '../../api/offer-file.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
@@ -8,7 +8,7 @@ import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 import { admin } from './api.ts'
 
-const words = house.admin
+const words = household.admin
 
 /** Downloads a backup, without the keys. */
 export function BackupSection() {

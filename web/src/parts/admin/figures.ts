@@ -1,4 +1,4 @@
-import { locale } from '../../messages/chosen.ts'
+import { locale } from '../../messages/screens.ts'
 
 const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 
-const words = house.admin
+const words = household.admin
 
 /** A button that opens the file dialog; the input behind it is hidden. */
 export function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {

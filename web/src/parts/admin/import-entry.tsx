@@ -1,4 +1,4 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
@@ -6,7 +6,7 @@ import type { ImportRun } from './api.ts'
 import { count } from './figures.ts'
 import { Progress } from './progress.tsx'
 
-const words = house.admin
+const words = household.admin
 
 type EntryProps = { run: ImportRun; isStopping: boolean; onStop: () => void }
 

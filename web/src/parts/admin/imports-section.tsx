@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
@@ -12,7 +12,7 @@ import { count } from './figures.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportEntry } from './import-entry.tsx'
 
-const words = house.admin
+const words = household.admin
 const busyMs = 1000
 const idleMs = 15_000
 const paceOf = (runs: ImportRun[] | undefined) => (runs?.some(({ status }) => status === 'running') ? busyMs : idleMs)

@@ -1,11 +1,11 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Section } from '../layout/section.tsx'
 import { Waiting } from '../status/waiting.tsx'
 import type { Overview } from './api.ts'
 import { count, figure, span, timeOfDay } from './figures.ts'
 import { LinePlot } from './line-plot.tsx'
 
-const words = house.admin
+const words = household.admin
 const inMilliseconds = (value: number) => words.ms({ n: figure(value) })
 
 /** Latencies, requests and errors of the server. */

@@ -1,9 +1,9 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { dateAndTime } from '../status/time.ts'
 import type { Training } from './api.ts'
 import { bytes, count } from './figures.ts'
 
-const words = house.admin
+const words = household.admin
 const maxShown = 6
 
 /** The last trainings, and which model is in service. */

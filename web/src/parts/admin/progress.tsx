@@ -1,4 +1,4 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 
 /** A progress bar; indeterminate where the part is unknown. */
 export function Progress({ name, part }: { name: string; part: number | null }) {
@@ -6,7 +6,7 @@ export function Progress({ name, part }: { name: string; part: number | null }) 
     <div
       class={part === null ? 'progress progress-open' : 'progress'}
       role="progressbar"
-      aria-label={house.admin.progress({ what: name })}
+      aria-label={household.admin.progress({ what: name })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={part === null ? undefined : Math.round(part * 100)}

@@ -1,9 +1,9 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import type { Training } from './api.ts'
 import { figure, shortDay } from './figures.ts'
 import { LinePlot } from './line-plot.tsx'
 
-const words = house.admin
+const words = household.admin
 
 /** A chart of each model's quality on held-out people, oldest first. */
 export function QualityPlot({ trainings }: { trainings: Training[] }) {

@@ -1,8 +1,8 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import type { Overview } from './api.ts'
 import { bytes, count, span } from './figures.ts'
 
-const words = house.admin
+const words = household.admin
 
 type Tile = { name: string; value: string; note: string }
 

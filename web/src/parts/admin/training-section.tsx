@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
@@ -13,7 +13,7 @@ import { ModelList } from './model-list.tsx'
 import { Progress } from './progress.tsx'
 import { QualityPlot } from './quality-plot.tsx'
 
-const words = house.admin
+const words = household.admin
 const busyMs = 1000
 const idleMs = 15_000
 const paceOf = (training: Trainings | undefined) => (training?.running ? busyMs : idleMs)

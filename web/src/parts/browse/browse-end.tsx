@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { moreRows, type PageView } from '../../watching/page-views.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@marquee/sdk'
-import { locale, t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/screens.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 
 type State = NonNullable<MediaItem['state']>

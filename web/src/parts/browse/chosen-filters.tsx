@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
-import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
+import { type FilterChoice, noFilters, searchOf } from '../../watching/filters.ts'
 import { catalogueNames, countryName, keywordName, loadKeywordNames } from '../../watching/names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useLoaded } from '../status/use-loaded.ts'
@@ -10,10 +10,10 @@ const words = t.watch.filters
 type CatalogueNames = Awaited<ReturnType<typeof catalogueNames>>
 /** Used if the names cannot be loaded: filters must stay removable. */
 const noNames: CatalogueNames = { genres: [], providers: [], regions: [] }
-type Chip = { name: string; without: Chosen }
+type Chip = { name: string; without: FilterChoice }
 
 /** The active filters of a page; a press removes one. */
-export function ChosenFilters({ chosen }: { chosen: Chosen }) {
+export function ChosenFilters({ chosen }: { chosen: FilterChoice }) {
   const load = useCallback(async () => (await Promise.all([catalogueNames(), loadKeywordNames(chosen.keywords)]))[0], [chosen])
   const { value, failure } = useLoaded(load)
   const names = value ?? (failure && noNames)
@@ -32,7 +32,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
           <Icon name="cross" />
         </a>
       ))}
-      <a class="chip" href={addressOf(`/browse${searchOf({ ...nothing, media_type: chosen.media_type })}`)}>
+      <a class="chip" href={addressOf(`/browse${searchOf({ ...noFilters, media_type: chosen.media_type })}`)}>
         {words.clear}
       </a>
     </nav>
@@ -41,7 +41,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
 
 const linked = ({ name, without }: Chip) => ({ name, href: addressOf(`/browse${searchOf(without)}`) })
 
-function chipsOf(chosen: Chosen, { genres, providers }: CatalogueNames): Chip[] {
+function chipsOf(chosen: FilterChoice, { genres, providers }: CatalogueNames): Chip[] {
   const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)
   return [
     ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: without(chosen.genres, id) } })),
@@ -56,7 +56,7 @@ function chipsOf(chosen: Chosen, { genres, providers }: CatalogueNames): Chip[] 
   ]
 }
 
-function rangeChips(chosen: Chosen): Chip[] {
+function rangeChips(chosen: FilterChoice): Chip[] {
   const { minutes, years } = chosen
   const chips: (Chip | undefined)[] = [
     minutes.from === undefined

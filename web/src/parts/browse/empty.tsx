@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { useProfile } from '../../watching/watching-profile.tsx'
 import { Icon } from '../controls/icon.tsx'

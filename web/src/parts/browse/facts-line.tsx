@@ -1,4 +1,4 @@
-import { locale, t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/screens.ts'
 
 const words = t.watch.title
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { catalogueNames } from '../../watching/names.ts'
 import { FailureNotice } from '../status/notice.tsx'

@@ -1,7 +1,7 @@
 import type { HeroItem } from '@marquee/sdk'
 import { useRef } from 'preact/hooks'
 import { useInitialFocus } from '../../focus/use-focus.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { notify, type PageView } from '../../watching/page-views.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Picture } from '../controls/picture.tsx'

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusAndReveal } from '../../focus/engine.ts'
 import { registerRail } from '../../focus/rails.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Icon } from '../controls/icon.tsx'
 
 /** The state of a rail that is kept while it is off screen. */

@@ -1,5 +1,5 @@
 import { describeFailure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { go } from '../../router.ts'
 import { forgetTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
 import { useProfile, useWatching } from '../../watching/watching-profile.tsx'

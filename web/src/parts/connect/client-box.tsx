@@ -1,6 +1,6 @@
 import type { Door } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
@@ -8,10 +8,10 @@ import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import type { Client, Pasted } from './clients.ts'
 import { CopyField } from './copy-field.tsx'
-import { Light } from './light.tsx'
 import { QrCode } from './qr-code.tsx'
+import { StatusLight } from './status-light.tsx'
 
-const words = house.connect
+const words = household.connect
 
 type BoxProps = { client: Client; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
 
@@ -24,7 +24,7 @@ export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
     <article class="card client-box" data-testid={`client-${client.id}`}>
       <header class="client-head">
         <h3>{name}</h3>
-        {own.length > 0 && <Light isOn={own.some(({ firstSeenAt }) => firstSeenAt !== null)} />}
+        {own.length > 0 && <StatusLight isOn={own.some(({ firstSeenAt }) => firstSeenAt !== null)} />}
       </header>
       <p class="quiet">{words.where[client.id]}</p>
       {pasted && <ToPaste pasted={pasted} name={name} isOnce={client.kind !== 'open'} />}

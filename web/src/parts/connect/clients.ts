@@ -1,7 +1,7 @@
 import type { NewDoor } from '@marquee/sdk'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 
-const words = house.connect
+const words = household.connect
 
 type ClientId = keyof typeof words.names
 /** What to paste: a URL, and a snippet for programs that need more. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 
-const words = house.connect
+const words = household.connect
 /** Characters per line in the narrowest box: URLs are shown whole, since a TV cannot copy. */
 const LINE_CHARACTERS = 30
 

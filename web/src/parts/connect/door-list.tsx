@@ -1,7 +1,7 @@
 import type { Door } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { locale } from '../../messages/chosen.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
+import { locale } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated, shownName } from '../controls/shown-name.ts'
@@ -9,9 +9,9 @@ import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { shortDay, timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
-import { Light } from './light.tsx'
+import { StatusLight } from './status-light.tsx'
 
-const words = house.connect
+const words = household.connect
 const number = new Intl.NumberFormat(locale)
 const counters = ['taken', 'ignored', 'unknown', 'unmatched'] as const
 
@@ -36,7 +36,7 @@ function DoorEntry({ door, nowMs, onEnded }: { door: Door; nowMs: number; onEnde
   return (
     <div class="entry" data-testid="door">
       <div class="entry-icon">
-        <Light isOn={firstSeenAt !== null} />
+        <StatusLight isOn={firstSeenAt !== null} />
       </div>
       <div class="entry-text">
         <p class="entry-name">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 
-const words = house.connect
+const words = household.connect
 const quietZone = 4
 
 /** The URL as a QR code; the encoder is loaded on demand. */

@@ -1,6 +1,6 @@
 import type { Source } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
@@ -8,9 +8,9 @@ import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { timeAgo } from '../status/time.ts'
-import { Light } from './light.tsx'
+import { StatusLight } from './status-light.tsx'
 
-const words = house.sources
+const words = household.sources
 
 export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
@@ -18,7 +18,7 @@ type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: numbe
 
 /** One kind of media server: the connected ones, and a form to add another. */
 export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
-  const name = house.connect.names[kind]
+  const name = household.connect.names[kind]
   return (
     <article class="card client-box" data-testid={`source-${kind}`}>
       <h3>{name}</h3>
@@ -46,7 +46,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
           <bdi>{address}</bdi>
           {user !== null && <bdi class="quiet"> · {user}</bdi>}
         </p>
-        <Light isOn={state === 'ok'} label={words.states[state]} />
+        <StatusLight isOn={state === 'ok'} label={words.states[state]} />
       </div>
       <p class={state === 'ok' ? 'quiet' : 'client-once'} role="status">
         {words.states[state]}
@@ -74,7 +74,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
 }
 
 function counts({ films, series, watched }: Source['found']) {
-  return { films: house.imports.films({ n: films }), series: house.imports.series({ n: series }), watched }
+  return { films: household.imports.films({ n: films }), series: household.imports.series({ n: series }), watched }
 }
 
 /** Needs two presses: the key cannot be restored. */
@@ -126,7 +126,9 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
     <form class="stack-tight client-form" data-testid="change-source" {...form.props}>
       <FailureNotice failure={form.failure} extra={form.strayErrors} />
       <Field field={form.bind('key')} label={words.newKey} type="password" autocomplete="off" maxLength={500} />
-      {kind !== 'plex' && <Field field={form.bind('user')} label={house.connect.user} hint={words.userHint} maxLength={200} />}
+      {kind !== 'plex' && (
+        <Field field={form.bind('user')} label={household.connect.user} hint={words.userHint} maxLength={200} />
+      )}
       <Button busy={form.busy} label={`${words.saveKey}: ${address}`} testId="save-key">
         {words.saveKey}
       </Button>
@@ -155,7 +157,9 @@ function AddSourceForm({ kind, name, onChanged }: AddSourceFormProps) {
       <FailureNotice failure={form.failure} wording={{ 409: words.full }} extra={form.strayErrors} />
       <Field field={form.bind('address')} label={words.address} hint={words.addressHint[kind]} maxLength={500} />
       <Field field={form.bind('key')} label={words.key} type="password" autocomplete="off" maxLength={500} />
-      {kind !== 'plex' && <Field field={form.bind('user')} label={house.connect.user} hint={words.userHint} maxLength={200} />}
+      {kind !== 'plex' && (
+        <Field field={form.bind('user')} label={household.connect.user} hint={words.userHint} maxLength={200} />
+      )}
       <Button busy={form.busy} label={`${words.add}: ${name}`} testId="add-source">
         {words.add}
       </Button>

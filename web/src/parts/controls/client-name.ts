@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { shownName } from './shown-name.ts'
 
 const words = t.signIns.applications

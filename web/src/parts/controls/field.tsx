@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 
 export type Bound = { name: string; value: string; error: string | undefined; onValue: (value: string) => void }
 type FieldProps = {

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { flawOfNewPassword, flawOfRepeated } from './checks.ts'
 import { type Bound, Field } from './field.tsx'
 

@@ -1,7 +1,7 @@
 import type { Counted } from '@marquee/sdk'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { asFailure, describeFailure, type Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { keywordName, loadKeywordNames, noteKeywords } from '../../watching/names.ts'
 import { ChipGroup } from '../controls/chip-group.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import type { NumberRange } from '../../watching/filters.ts'
 
 const words = t.watch.filters

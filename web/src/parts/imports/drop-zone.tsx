@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 
-const words = house.imports
+const words = household.imports
 
 type DropZoneProps = { isBusy: boolean; onFile: (file: File) => void }
 

@@ -1,7 +1,7 @@
 import type { HistoryImport } from '@marquee/sdk'
 import { useRef, useState } from 'preact/hooks'
-import { locale } from '../../messages/chosen.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
+import { locale } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
@@ -14,7 +14,7 @@ import { MissingRows } from './missing-rows.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { UnsureRows } from './unsure-rows.tsx'
 
-const words = house.imports
+const words = household.imports
 
 type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void; onUndone: () => void }
 

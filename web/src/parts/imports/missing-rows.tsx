@@ -1,8 +1,8 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { useRows } from './use-rows.ts'
 
-const words = house.imports
+const words = household.imports
 
 /** The titles of the file that are not in the catalogue. */
 export function MissingRows({ importId }: { importId: string }) {

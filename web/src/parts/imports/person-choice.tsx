@@ -1,12 +1,12 @@
 import type { HistoryImport } from '@marquee/sdk'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 
-const words = house.imports
+const words = household.imports
 
 /** Asks which person of a file this profile is. */
 export function PersonChoice({ run, onChosen }: { run: HistoryImport; onChosen: () => void }) {

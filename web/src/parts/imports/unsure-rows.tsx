@@ -1,6 +1,6 @@
 import type { ImportRow, MediaItem } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import { Button } from '../controls/button.tsx'
@@ -9,7 +9,7 @@ import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useRows } from './use-rows.ts'
 
-const words = house.imports
+const words = household.imports
 
 const posterWidth = 92
 

@@ -1,4 +1,4 @@
-import { language, t } from '../../messages/chosen.ts'
+import { language, t } from '../../messages/screens.ts'
 
 export type KeyPage = 'letters' | 'accents' | 'signs'
 

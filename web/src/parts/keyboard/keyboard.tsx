@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { registerLetters } from '../../focus/letters.ts'
 import { useBack } from '../../focus/use-focus.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { useAppLocation } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 import { type KeyPage, keysOf } from './key-pages.ts'
-import { beginsLarge, labelOf, liftAbove, shownOf, write } from './writing.ts'
+import { labelOf, liftAbove, shownOf, startsWithCapital, write } from './writing.ts'
 
 const words = t.watch.keyboard
 
@@ -26,7 +26,7 @@ export function ScreenKeyboard() {
 
 function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void }) {
   const [page, setPage] = useState<KeyPage>('letters')
-  const [isLarge, setIsLarge] = useState(() => beginsLarge(input))
+  const [isLarge, setIsLarge] = useState(() => startsWithCapital(input))
   const [, redraw] = useState(0)
   const first = useRef<HTMLButtonElement>(null)
   useBack(onClose)

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 
 const words = t.watch.search
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']

@@ -15,7 +15,7 @@ export function shownOf(input: HTMLInputElement): string {
 }
 
 /** Whether the keyboard starts in upper case: for names only. */
-export function beginsLarge(input: HTMLInputElement): boolean {
+export function startsWithCapital(input: HTMLInputElement): boolean {
   return input.value === '' && input.name === 'name'
 }
 

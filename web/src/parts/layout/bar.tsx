@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { useProfile, useWatching } from '../../watching/watching-profile.tsx'
 import { Avatar } from '../controls/avatar.tsx'

@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 
 const bulbs = [6, 13, 20, 27, 34]
 

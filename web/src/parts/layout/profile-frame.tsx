@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { type AppLocation, go } from '../../router.ts'
 import { noteReturn } from '../../watching/return-to.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
@@ -44,10 +44,10 @@ export function ProfileFrame({ location, sheet, children }: FrameProps) {
   if (!profile || isSignedOut || hasNoProfile) return <SingleMain content={<Waiting />} />
   return (
     <>
-      <div class="stage" inert={sheet !== undefined}>
+      <div class="profile-frame" inert={sheet !== undefined}>
         <Bar location={location} />
         <FrameLocationContext.Provider value={location}>
-          <main id="main" class="stage-main" key={location.key}>
+          <main id="main" class="profile-main" key={location.key}>
             {children}
           </main>
         </FrameLocationContext.Provider>

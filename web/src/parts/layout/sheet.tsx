@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useBack, useSheetFocus } from '../../focus/use-focus.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { goBack } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useErrorBoundary } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf, isTv } from '../../router.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { ScreenCrashed } from '../status/screen-crashed.tsx'

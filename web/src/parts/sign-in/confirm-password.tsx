@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
 import { askPasswordWith } from '../../api/transport.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfRequired } from '../controls/checks.ts'
 import { Dialog } from '../controls/dialog.tsx'

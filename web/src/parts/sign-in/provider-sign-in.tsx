@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, type ProviderRequest } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { returnUrl } from '../../watching/return-to.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfRequired } from '../controls/checks.ts'

@@ -1,6 +1,6 @@
 import { api, type NewAccount, type Registration } from '../../api/api.ts'
 import type { Wording } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfEmail, flawOfNewPassword, flawOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'

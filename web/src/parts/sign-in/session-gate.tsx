@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { Waiting } from '../status/waiting.tsx'
 import { useOpening } from './session.tsx'

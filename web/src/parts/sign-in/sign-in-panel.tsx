@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { Step } from '../layout/step.tsx'
 import { ProviderNotice } from './provider-notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { hasReturn } from '../../watching/return-to.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'

@@ -1,5 +1,5 @@
 import type { Failure, Wording } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { FailureNotice } from './notice.tsx'
 
 type LoadErrorProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 
 const slowAfterMs = 5000
 

@@ -1,4 +1,4 @@
-import { locale } from '../../messages/chosen.ts'
+import { locale } from '../../messages/screens.ts'
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

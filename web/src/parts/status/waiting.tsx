@@ -1,4 +1,4 @@
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { SlowNote } from './slow-note.tsx'
 
 /** Shown while something loads; every request has a timeout. */

@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { type Sizes, TrendSign } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
 import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './shape.ts'
 import { TitlesBehind } from './titles-behind.tsx'
 
-const words = house.taste
+const words = household.taste
 
 /** Decades as columns, by time; a press shows the titles behind one. */
 export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {

@@ -1,6 +1,6 @@
 import type { ListEntry } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
@@ -11,7 +11,7 @@ import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { shortDay } from '../status/time.ts'
 
-const words = house.taste
+const words = household.taste
 const posterWidth = 92
 
 type EntryProps = { list: 'hidden' | 'disliked'; entry: ListEntry; onChanged: () => void }

@@ -1,15 +1,15 @@
 import type { ListEntry } from '@marquee/sdk'
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../../api/failure.ts'
-import { language } from '../../messages/chosen.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
+import { language } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 import { Waiting } from '../status/waiting.tsx'
 import { ExcludedTitle } from './excluded-title.tsx'
 
-const words = house.taste
+const words = household.taste
 const pageSize = 12
 
 type ExcludedProps = { list: 'hidden' | 'disliked'; onChanged: () => void }

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { percent } from './percent.ts'
 import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './shape.ts'
 import { TitlesBehind } from './titles-behind.tsx'
 
-const words = house.taste
+const words = household.taste
 const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
 /** The largest weight of the kind, and the weight of a full bar. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { LeaningBar } from './leaning-bar.tsx'
 import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './shape.ts'
 
-const words = house.taste
+const words = household.taste
 const maxCollapsed = 7
 
 type CardProps = { kind: LeaningKind; leanings: LeaningEntry[]; isFirst: boolean }

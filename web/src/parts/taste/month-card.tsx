@@ -1,10 +1,10 @@
 import type { Taste } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { TrendSign } from './leaning-bar.tsx'
 import { type LeaningChange, type LeaningKind, largestChanges } from './shape.ts'
 
-const words = house.taste
+const words = household.taste
 
 /** The largest changes within a month, over all kinds. */
 export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly LeaningKind[] }) {

@@ -1,4 +1,4 @@
-import { locale } from '../../messages/chosen.ts'
+import { locale } from '../../messages/screens.ts'
 
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 

@@ -1,10 +1,10 @@
-import { t } from '../../messages/chosen.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 import { SlowNote } from '../status/slow-note.tsx'
 
-const words = house.taste
+const words = household.taste
 
 /** Shown for a profile without history, with a link to browse. */
 export function TasteBlank() {

@@ -1,4 +1,4 @@
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { titleAddress } from '../browse/cards.tsx'
 import { Picture } from '../controls/picture.tsx'
 import { percent } from './percent.ts'
@@ -8,7 +8,7 @@ const posterWidth = 154
 
 /** The titles behind a leaning, the largest weight first; each opens its sheet. */
 export function TitlesBehind({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
-  const words = house.taste
+  const words = household.taste
   if (titles.length === 0) return <p class="quiet behind-none">{words.behindNothing}</p>
   const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))
   const total = titles.reduce((sum, { weight }) => sum + Math.abs(weight), 0) || 1

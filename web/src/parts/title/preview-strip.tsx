@@ -1,5 +1,5 @@
 import type { RowItem } from '@marquee/sdk'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Picture } from '../controls/picture.tsx'
 
 const maxCards = 10

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { locale, t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/screens.ts'
 import type { Seed, Shares } from './why-shares.ts'
 
 const words = t.watch.why

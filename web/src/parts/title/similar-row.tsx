@@ -1,6 +1,6 @@
 import type { MediaItem } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { PosterCard, titleAddress } from '../browse/cards.tsx'
 import { Rail } from '../browse/rail.tsx'
 

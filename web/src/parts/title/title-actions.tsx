@@ -1,5 +1,5 @@
 import type { ListName, TitleState } from '@marquee/sdk'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { type CardState, noteTitleState } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'

@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@marquee/sdk'
-import { locale, t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/screens.ts'
 import { countryName } from '../../watching/names.ts'
 import { useProfile } from '../../watching/watching-profile.tsx'
 import { Picture } from '../controls/picture.tsx'

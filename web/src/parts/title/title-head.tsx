@@ -1,6 +1,6 @@
 import type { MediaDetails } from '@marquee/sdk'
 import type { ComponentChildren } from 'preact'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { useProfile } from '../../watching/watching-profile.tsx'
 import { FactsLine } from '../browse/facts-line.tsx'
 import { Picture } from '../controls/picture.tsx'

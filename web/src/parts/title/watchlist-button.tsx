@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { describeFailure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTitleState } from '../../watching/page-views.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
 import { addressOf, go } from '../../router.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { Avatar } from '../controls/avatar.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { shownName } from '../controls/shown-name.ts'
 import { Notice } from '../status/notice.tsx'
 
-const words = house.together
+const words = household.together
 /** The server's limit of further profiles. */
 const maxOthers = 8
 

@@ -1,12 +1,12 @@
 import type { Profile } from '@marquee/sdk'
-import { language } from '../../messages/chosen.ts'
-import { house } from '../../messages/chosen-house.ts'
+import { household } from '../../messages/household.ts'
+import { language } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { isolated } from '../controls/shown-name.ts'
 
-const words = house.together
+const words = household.together
 const inOneLine = new Intl.ListFormat(language, { type: 'conjunction' })
 
 /** The people a page is for, with a link to change them. */

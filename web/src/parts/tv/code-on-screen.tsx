@@ -1,6 +1,6 @@
 import type { DeviceSignIn } from '@marquee/sdk'
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { hasReturn } from '../../watching/return-to.ts'
 import { Button } from '../controls/button.tsx'
 import { FailureNotice, Notice } from '../status/notice.tsx'

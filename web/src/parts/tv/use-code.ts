@@ -1,7 +1,7 @@
 import { type DeviceSignIn, MarqueeError } from '@marquee/sdk'
 import { useEffect, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 
 type CodeState = { signIn?: DeviceSignIn; end?: 'denied' | 'expired'; failure?: Failure }

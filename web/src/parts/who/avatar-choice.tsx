@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { Avatar, avatarNames } from '../controls/avatar.tsx'
 
 const words = t.watch.who

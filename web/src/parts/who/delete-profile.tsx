@@ -1,7 +1,7 @@
 import type { Profile } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
 import { useBack } from '../../focus/use-focus.ts'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'

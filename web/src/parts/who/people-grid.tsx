@@ -1,5 +1,5 @@
 import type { Profile } from '@marquee/sdk'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { Avatar } from '../controls/avatar.tsx'

@@ -1,6 +1,6 @@
 import type { NewProfile, Profile } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { t } from '../../messages/screens.ts'
 import { go, goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { type catalogueNames, countryName } from '../../watching/names.ts'

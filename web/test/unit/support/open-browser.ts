@@ -85,8 +85,8 @@ function stub(globals: Record<string, unknown>): void {
 
 async function loadWords(): Promise<void> {
   const [{ loadMessages }, { loadHouseholdMessages }] = await Promise.all([
-    import('../../../src/messages/chosen.ts'),
-    import('../../../src/messages/chosen-house.ts'),
+    import('../../../src/messages/screens.ts'),
+    import('../../../src/messages/household.ts'),
   ])
   await Promise.all([loadMessages(), loadHouseholdMessages()])
 }
