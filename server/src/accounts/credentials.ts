@@ -1,7 +1,7 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
+import { findKnownNetwork } from '../auth/known-places.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
-import { knownNetwork } from '../auth/places.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
 import { type Caller, latestEnd, transact } from '../ctx.ts'
@@ -24,7 +24,7 @@ export async function signIn(ctx: AuthCtx, caller: Caller, email: string, passwo
   requirePasswords(ctx)
   const address = normaliseEmail(email)
   const account = await store.findByEmail(ctx.db, address)
-  const usedNetwork = await knownNetwork(ctx, account?.id ?? '', caller.address)
+  const usedNetwork = await findKnownNetwork(ctx, account?.id ?? '', caller.address)
   const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: address, trusted: usedNetwork })
   await spend(ctx, budget)
   const fits = await passwordFits(password, account?.password_hash)

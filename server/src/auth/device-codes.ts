@@ -8,8 +8,8 @@ import type { DeviceCodeRow } from './device-code-store.ts'
 import * as store from './device-code-store.ts'
 import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
+import { addKnownNetwork } from './known-places.ts'
 import { limitsOf, spend } from './limits.ts'
-import { knowNetwork } from './places.ts'
 import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
 import { findByToken } from './sign-in-store.ts'
 import { addSignIn } from './sign-ins.ts'
@@ -183,7 +183,7 @@ async function openSignIn(
     expires_at: made.expiresAt * 1000, // what was answered, so that a re-delivery says the same
     last_network: truncateAddress(code.address),
   })
-  await knowNetwork(ctx, accountId, code.address, 'approval')
+  await addKnownNetwork(ctx, accountId, code.address, 'approval')
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
 }
 

@@ -2,8 +2,8 @@ import type { Ctx } from '../ctx.ts'
 import { removeAuditBefore } from './audit-store.ts'
 import { removeCodes } from './device-code-store.ts'
 import { removeRetiredKeys } from './key-store.ts'
+import { removeKnownPlacesSeenBefore } from './known-place-store.ts'
 import { removeOldLimits } from './limit-store.ts'
-import { removePlacesSeenBefore } from './place-store.ts'
 import { removeExpiredSessions } from './session-store.ts'
 import { removeRevokedExpiredBefore, removeSignInsExpiredBefore } from './sign-in-store.ts'
 
@@ -17,7 +17,7 @@ export async function purgeSignIns({ store: { slow }, now }: Ctx): Promise<void>
   await removeExpiredSessions(slow, { expiredBefore: time - DAY_MS, latest })
   await removeSignInsExpiredBefore(slow, time - 30 * DAY_MS)
   await removeRevokedExpiredBefore(slow, time)
-  await removePlacesSeenBefore(slow, time - 90 * DAY_MS)
+  await removeKnownPlacesSeenBefore(slow, time - 90 * DAY_MS)
   await removeOldLimits(slow, { now: time, latest })
   await removeRetiredKeys(slow, time)
   await removeAuditBefore(slow, time - 365 * DAY_MS)

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
 import type { AuthCtx } from './ctx.ts'
 import { deviceNameOf } from './device-name.ts'
-import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
+import { addKnownNetwork, noteUse, type Origin, removeKnownNetwork } from './known-places.ts'
 import { hashSecret } from './secrets.ts'
 import { MAX_CACHED, ShortCache } from './short-cache.ts'
 import * as store from './sign-in-store.ts'
@@ -87,7 +87,7 @@ export async function openWebSignIn(ctx: AuthCtx, caller: Caller, accountId: str
     last_network: truncateAddress(caller.address),
     last_client: deviceNameOf(caller.userAgent),
   })
-  if (!isVisitor) await knowNetwork(ctx, accountId, caller.address, 'password')
+  if (!isVisitor) await addKnownNetwork(ctx, accountId, caller.address, 'password')
   await audit(ctx, 'signed in', { accountId, publicId }, caller)
   ctx.count('signed_in')
   return secret
@@ -130,7 +130,7 @@ export async function revokeSignIn(ctx: AuthCtx, { accountId }: Pick<Identity, '
   await transact(ctx, async (ctx) => {
     const found = await store.findSignIn(ctx.db, publicId)
     if ((await endSignIns(ctx, { accountId, publicIds: [publicId] })) === 0) throw new Problem('NOT_FOUND')
-    if (found?.new_network_at && found.last_network) await forgetNetwork(ctx, accountId, found.last_network)
+    if (found?.new_network_at && found.last_network) await removeKnownNetwork(ctx, accountId, found.last_network)
     await audit(ctx, 'revoked', { accountId, publicId }, caller)
   })
   ctx.forgetTokens()

@@ -124,7 +124,7 @@ export type RevokedSignInRow = {
   expires_at: number
 }
 
-/** A network or a client that the account's sign-ins were used from; see auth/places.ts for how `place` is written. */
+/** A network or a client that the account's sign-ins were used from; see auth/known-places.ts for how `place` is written. */
 export type KnownPlaceRow = { account_id: string; place: string; seen_at: number }
 
 export type DeviceCodeRow = {

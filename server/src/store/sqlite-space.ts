@@ -11,7 +11,7 @@ const FREE_PAGES = 1024
 type Space = { pages: number; free: number; mode: number }
 
 /** Gives the space of deleted rows back to the disk, a few pages at a time, but for a reserve. PostgreSQL keeps its own for reuse. */
-export async function giveSpaceBack({ kind, slow }: Pick<Store, 'kind' | 'slow'>): Promise<void> {
+export async function releaseFreeSpace({ kind, slow }: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (kind === 'postgres') return
   await inBatches(async (max) => {
     const { pages, free, mode } = await spaceOf(slow)

@@ -4,7 +4,7 @@ import * as identities from '../../src/accounts/identity-store.ts'
 import * as accounts from '../../src/accounts/store.ts'
 import * as audit from '../../src/auth/audit-store.ts'
 import * as clients from '../../src/auth/client-store.ts'
-import * as places from '../../src/auth/place-store.ts'
+import * as places from '../../src/auth/known-place-store.ts'
 import * as sessions from '../../src/auth/session-store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
 import * as connections from '../../src/connections/store.ts'
@@ -159,7 +159,7 @@ onEachStore('the store of accounts', (kind) => {
     await sessions.addSession(store.db, session)
     const { public_id } = await store.add.signIn(id)
     await signIns.endSignIns(store.db, { accountId: id, publicIds: [public_id] }, NOW)
-    await places.addPlace(store.db, id, 'home', NOW)
+    await places.addKnownPlace(store.db, id, 'home', NOW)
     await store.add.code({ decided_by: id, profile_id: profile.id })
     await accounts.addInvite(store.db, { ...link(`invite of ${id}`, NOW + 1), created_by: id })
     await accounts.addPasswordReset(store.db, { ...link(`reset of ${id}`, NOW + 1), account_id: id })

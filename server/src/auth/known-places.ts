@@ -1,7 +1,7 @@
 import { truncateAddress } from '../addresses.ts'
 import { type Ctx, elapsedSince, StoreUnavailable } from '../ctx.ts'
 import { deviceNameOf } from './device-name.ts'
-import * as store from './place-store.ts'
+import * as store from './known-place-store.ts'
 import * as signIns from './sign-in-store.ts'
 
 const NOTE_USE_EVERY_MS = 60_000
@@ -33,7 +33,7 @@ async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & Marks): Promi
   const now = ctx.now()
   await signIns.noteUse(ctx.db, holder.public_id, now, use)
   const places = [usedFrom(use.last_network), usedBy(holder.public_id, use.last_client)]
-  await store.refreshPlaces(ctx.db, holder.account_id, places, { now, since: now - REFRESH_AFTER_MS })
+  await store.refreshKnownPlaces(ctx.db, holder.account_id, places, { now, since: now - REFRESH_AFTER_MS })
 }
 
 type Use = { last_network: string; last_client: string }
@@ -43,7 +43,7 @@ type Marks = Pick<signIns.Use, 'new_network_at' | 'new_client_at'>
 async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Marks> {
   const { account_id, public_id, last_network, last_client } = holder
   const now = ctx.now()
-  const isNew = (place: string) => store.addPlace(ctx.db, account_id, place, now)
+  const isNew = (place: string) => store.addKnownPlace(ctx.db, account_id, place, now)
   const otherNetwork = last_network !== use.last_network && (await isNew(usedFrom(use.last_network)))
   const otherClient = last_client !== use.last_client && (await isNew(usedBy(public_id, use.last_client)))
   return {
@@ -53,20 +53,25 @@ async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Mar
 }
 
 /** Notes that the account's owner was at this address: the password was right, or a device there was approved. */
-export async function knowNetwork(ctx: Ctx, accountId: string, address: string, proof: 'password' | 'approval'): Promise<void> {
+export async function addKnownNetwork(
+  ctx: Ctx,
+  accountId: string,
+  address: string,
+  proof: 'password' | 'approval',
+): Promise<void> {
   const [network, now] = [truncateAddress(address), ctx.now()]
   const places = proof === 'password' ? [usedFrom(network), passwordFrom(network)] : [usedFrom(network)]
-  for (const place of places) await store.addPlace(ctx.db, accountId, place, now)
-  await store.refreshPlaces(ctx.db, accountId, places, { now, since: now - REFRESH_AFTER_MS })
+  for (const place of places) await store.addKnownPlace(ctx.db, accountId, place, now)
+  await store.refreshKnownPlaces(ctx.db, accountId, places, { now, since: now - REFRESH_AFTER_MS })
 }
 
 /** The network of this address, if the account's password was given there before. */
-export async function knownNetwork(ctx: Ctx, accountId: string, address: string): Promise<string | undefined> {
+export async function findKnownNetwork(ctx: Ctx, accountId: string, address: string): Promise<string | undefined> {
   const network = truncateAddress(address)
-  return (await store.hasPlace(ctx.db, accountId, passwordFrom(network))) ? network : undefined
+  return (await store.hasKnownPlace(ctx.db, accountId, passwordFrom(network))) ? network : undefined
 }
 
 /** Forgets the network that a sign-in was used from, since its person did not recognise it. */
-export async function forgetNetwork(ctx: Ctx, accountId: string, network: string): Promise<void> {
-  await store.removePlace(ctx.db, accountId, usedFrom(network))
+export async function removeKnownNetwork(ctx: Ctx, accountId: string, network: string): Promise<void> {
+  await store.removeKnownPlace(ctx.db, accountId, usedFrom(network))
 }

@@ -5,18 +5,18 @@ import type { Db } from '../store/open.ts'
 const MAX_PER_ACCOUNT = 200
 
 /** Adds a place of the account, and forgets the longest unseen beyond a bound. False when it was there. */
-export async function addPlace(db: Db, accountId: string, place: string, now: number): Promise<boolean> {
+export async function addKnownPlace(db: Db, accountId: string, place: string, now: number): Promise<boolean> {
   const added = await db
     .insertInto('known_places')
     .values({ account_id: accountId, place, seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('place')
     .executeTakeFirst()
-  if (added) await trimPlaces(db, accountId)
+  if (added) await trimKnownPlaces(db, accountId)
   return added !== undefined
 }
 
-async function trimPlaces(db: Db, accountId: string): Promise<void> {
+async function trimKnownPlaces(db: Db, accountId: string): Promise<void> {
   const older = db
     .selectFrom('known_places')
     .select('place')
@@ -29,7 +29,12 @@ async function trimPlaces(db: Db, accountId: string): Promise<void> {
 }
 
 /** Notes that places of the account are still in use; one that was seen after `since` is left as it is. */
-export async function refreshPlaces(db: Db, accountId: string, places: string[], { now, since }: { now: number; since: number }) {
+export async function refreshKnownPlaces(
+  db: Db,
+  accountId: string,
+  places: string[],
+  { now, since }: { now: number; since: number },
+) {
   await db
     .updateTable('known_places')
     .set({ seen_at: now })
@@ -39,7 +44,7 @@ export async function refreshPlaces(db: Db, accountId: string, places: string[],
     .execute()
 }
 
-export async function hasPlace(db: Db, accountId: string, place: string): Promise<boolean> {
+export async function hasKnownPlace(db: Db, accountId: string, place: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_places')
     .select('place')
@@ -49,10 +54,10 @@ export async function hasPlace(db: Db, accountId: string, place: string): Promis
   return found !== undefined
 }
 
-export async function removePlace(db: Db, accountId: string, place: string): Promise<void> {
+export async function removeKnownPlace(db: Db, accountId: string, place: string): Promise<void> {
   await db.deleteFrom('known_places').where('account_id', '=', accountId).where('place', '=', place).execute()
 }
 
-export async function removePlacesSeenBefore(db: Db, time: number): Promise<void> {
+export async function removeKnownPlacesSeenBefore(db: Db, time: number): Promise<void> {
   await deleteInBatches(db, 'known_places', sql`seen_at < ${time}`)
 }
