@@ -153,7 +153,7 @@ export {
 export { type RowKind, rowKinds } from './page/slate/row-kinds.gen.ts'
 export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'
 export { openWorkspace, openWorkspaceBase, type Workspace, type WorkspaceBase, withModel } from './page/workspace/workspace.ts'
-export { presenceAt } from './taste/presence.ts'
+export { activityAt } from './taste/activity.ts'
 export {
   BARELY_STARTED_PROGRESS,
   gradeOfSignal,

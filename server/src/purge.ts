@@ -4,7 +4,7 @@ import type { Ctx } from './ctx.ts'
 import { purgePages } from './pages/purge.ts'
 import { eraseMarked } from './profiles/erase.ts'
 import { removeOldCopies } from './store/leftovers.ts'
-import { forgetDeleted, giveSpaceBack } from './store/sqlite-space.ts'
+import { forgetDeleted, releaseFreeSpace } from './store/sqlite-space.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,7 +33,7 @@ export async function purge(ctx: Ctx): Promise<void> {
   await purgeSignIns(ctx)
   await purgePages(ctx)
   await purgeLinks(ctx)
-  await giveSpaceBack(ctx.store)
+  await releaseFreeSpace(ctx.store)
   await forgetDeleted(ctx.store)
   removeOldCopies(ctx.settings.dataDir, ctx.now())
 }

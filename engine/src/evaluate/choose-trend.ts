@@ -87,18 +87,18 @@ function betterOf(one: Trend, other: Trend): Trend {
   return other.quality > one.quality ? other : one
 }
 
-/** The cases of a moment: their scores, the presence of each person, and the weight of the prior in their scores. */
+/** The cases of a moment: their scores, the activity of each person, and the weight of the prior in their scores. */
 interface TrendCase {
   readonly table: ScoreTable
   readonly prior: Float32Array
-  readonly people: readonly { readonly presence: number; readonly priorWeight: number }[]
+  readonly people: readonly { readonly activity: number; readonly priorWeight: number }[]
 }
 
 function trendCaseAt({ scorer, cases }: Moment, halfLifeMs: number, table: ScoreTable): TrendCase {
   const { settings } = scorer.model
   const people = cases.map((one) => {
     const { weights, trend } = tasteAtCut(one, settings, halfLifeMs)
-    return { presence: trend, priorWeight: priorWeight(settings.blend, sumOfSizes(weights)) }
+    return { activity: trend, priorWeight: priorWeight(settings.blend, sumOfSizes(weights)) }
   })
   return { table, prior: scorer.prior, people }
 }
@@ -112,8 +112,8 @@ interface RecentCounts {
 function addTrend({ table, prior, people }: TrendCase, { level, weight, forPrior }: RecentCounts): ScoreTable {
   if (weight === 0) return table
   const rows = table.rows.map((row, at) => {
-    const { presence = 0, priorWeight: counted = 0 } = people[at] ?? {}
-    const [more, less] = [weight * presence, forPrior * presence * counted]
+    const { activity = 0, priorWeight: counted = 0 } = people[at] ?? {}
+    const [more, less] = [weight * activity, forPrior * activity * counted]
     return row.map((value, title) => value + more * level[title] - less * prior[title])
   })
   return { ...table, rows }

@@ -3,7 +3,7 @@ import { gradeWeightsOf, weightsOf } from '../models/evidence.ts'
 import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
-import { presenceAt } from '../taste/presence.ts'
+import { activityAt } from '../taste/activity.ts'
 import { decayFactor } from '../taste/taste.ts'
 import { hillClimb, type Trial } from './hill-climb.ts'
 import { meanMetrics, overallQuality, rankingOf } from './metrics.ts'
@@ -57,7 +57,7 @@ export function decayedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs
 
 /**
  * The taste of a case as in service: entries decay by their age relative to the newest, and the trend counts by the
- * person's presence.
+ * person's activity.
  */
 export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): DecayedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
@@ -66,7 +66,7 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   const newest = ages.reduce((min, age) => Math.min(min, age), Infinity)
   const weights = given.map((weight, i) => weight * decayFactor(ages[i] - newest, halfLifeMs))
   const times = ages.map((age) => -age)
-  return { titles: one.history, weights, trend: presenceAt(times, 0) }
+  return { titles: one.history, weights, trend: activityAt(times, 0) }
 }
 
 type DecayedTaste = TasteVector & { readonly weights: Float32Array; readonly trend: number }

@@ -90,12 +90,12 @@ function areAlike(on: Workspace, one: number, other: number): boolean {
   const length = (title: number): number => [...new Set(genres(titles[title]))].reduce((sum, genre) => sum + squareOf(genre), 0)
   const both = shared(genres)
   const cosine = both.reduce((sum, genre) => sum + squareOf(genre), 0) / Math.sqrt(length(one) * length(other))
-  const areTelling = both.some(isUnusual) || cosine > 0.999
+  const areUnusual = both.some(isUnusual) || cosine > 0.999
   const alike = cosine >= 0.7 ? both.length : cosine >= 0.3 ? 1 : 0
   const isForeign = languages(titles[one]).some(isUnusual)
   const isSameTongue = shared(languages).length > 0
   const place = isForeign ? isSameTongue : shared(countries).some(isUnusual)
-  const genreCount = !areTelling ? 0 : isForeign ? (isSameTongue ? both.length : 0) : alike
+  const genreCount = !areUnusual ? 0 : isForeign ? (isSameTongue ? both.length : 0) : alike
   const names = namesOn(on, one).filter((name) => namesOn(on, other).includes(name))
   return Number(place) + genreCount + Number(isNeighbour(on.scorer, one, other)) + names.length >= 2
 }

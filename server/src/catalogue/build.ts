@@ -27,7 +27,7 @@ export type BuildOrder = { folder: string; installationId: string }
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
   const [builder, featuresBuilder, externalIds] = [columnsBuilder(), relatedFeaturesBuilder(), externalIdsBuilder()]
   let last = { id: '', addedAt: 0 }
-  const revision = await store.atOneMoment(db, async (db) => {
+  const revision = await store.inReadSnapshot(db, async (db) => {
     const state = await store.readState(db)
     for await (const { number, id, facts, source, withdrawn, added_at } of store.streamTitles(db)) {
       const title = JSON.parse(facts)

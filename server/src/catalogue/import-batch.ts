@@ -20,7 +20,7 @@ export type ImportTally = {
   skipped: Record<string, number>
 }
 
-export const nothing: ImportTally = {
+export const emptyTally: ImportTally = {
   read: 0,
   added: 0,
   changed: 0,

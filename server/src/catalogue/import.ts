@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { newId, retryWhileUnavailable, transact } from '../ctx.ts'
 import { emptyAudience } from './audiences.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import { checkBatch, type ImportTally, nothing, putBatch } from './import-batch.ts'
+import { checkBatch, emptyTally, type ImportTally, putBatch } from './import-batch.ts'
 import type { ImportRunRow } from './import-store.ts'
 import * as runs from './import-store.ts'
 import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
@@ -108,7 +108,7 @@ async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MAX_TRIES)
     if (triesLeft === 0) throw new SourceBroken('another process is running this import')
     return openRun(ctx, source, triesLeft - 1)
   }
-  const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: nothing }
+  const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: emptyTally }
   const row = newRow(ctx, source, state)
   await runs.addRun(ctx.db, row)
   return { row, state, problems: [], resumed: false }

@@ -19,11 +19,11 @@ export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: Lan
 
 /** The first accepted language that we have, otherwise the server's own. */
 export function chooseLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
-  return acceptLanguage === undefined ? otherwise : spokenAmong(languagesOf(acceptLanguage, otherwise), otherwise)
+  return acceptLanguage === undefined ? otherwise : firstSupported(languagesOf(acceptLanguage, otherwise), otherwise)
 }
 
 /** The same for languages that are already sorted. */
-export function spokenAmong(languages: readonly string[], otherwise: Language): Language {
+export function firstSupported(languages: readonly string[], otherwise: Language): Language {
   return languages.find(isSupported) ?? otherwise
 }
 
@@ -46,7 +46,7 @@ function regional(tag: string): string {
 }
 
 /** The languages preferred to the catalogue's own text; its own language may have a translation too. */
-export function untilOwn(languages: readonly string[]): readonly string[] {
+export function preferredToOwn(languages: readonly string[]): readonly string[] {
   const own = languages.indexOf(CATALOGUE_LANGUAGE)
   return own < 0 ? languages : languages.slice(0, own + 1)
 }
@@ -62,7 +62,7 @@ export function translationOf<Field extends string>(
   field: Field,
   languages: readonly string[],
 ): string | undefined {
-  for (const language of untilOwn(languages)) {
+  for (const language of preferredToOwn(languages)) {
     const translated = translations && Object.hasOwn(translations, language) ? translations[language]?.[field] : undefined
     if (translated) return translated
   }

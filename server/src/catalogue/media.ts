@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { externalIdsIn } from './external-ids.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
-import { spokenAmong, translationOf } from './languages.ts'
+import { firstSupported, translationOf } from './languages.ts'
 import { localisedNames } from './localised-names.ts'
 import * as store from './store.ts'
 import { findVisible, visibilityOf } from './visibility.ts'
@@ -16,7 +16,7 @@ export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, m
   if (!row) throw new Problem('NOT_FOUND')
   const facts = JSON.parse(row.facts) as CatalogueTitle
   const ids = externalIdsIn(ctx)
-  const { genre } = localisedNames(spokenAmong(languages, ctx.settings.language))
+  const { genre } = localisedNames(firstSupported(languages, ctx.settings.language))
   return {
     ...everyField(facts),
     tmdb_id: ids.tmdb(number),

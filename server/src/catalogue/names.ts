@@ -1,6 +1,6 @@
 import { type Catalogue, type TitleFacts, translatedName } from '@marquee/engine'
 import { cardFacts } from './card-facts.ts'
-import { untilOwn } from './languages.ts'
+import { preferredToOwn } from './languages.ts'
 
 /** Names of titles for a reader. */
 export type Names = {
@@ -42,7 +42,7 @@ export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: Im
     return cachedNames(imageBase, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
-    const wanted = untilOwn(languages).filter((language) => translatedInto.has(language))
+    const wanted = preferredToOwn(languages).filter((language) => translatedInto.has(language))
     if (wanted.length === 0) return own
     const order = wanted.join()
     const cached = orders.get(order)

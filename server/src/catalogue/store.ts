@@ -113,7 +113,7 @@ export function listFacts(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'nu
     .execute()
 }
 
-/** All titles by number, in chunks; to be used inside `atOneMoment`. */
+/** All titles by number, in chunks; to be used inside `inReadSnapshot`. */
 export function streamTitles(
   db: Db,
 ): AsyncIterableIterator<Pick<TitleRow, 'number' | 'id' | 'facts' | 'source' | 'withdrawn' | 'added_at'>> {
@@ -127,7 +127,7 @@ export function streamTitles(
 const CHUNK = 2000
 
 /** Reads a consistent snapshot of the store. */
-export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+export function inReadSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')

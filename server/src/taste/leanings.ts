@@ -1,6 +1,6 @@
 import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { spokenAmong } from '../catalogue/languages.ts'
+import { firstSupported } from '../catalogue/languages.ts'
 import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
 import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
@@ -33,7 +33,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   })
   const { nameOf } = live.namesIn(reader.languages)
   const reading: LeaningNames = {
-    names: localisedNames(spokenAmong(reader.languages, ctx.settings.language)),
+    names: localisedNames(firstSupported(reader.languages, ctx.settings.language)),
     asTitle: ({ title, term }) => ({ id: live.idOf(title), title: nameOf(title), weight: term }),
   }
   const ofKind = (kind: (typeof kinds)[number]) =>

@@ -1,4 +1,5 @@
 import {
+  activityAt,
   type Compute,
   decayFactor,
   dropTimes,
@@ -9,7 +10,6 @@ import {
   newScores,
   openScorer,
   type Progress,
-  presenceAt,
   putBit,
   type Scorer,
   score,
@@ -151,7 +151,7 @@ function trendFor(settings: ModelSettings, times: readonly number[]): number {
   const { newestAt } = settings
   if (newestAt === null) return 1
   const moment = times.reduce((max, at) => Math.max(max, at || -Infinity), newestAt)
-  return presenceAt(times, moment) * trendShare(settings, moment)
+  return activityAt(times, moment) * trendShare(settings, moment)
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {

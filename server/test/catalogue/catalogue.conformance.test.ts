@@ -75,7 +75,7 @@ onEachStore('the store of titles', (kind) => {
   })
 
   it('reads a consistent snapshot of all titles, whatever is written meanwhile', async () => {
-    const numbers = await catalogue.atOneMoment(store.slow, async (db) => {
+    const numbers = await catalogue.inReadSnapshot(store.slow, async (db) => {
       const state = await catalogue.readState(db)
       await catalogue.putRows(store.db, [row(3)])
       await catalogue.takeNumbers(store.db, 1)

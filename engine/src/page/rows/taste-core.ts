@@ -1,4 +1,4 @@
-import { kindredGenres } from '../../catalogue/kindred-genres.ts'
+import { filmGenresOfSeriesGenre } from '../../catalogue/series-genres.ts'
 import { countSet } from '../pool/bitsets.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
@@ -115,7 +115,7 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
     const theme = all.find('genre', id)
     return theme === undefined ? undefined : themes.find((one) => one.theme === theme)
   }
-  return Object.entries(kindredGenres).flatMap(([id, ofFilms]) => {
+  return Object.entries(filmGenresOfSeriesGenre).flatMap(([id, ofFilms]) => {
     const series = genreAt(Number(id))
     return ofFilms.flatMap((one): CoreSubject[] => {
       const films = genreAt(one)

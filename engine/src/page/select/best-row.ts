@@ -1,6 +1,6 @@
 import { KERNEL_NUMBERS, ROW } from '../../kernels/row-kernels.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
-import { samenessOf } from './calibration.ts'
+import { concentrationOf } from './calibration.ts'
 import { FLAG, ROW_NUMBERS, type RowState, type RowTable } from './row-table.ts'
 
 /** Exponent of the genre calibration at full diversity, and the maximum factor for a row. */
@@ -92,7 +92,7 @@ function worthOver(table: RowTable, row: number, max: number): number {
 function diversityFactor({ buffers, diversity }: RowTable, row: number): number {
   const { numbers } = buffers
   const at = row * KERNEL_NUMBERS.size
-  const sameness = diversity > 0 ? samenessOf(buffers, row) : 0
+  const sameness = diversity > 0 ? concentrationOf(buffers, row) : 0
   if (sameness !== numbers[at + ROW_NUMBERS.sameness]) {
     numbers[at + ROW_NUMBERS.sameness] = sameness
     numbers[at + ROW_NUMBERS.mixed] = (1 - sameness / 2) ** (SAMENESS_PENALTY * diversity)

@@ -46,7 +46,7 @@ export function openCalibration({ mixes, mixLength }: RowBuffers, wanted: Float3
 }
 
 /** From 0 to 1: how much the visible titles of a row are of one genre (Σ q²). */
-export function samenessOf({ mixes, mixLength, numbers }: RowBuffers, row: number): number {
+export function concentrationOf({ mixes, mixLength, numbers }: RowBuffers, row: number): number {
   const titles = mixes[(row + 1) * mixLength - 1]
   return titles > 0 ? numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.squares] / (titles * WHOLE_TITLE) ** 2 : 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KERNEL_NUMBERS, type RowBuffers, WHOLE_TITLE } from '../../../src/kernels/row-kernels.ts'
-import { openCalibration, samenessOf } from '../../../src/page/select/calibration.ts'
+import { concentrationOf, openCalibration } from '../../../src/page/select/calibration.ts'
 import { columnAttention, rowAttention } from '../../../src/page/slate/attention.ts'
 
 const MIX_LENGTH = 8
@@ -57,10 +57,10 @@ describe('calibration', () => {
   })
 })
 
-describe('samenessOf', () => {
+describe('concentrationOf', () => {
   it('is 1 for a row of one genre, lower for more genres, and 0 without genres', () => {
     const buffers = buffersOf([[3], [3]], [[0], [1]], [[]])
-    expect([0, 1, 2].map((row) => samenessOf(buffers, row))).toEqual([1, 0.5, 0])
+    expect([0, 1, 2].map((row) => concentrationOf(buffers, row))).toEqual([1, 0.5, 0])
   })
 })
 

@@ -1,5 +1,5 @@
 import { byReliability, type Candidate } from './candidates.ts'
-import { isTelling } from './title-keys.ts'
+import { isDistinctive } from './title-keys.ts'
 import type { WantedTitle } from './title-reference.ts'
 
 /** Why a reference was matched, or was not. */
@@ -74,7 +74,7 @@ function byName(names: readonly Candidate[]): Match | undefined {
 
 function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
   const inYear = partsInYear(title, parts)
-  if (inYear.length === 1 && isTelling(title.title ?? '')) return matched('title-and-year', best(inYear))
+  if (inYear.length === 1 && isDistinctive(title.title ?? '')) return matched('title-and-year', best(inYear))
   const all = [...names, ...parts]
   return all.length > 0 ? unsure('part-of-title', all) : { status: 'missing', reason: 'not-in-catalogue' }
 }

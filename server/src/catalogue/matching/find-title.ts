@@ -5,7 +5,7 @@ import type { CatalogueCtx } from '../ctx.ts'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
 import { type Candidate, trustOf } from './candidates.ts'
 import { decide } from './decide.ts'
-import { fitOf, isShortForm, isTelling, titleKeys } from './title-keys.ts'
+import { fitOf, isDistinctive, isShortForm, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** Number of search results that are compared. */
@@ -71,7 +71,9 @@ export function findByName(
   const [first, second] = match.candidates
   if (match.reason === 'several') return first
   const isOnly = match.reason === 'part-of-title' && second === undefined && wanted.year === undefined
-  return isOnly && first !== undefined && isTelling(wanted.title) && hasShortForm(ctx, first, wanted.title) ? first : undefined
+  return isOnly && first !== undefined && isDistinctive(wanted.title) && hasShortForm(ctx, first, wanted.title)
+    ? first
+    : undefined
 }
 
 function hasShortForm(ctx: CatalogueCtx, number: number, name: string): boolean {

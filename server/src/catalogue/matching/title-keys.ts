@@ -96,7 +96,7 @@ export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'nam
 const ORDINARY_LETTERS = 4
 
 /** Whether a name says enough to stand for a longer one, where nobody can be asked. */
-export function isTelling(name: string): boolean {
+export function isDistinctive(name: string): boolean {
   return keyOf(name).length > ORDINARY_LETTERS
 }
 

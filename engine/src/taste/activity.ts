@@ -7,7 +7,7 @@ const MIN_USUAL_GAP_MS = 45 * DAY_MS
  * gap, then half as much after each further usual gap. The usual gap is Σg² ÷ Σg over the gaps g between their active
  * days: the expected length of the gap around a random moment.
  */
-export function presenceAt(times: ArrayLike<number>, moment: number): number {
+export function activityAt(times: ArrayLike<number>, moment: number): number {
   const days = Float64Array.from(times, (at) => Math.floor(at / DAY_MS))
     .filter((day) => !Number.isNaN(day))
     .sort()
