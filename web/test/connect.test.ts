@@ -53,6 +53,13 @@ describe('/connect', () => {
     await page.getByText(/Last seen .* · 1 noted/).waitFor()
   })
 
+  it('asks for the name at the media server only where events name their user', async () => {
+    const asking = []
+    for (const id of ['jellyfin', 'plex', 'tautulli', 'emby', 'kodi', 'script', 'stremio', 'rss'])
+      if ((await box(id).getByLabel('Your name at the media server').count()) > 0) asking.push(id)
+    expect(asking).toEqual(['plex', 'tautulli', 'emby']) // Jellyfin has its address
+  })
+
   it('has an example of what a script sends, which its address takes', async () => {
     const { pathname } = new URL(await made('script'))
     const body = await box('script').locator('.snippet:not(.address)').inputValue()

@@ -64,24 +64,20 @@ type CreateFormProps = {
 }
 
 function CreateForm({ client, name, isFirst, isAgain, onMade }: CreateFormProps) {
-  const { kind, pastedOf } = client
+  const { kind, hasUsers, pastedOf } = client
   const action = isAgain ? words.again : words.make
   const form = useForm({
     initial: { serverUser: '' },
     check: () => ({}),
     send: async ({ serverUser }) => {
       const user = serverUser.trim()
-      onMade(
-        pastedOf(await marquee.doors.make({ kind, label: name, ...(kind === 'hook' && user !== '' && { serverUser: user }) })),
-      )
+      onMade(pastedOf(await marquee.doors.make({ kind, label: name, ...(user !== '' && { serverUser: user }) })))
     },
   })
   return (
     <form class="stack-tight client-form" {...form.props}>
       <FailureNotice failure={form.failure} wording={{ 409: words.full }} extra={form.strayErrors} />
-      {kind === 'hook' && !isAgain && (
-        <Field field={form.bind('serverUser')} label={words.user} hint={words.userHint} maxLength={200} />
-      )}
+      {hasUsers && !isAgain && <Field field={form.bind('serverUser')} label={words.user} hint={words.userHint} maxLength={200} />}
       <Button busy={form.busy} label={`${action}: ${name}`} testId="make-address" isFirst={isFirst}>
         {action}
       </Button>

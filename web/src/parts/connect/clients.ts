@@ -6,7 +6,8 @@ const words = household.connect
 type ClientId = keyof typeof words.names
 /** What to paste: a URL, and a snippet for programs that need more. */
 export type Pasted = { address: string; snippet?: { label: string; text: string } }
-type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; pastedOf: (made: NewDoor) => Pasted }
+/** `hasUsers`: its events name the user whose they are. */
+type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; hasUsers: boolean; pastedOf: (made: NewDoor) => Pasted }
 /** A client whose URL has no secret: it signs in on its own. */
 type OpenClient = { id: ClientId; kind: 'open'; pasted: Pasted }
 export type Client = SecretClient | OpenClient
@@ -38,14 +39,16 @@ const scriptEvent = JSON.stringify({ ids: { tmdb: 603 }, event: 'watched', at: '
 
 /** All clients, with URLs below the public base URL of this service. */
 export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
-  const hook = (id: ClientId, snippet?: Pasted['snippet']): Client => ({
+  const hook = (id: ClientId, hasUsers: boolean, snippet?: Pasted['snippet']): Client => ({
     id,
     kind: 'hook',
+    hasUsers,
     pastedOf: ({ secret }) => ({ address: `${base}/hooks/${secret}`, ...(snippet && { snippet }) }),
   })
   const feed = (id: ClientId, path: (secret: string) => string): Client => ({
     id,
     kind: 'feed',
+    hasUsers: false,
     pastedOf: ({ secret }) => ({ address: base + path(secret) }),
   })
   return {
@@ -53,12 +56,12 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
     senders: [
       { id: 'trakt', kind: 'open', pasted: { address: `${base}/trakt` } },
       ...[
-        hook('jellyfin'),
-        hook('plex'),
-        hook('tautulli', { label: words.jsonData, text: tautulliData }),
-        hook('emby'),
-        hook('kodi'),
-        hook('script', { label: words.example, text: scriptEvent }),
+        hook('jellyfin', true),
+        hook('plex', true),
+        hook('tautulli', true, { label: words.jsonData, text: tautulliData }),
+        hook('emby', true),
+        hook('kodi', false),
+        hook('script', false, { label: words.example, text: scriptEvent }),
       ],
     ],
     /** Programs that show the profile's rows. */
@@ -70,6 +73,7 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
       {
         id: 'homeAssistant',
         kind: 'feed',
+        hasUsers: false,
         pastedOf: ({ secret }) => homeAssistant(`${base}/feeds/${secret}/home-assistant.json?limit=10`),
       },
       feed('mcp', (secret) => `/feeds/${secret}/mcp`),
