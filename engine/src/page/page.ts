@@ -17,6 +17,7 @@ import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
 import { openBitsets } from './pool/bitsets.ts'
+import { focusPool } from './pool/focus-pool.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
@@ -35,6 +36,7 @@ import { narrowToTaste } from './rows/narrow-taste.ts'
 import { dropPoorTitles, poorFinder } from './rows/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
 import { tasteCoreOf } from './rows/taste-core.ts'
+import { tastePlaceOf } from './rows/taste-place.ts'
 import { tasteSubjectOf } from './rows/taste-subject.ts'
 import { tasteThemesOf } from './rows/taste-themes.ts'
 import { withFallbackRow } from './select/fallback-row.ts'
@@ -74,8 +76,10 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   scoreFor(workspace, request, profiles)
-  const pool = openPool(workspace, { floor: profiles.length > 1 })
-  const mix = tasteMixOf(workspace, profiles, pool)
+  const best = openPool(workspace, { floor: profiles.length > 1 })
+  const mix = tasteMixOf(workspace, profiles, best)
+  const place = tastePlaceOf(workspace, profiles, mix)
+  const pool = place?.isWhole ? focusPool(workspace, best, place.countries) : best
   const bits = openBitsets(workspace, pool)
   const themes = dedupeThemeNames(
     workspace,
@@ -99,6 +103,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     recogniser: recogniserOf(workspace, pool),
     pool,
     mix,
+    place,
     bitsets: bits,
     terms,
     seeds: terms.flatMap((one) => one?.seeds ?? []),

@@ -29,7 +29,8 @@ const areaKeys = Object.keys(areas)
 /** The countries of each area as themes, cached per catalogue. */
 const countryThemes = new WeakMap<Themes, readonly (readonly number[])[]>()
 
-function countriesOf(themes: Themes): readonly (readonly number[])[] {
+/** The countries of all areas, as themes. */
+export function countriesOf(themes: Themes): readonly (readonly number[])[] {
   const found =
     countryThemes.get(themes) ?? Object.values(areas).map((codes) => codes.flatMap((code) => themes.find('country', code) ?? []))
   countryThemes.set(themes, found)

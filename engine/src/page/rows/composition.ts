@@ -11,6 +11,7 @@ import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
 import type { TasteCore } from './taste-core.ts'
+import type { TastePlace } from './taste-place.ts'
 import type { TasteSubject } from './taste-subject.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
@@ -33,6 +34,8 @@ export interface Composition {
   readonly withFeltSeed: Uint32Array | null
   /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
   readonly core: TasteCore | null
+  /** The place that most of one person's taste is from, co-productions included; null if there is none. */
+  readonly place: TastePlace | null
   /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
   readonly subject: TasteSubject | null
   /** For one person, the pool indexes of titles of no form that the taste lacks; null if it lacks none, or these are few. */

@@ -1,9 +1,10 @@
 import { filmGenresOfSeriesGenre } from '../../catalogue/series-genres.ts'
-import { countSet } from '../pool/bitsets.ts'
+import { countSet, setBit } from '../pool/bitsets.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import { countriesOfArea } from './areas.ts'
 import type { Composition, CompositionParts } from './composition.ts'
+import type { TastePlace } from './taste-place.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 // The core of a narrow taste: themes that nearly all of the taste has in common and most titles lack. A theme is a genre,
@@ -55,16 +56,20 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
     for (let word = 0; word < bits.length; word++) bits[word] = parts.reduce((both, part) => both & part[word], -1)
     return bits
   }
-  const areAmong = (carried: Uint32Array): boolean =>
-    subjects.every((subject) => subject.themes.some((theme) => carried.includes(theme)))
-  const isOf = (title: number): boolean => areAmong(themesIn(workspace.records, title))
-  const ofSubjects = subjects.map(({ bits }) => bits)
-  const isWhole = subjects.length > 0 && mix.titles.filter(isOf).length >= WHOLE_SHARE * mix.titles.length
+  const areAmong = (carried: Uint32Array, title: number): boolean =>
+    subjects.every(({ themes, further }) => further?.has(title) || themes.some((theme) => carried.includes(theme)))
+  const isOf = (title: number): boolean => areAmong(themesIn(workspace.records, title), title)
+  const isOfAll = ({ themes, isWhole }: CoreSubject): boolean => {
+    const has = (title: number): boolean => themesIn(workspace.records, title).some((theme) => themes.includes(theme))
+    return isWhole || mix.titles.filter(has).length >= WHOLE_SHARE * mix.titles.length
+  }
+  const whole = subjects.filter(isOfAll).map(({ bits }) => bits)
   return {
-    bits: all([...ofSubjects, ...eras]),
-    whole: isWhole ? all(ofSubjects) : null,
+    bits: all([...subjects.map(({ bits }) => bits), ...eras]),
+    whole: whole.length > 0 ? all(whole) : null,
     isEra: subjects.length === 0,
-    hasSubjects: (poolIndex) => areAmong(pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1])),
+    hasSubjects: (poolIndex) =>
+      areAmong(pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1]), pool.titles[poolIndex]),
     isOf,
   }
 }
@@ -79,6 +84,10 @@ function minShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' 
 /** One part of the core: a theme, or several that count as one. */
 interface CoreSubject {
   readonly themes: readonly number[]
+  /** Titles without these themes that count as if they had them. */
+  readonly further?: ReadonlySet<number>
+  /** Whether the whole taste counts with these. */
+  readonly isWhole?: boolean
   readonly bits: Uint32Array
 }
 
@@ -87,19 +96,40 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
   const areas = areasOf(composition)
   // An area stands for its countries and their languages.
   const alone = themes.filter((one) => isCore(composition, one) && (areas.length === 0 || one.kind === 'genre'))
-  const joined = [...kindredOf(composition), ...areas]
+  const joined = [...kindredOf(composition), ...areas, ...(areas.length === 0 ? countryOf(composition) : [])]
   const isJoined = ({ theme }: TasteTheme): boolean => joined.some((subject) => subject.themes.includes(theme))
   return [...alone.filter((one) => !isJoined(one)).map(({ theme, bits }) => ({ themes: [theme], bits })), ...joined]
 }
 
 /** The areas of the core. */
 function areasOf(composition: CompositionParts): CoreSubject[] {
-  const { workspace, mix, themes } = composition
+  const { workspace, mix, themes, place } = composition
   const min = minShareOf(composition, true) * mix.titles.length
-  return themes.flatMap(({ theme, bits, supporters }) => {
-    const isCoreArea = theme >= workspace.themes.size && countSet(supporters) >= min
-    return isCoreArea ? [{ themes: countriesOfArea(workspace, theme), bits }] : []
+  return themes.flatMap(({ theme, bits, supporters }): CoreSubject[] => {
+    if (theme < workspace.themes.size) return []
+    const countries = countriesOfArea(workspace, theme)
+    if (place?.countries === countries && place.likes.size >= min) return [withCoProductions(composition, place, bits)]
+    return countSet(supporters) >= min ? [{ themes: countries, bits }] : []
   })
+}
+
+/** The country of the core, if it is one with the co-productions of the taste. */
+function countryOf(composition: CompositionParts): CoreSubject[] {
+  const { mix, themes, place } = composition
+  if (!place || place.likes.size < minShareOf(composition, true) * mix.titles.length) return []
+  const found = themes.find(({ theme }) => place.countries.length === 1 && theme === place.countries[0])
+  return found ? [withCoProductions(composition, place, found.bits)] : []
+}
+
+/** A place with the co-productions of the pool. */
+function withCoProductions({ pool, bitsets }: CompositionParts, place: TastePlace, home: Uint32Array): CoreSubject {
+  const bits = bitsets.take()
+  bits.set(home)
+  for (const title of place.coProductions) {
+    const poolIndex = pool.poolIndexOf[title] ?? -1
+    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
+  }
+  return { themes: place.countries, bits, further: place.coProductions, isWhole: place.isWhole }
 }
 
 /** The genres of the core that have one name for films and another for series. */

@@ -19,6 +19,8 @@ export interface Themes {
   readonly keywords: number
   /** By theme, the number of titles that have it. */
   readonly titleCounts: Uint32Array
+  /** By title, as the catalogue was opened, the code of its country; −1 if it has none. */
+  readonly countryCodes: Int32Array
   /** By theme, how similar two titles look because they have it in common. */
   readonly similarityWeights: Float32Array
   /** The themes of a kind are [from, to). */
@@ -69,6 +71,7 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
     people: fromOf(ranges, 'person'),
     keywords: fromOf(ranges, 'keyword'),
     titleCounts,
+    countryCodes: homes,
     similarityWeights: Float32Array.from(titleCounts, (_, theme) => similarityWeightOf[rangeOf(theme)?.kind ?? 'genre']),
     rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
     kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',

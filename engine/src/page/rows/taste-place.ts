@@ -1,0 +1,92 @@
+import { hasFewSeeds, isNewcomer, type ProfileView } from '../pool/profile-views.ts'
+import type { TasteMix } from '../pool/taste-mix.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import { mostFrequentTheme } from '../workspace/themes.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { countriesOf } from './areas.ts'
+
+// A title counts for one country, although several may have produced it: Timbuktu is French, and half of the British
+// costume dramas are American by this rule. Whether a taste is from one place is decided by all countries of its titles.
+
+/** A place that a taste is from: a country, or the countries of an area. */
+export interface TastePlace {
+  /** The countries, as themes. */
+  readonly countries: readonly number[]
+  /** The titles of the taste from there, co-productions included. */
+  readonly likes: ReadonlySet<number>
+  /** The titles that count for another country and yet are from there: likes, and titles related to these. */
+  readonly coProductions: ReadonlySet<number>
+  /** Whether the whole taste is from there; a single title may lack a fact. */
+  readonly isWhole: boolean
+}
+
+/** So much of the taste is from the place by the countries that titles count for … */
+const MIN_HOME_SHARE = 0.5
+/** … and so much with co-productions; with the latter the whole taste is. */
+const MIN_SHARE = 0.75
+const WHOLE_SHARE = 0.9
+/** Maximum share of the catalogue. */
+const MAX_CATALOGUE_SHARE = 0.25
+/** A shorter history says too little; a longer one is from more than one place, or needs no co-productions to tell. */
+const MIN_TASTE_TITLES = 6
+const MAX_TASTE_TITLES = 128
+
+/** Finds the place of one person's taste; null if it has none. */
+export function tastePlaceOf(workspace: Workspace, profiles: readonly ProfileView[], mix: TasteMix): TastePlace | null {
+  const count = mix.titles.length
+  if (profiles.length > 1 || profiles.every(isNewcomer) || hasFewSeeds(profiles)) return null
+  if (count < MIN_TASTE_TITLES || count > MAX_TASTE_TITLES) return null
+  for (const countries of placesOf(workspace, mix)) {
+    const home = mix.titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
+    const isCoProduced = coProductionTest(workspace, home, countries)
+    const coProduced = mix.titles.filter((title) => !home.includes(title) && isCoProduced(title))
+    const likes = new Set([...home, ...coProduced])
+    if (likes.size < MIN_SHARE * count) continue
+    const related = relatedTo(workspace, likes).filter(isCoProduced)
+    const isWhole = likes.size >= Math.min(count - 1, WHOLE_SHARE * count)
+    return { countries, likes, coProductions: new Set([...coProduced, ...related]), isWhole }
+  }
+  return null
+}
+
+/** The countries, and the areas, that half of the taste is from. */
+function placesOf({ themes, catalogue }: Workspace, { touched, weight }: TasteMix): (readonly number[])[] {
+  const { from, to } = themes.rangeOf('country')
+  const usual = mostFrequentTheme(themes, 'country')
+  const isPlace = (countries: readonly number[]): boolean => {
+    const share = countries.reduce((sum, country) => sum + weight[country], 0)
+    const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
+    return share >= MIN_HOME_SHARE && titles <= MAX_CATALOGUE_SHARE * catalogue.columns.count
+  }
+  const alone = touched.filter((theme) => theme >= from && theme < to && theme !== usual)
+  return [...alone.map((country) => [country]), ...countriesOf(themes)].filter(isPlace)
+}
+
+/**
+ * Tells whether a title is from some countries by co-production: one of them produced it, and it is in a language of
+ * the titles from there, or in an unknown one. A French investor does not make an Iranian film French.
+ */
+function coProductionTest(
+  { themes, records, catalogue }: Workspace,
+  home: readonly number[],
+  countries: readonly number[],
+): (title: number) => boolean {
+  const { from } = themes.rangeOf('country')
+  const language = themes.rangeOf('language')
+  const languageOf = (title: number): number =>
+    themesIn(records, title).find((theme) => theme >= language.from && theme < language.to) ?? -1
+  const languages = new Set([-1, ...home.map(languageOf)])
+  const { start, values } = catalogue.columns.countries.lists
+  return (title) =>
+    values.subarray(start[title], start[title + 1]).some((code) => countries.includes(from + code)) &&
+    languages.has(languageOf(title))
+}
+
+/** The titles in the lists of related titles of some titles. */
+function relatedTo({ scorer: { content } }: Workspace, some: Iterable<number>): number[] {
+  if (!content) return []
+  const { start, list } = content.related
+  return Array.from(some).flatMap((title) =>
+    title < content.count ? Array.from(list.titles.subarray(start[title], start[title + 1])) : [],
+  )
+}
