@@ -38,7 +38,8 @@ export function isPrivate(address: string): boolean {
 
 /** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
-  return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./i.test(address)
+  if (address.startsWith('127.') || address === '::1' || address === '0:0:0:0::/64') return true
+  return /^::ffff:127\./i.test(address)
 }
 
 const namedNetworks: Record<string, string[]> = {

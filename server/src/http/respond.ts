@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks' // the global is a getter, called for every request
 import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '../admission/connections.ts'
 import { exhaustedHeaders } from '../admission/rate-limiter.ts'

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer' // the global is a getter, called several times for every answer
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { BytesInFlight } from '../admission/bytes-in-flight.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener } from 'node:net'
+import { performance } from 'node:perf_hooks' // the global is a getter, called for every request
 import { networkMatcher } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
 import { type Connection, Connections, STUCK_CHECK_MS } from '../admission/connections.ts'

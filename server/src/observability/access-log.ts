@@ -59,6 +59,7 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
       const seconds = (answeredAt - startedAt) / 1000
       const counted = metrics.request(method, patternOf(request), status, seconds)
       metrics.origins.note(request)
+      if (!log.isLevelEnabled('info')) return // spares building a line that nobody reads
       // None of these can hold a quotation mark or a control character, so they need no escaping.
       log.request(
         `"requestId":"${id}",${counted},"milliseconds":${Math.round(seconds * 1e4) / 10}${from(address)}${who ? requesterIn(who) : ''}`,

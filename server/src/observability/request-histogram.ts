@@ -32,15 +32,15 @@ export class RequestHistogram {
     const series = this.#seriesOf(labels)
     series.sum += seconds
     series.count++
-    const bucket = BOUNDS.findIndex((bound) => seconds <= bound)
-    if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
+    let bucket = 0
+    while (seconds > (BOUNDS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
+    if (bucket < BOUNDS.length) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     return series.json
   }
 
   #seriesOf({ method, route, status }: Labels): HistogramSeries {
     const ofRoute = this.#series.get(route) ?? []
-    const existing = ofRoute.find((series) => series.status === status && series.method === method)
-    if (existing) return existing
+    for (const series of ofRoute) if (series.status === status && series.method === method) return series
     const made = {
       method,
       status,
