@@ -16,7 +16,10 @@ interface Options {
   readonly log: (line: string) => void
 }
 
-/** A tenth of the titles without any audience: only they are ranked, by facts; then all, to see how many come up. */
+/**
+ * The ratings of a tenth of the titles are removed. First only these are ranked, by facts; then all titles, to count
+ * how many of them are found.
+ */
 export async function benchColdTitles(
   compute: Compute,
   { x, ids }: Audience,

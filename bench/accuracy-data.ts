@@ -3,14 +3,14 @@ import { type Interactions, interactionsOf } from '../engine/src/models/interact
 import { catalogueOf, type TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { linesOf } from './engine-data.ts'
 
-/** Pairs of a ratings file, with the ids behind the numbers. */
+/** Pairs of a ratings file, and the ids of its people and titles. */
 export interface Audience {
   readonly x: Interactions
   readonly ids: string[]
   readonly users: string[]
 }
 
-/** Reads `user,mediaId,rating`, keeping ratings of at least `floor`. */
+/** Reads `user,mediaId,rating`, with ratings of at least `floor` only. */
 export async function readAudience(
   file: string,
   floor: number,

@@ -6,7 +6,7 @@ import { rowOf } from '../engine/src/models/interactions.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { type Audience, readAudience, readLeaveOneOut } from './accuracy-data.ts'
 
-/** The NCF benchmark: each user's last title against 99 they did not meet. */
+/** The NCF benchmark: each user's last title against 99 titles that the user did not rate. */
 export async function benchLeaveOneOut(
   compute: Compute,
   { seed, log }: { seed: number; log: (line: string) => void },
@@ -29,7 +29,8 @@ export function sampledCases(
   held: Map<string, { held: string; negatives: string[] }>,
 ): SampledCase[] {
   const positions = new Map(ids.map((id, at) => [id, at]))
-  // A title that nobody met in training has the empty place after the last one: score 0, and a tie counts against it.
+  // A title without ratings in training gets the extra position after the last one: its score is 0, and ties count as
+  // losses.
   const placeOf = (id: string): number => positions.get(id) ?? ids.length
   return users.flatMap((user, u) => {
     const one = held.get(user)

@@ -18,8 +18,10 @@ import { benchLeaveOneOut } from './accuracy-leave-one-out.ts'
 import { dataDir, readKernels } from './engine-data.ts'
 import { foundBy, inWords, ratiosOf } from './paired.ts'
 
-// node bench/accuracy.ts [all | likes | rated | cold | last] [seed] [threads] [ratings file in the data folder] [least rating of cold]
-// likes: nothing but likes is known; rated: all ratings are. Everybody is tuned on the same validation splits inside training.
+// node bench/accuracy.ts [all | likes | rated | cold | last] [seed] [threads] [ratings file in the data folder]
+//   [minimum rating for cold]
+// likes: histories of likes only; rated: of all ratings. All methods are tuned on the same validation splits of the
+// training data.
 const [part = 'all', seed = '7', threads = '1', file = 'ml-1m/ratings.csv.gz', floor = '4'] = process.argv.slice(2)
 const SEED = Number(seed)
 const isAsked = (name: string): boolean => part === 'all' || part === name
@@ -66,7 +68,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   log(`${'Marquee as served'.padEnd(34)} ${inWords(own)}; of EDLAE: ${ratiosOf(own, edlae)}`)
 }
 
-/** Trained and served as the server does. */
+/** Trains and scores as the server does. */
 async function benchOurs(split: Split, ids: string[], known: TrainingCatalogue): Promise<RankingMetrics[]> {
   const mark = space.mark()
   const positions = new Map(ids.map((id, at) => [id, at]))

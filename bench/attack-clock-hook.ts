@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded by the server that is attacked, before its own code: with each signal its clock is set a year ahead, or right again.
+// Loaded by the attacked server before its own code. Each signal sets its clock a year ahead, or back.
 
 const YEAR_MS = 365 * 86_400_000
 

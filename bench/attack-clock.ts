@@ -7,12 +7,12 @@ import type { Answers, Attack } from './attack-parts.ts'
 const MAX_CODES = 10
 const MINUTE_SECONDS = 60
 const EVERY_MS = 500
-/** The time in which a signal is handled. */
+/** The time that a signal needs to take effect. */
 const SIGNAL_MS = 50
 
-/** An address uses up its codes while the clock is a year ahead, and asks for more when it is right again. */
+/** An address reaches its limit of codes while the clock is a year ahead, and requests more when it is right again. */
 export const clock: Attack = {
-  about: `an address asks for codes with the clock a year ahead until it is refused; then the clock is set right`,
+  about: `an address requests codes with the clock a year ahead until it is refused; then the clock is corrected`,
   rounds: 1,
   env: {
     NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'attack-clock-hook.ts')}`,

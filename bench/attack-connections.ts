@@ -8,9 +8,9 @@ const CONNECTIONS = 4200
 const AT_ONCE = 100
 const PAUSE_MS = 20
 
-/** One address opens every connection there is, says nothing on it, and opens it anew when it is closed. */
+/** One address opens as many connections as it can, sends nothing, and reopens those that are closed. */
 export const connections: Attack = {
-  about: `one address opens ${CONNECTIONS.toLocaleString('en')} connections and says nothing`,
+  about: `one address opens ${CONNECTIONS.toLocaleString('en')} connections and sends nothing`,
   run: async ({ port }: Target, signal) => {
     const open = new Set<Socket>()
     const answers: Answers = {}

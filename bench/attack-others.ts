@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PASSWORD } from '../server/test/support/password.ts'
 import type { AttackServer } from './attack-server.ts'
 
-/** How long somebody waited, in milliseconds, from when they meant to ask; undefined where no good answer came. */
+/** The wait in milliseconds from the planned time of a request to its answer; undefined if it failed. */
 export type WaitSample = { kind: string; waited: number | undefined }
 
 export type Latencies = { p50: number; p99: number; failed: number; count: number }
@@ -21,7 +21,10 @@ const EVERY_MS = 10
 const SIGN_IN_EVERY = 100
 const PATIENCE_MS = 10_000
 
-/** Asks as other people do: at fixed times, whether or not earlier answers have come, so that a server that stalls hides nothing. */
+/**
+ * Sends the requests of other people at fixed times, whether or not earlier answers have arrived. So a stalled server
+ * cannot hide delays.
+ */
 export async function askAsOthers(server: AttackServer, seconds: number): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const kinds = kindsOf(server)
@@ -43,7 +46,7 @@ const CALM_MS = 100
 const CALM_ANSWERS = 20
 const LONGEST_SECONDS = 120
 
-/** Seconds until twenty answers in turn come quickly again; infinite where they do not within two minutes. */
+/** Seconds until twenty consecutive answers are fast again; infinite if that takes more than two minutes. */
 export async function secondsUntilCalm(server: AttackServer): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const [kind] = kindsOf(server)
@@ -76,7 +79,7 @@ function signIn({ person, email }: AttackServer): AttackedRequest {
 
 type Way = { port: number; agent: Agent; due: number }
 
-/** Asks once; an answer that is no refusal counts. */
+/** Sends one request; any answer except a refusal counts. */
 export function ask(
   { kind, method, path, headers, body, afresh }: AttackedRequest,
   { port, agent, due }: Way,
@@ -98,7 +101,7 @@ export function ask(
   })
 }
 
-/** By kind; who got no good answer is counted as having waited as long as anybody does. */
+/** By kind of request. A failed request counts with the timeout as its wait. */
 export function latenciesOf(samples: WaitSample[]): Map<string, Latencies> {
   const kinds = Map.groupBy(samples, ({ kind }) => kind)
   return new Map(

@@ -5,9 +5,9 @@ import type { Answers, Attack } from './attack-parts.ts'
 
 const AT_ONCE = 16
 
-/** One visitor composes pages that nobody has asked for before, in as many sessions as it likes. */
+/** One visitor composes new pages in any number of sessions. */
 export const pages: Attack = {
-  about: `a visitor posts pages with ever new filters, ${AT_ONCE} at once, and begins a session for every hundred`,
+  about: `a visitor composes pages with new filters, ${AT_ONCE} at once, and starts a session for every hundred`,
   env: { MARQUEE_DEMO: 'on' },
   run: async ({ base, dataDir }, signal) => {
     const visitor = new Browser(base, '127.0.0.2')
@@ -38,7 +38,7 @@ export const pages: Attack = {
 
 const dayOf = (number: number) => new Date(Date.UTC(1950, 0, 1 + (number % 20_000))).toISOString().slice(0, 10)
 
-/** The embedded store with its log. */
+/** The size of the embedded store with its log. */
 function bytesIn(dataDir: string): number {
   const files = readdirSync(dataDir).filter((name) => name.startsWith('marquee.db'))
   return files.reduce((sum, name) => sum + statSync(path.join(dataDir, name)).size, 0)

@@ -5,24 +5,24 @@ import { pictures } from './attack-pictures.ts'
 import { purge } from './attack-purge.ts'
 import type { AttackServer, Target } from './attack-server.ts'
 
-/** How often the attacker got which answer. */
+/** Numbers of the attacker's answers by status. */
 export type Answers = Record<string, number>
 
 export type Attack = {
   about: string
-  /** How often it is done, where it is not as often as others. */
+  /** Number of repetitions, if not the default. */
   rounds?: number
-  /** Settings of the server that is attacked, where they are not the usual ones. */
+  /** Settings of the attacked server that differ from the defaults. */
   env?: Record<string, string>
-  /** What must lie in the server first; runs once, in the process of the benchmark. */
+  /** Prepares data on the server; runs once, in the process of the benchmark. */
   prepare?: (server: AttackServer) => Promise<void>
-  /** The same is measured with a bare server, which answers whatever is asked at once. */
+  /** Whether to measure a bare server too, which answers every request at once. */
   besideBare?: boolean
-  /** What the turns of the server's event loop cost in CPU time is measured too: the server's own part of what others wait for. */
+  /** Whether to measure the CPU time of the server's event-loop turns too: its own part of the waits. */
   withTurns?: boolean
-  /** Attacks until the signal ends; runs in a process of its own. */
+  /** Attacks until the signal is aborted; runs in a separate process. */
   run: (target: Target, signal: AbortSignal) => Promise<Answers>
 }
 
-/** Every part of `npm run bench -- attack`. */
+/** All parts of `npm run bench -- attack`. */
 export const attacks: Record<string, Attack> = { pictures, connections, pages, purge, clock }

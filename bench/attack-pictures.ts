@@ -4,9 +4,9 @@ import type { Target } from './attack-server.ts'
 
 const CONNECTIONS = 64
 
-/** Pictures of every title, as large and as costly as they come, as fast as they are answered. */
+/** Requests the largest and most expensive pictures of every title, as fast as they are answered. */
 export const pictures: Attack = {
-  about: `${CONNECTIONS} connections without a token ask for backdrops as PNG, 1,920 pixels wide`,
+  about: `${CONNECTIONS} connections without a token request backdrops as PNG, 1,920 pixels wide`,
   besideBare: true,
   withTurns: true,
   run: async ({ port, mediaIds }: Target, signal) => {

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { attacks } from './attack-parts.ts'
 import type { Target } from './attack-server.ts'
 
-/** A second for the attack to be under way before anything is measured. */
+/** Time to start the attack before the measurement. */
 const UNDER_WAY_MS = 1000
 const LONGEST_MS = 60_000
 
-/** The process of an attacker: `node bench/attack-process.ts PART TARGET`; ends on a message, or after a minute. */
+/** The process of an attacker: `node bench/attack-process.ts PART TARGET`; ends at a message, or after a minute. */
 const [name = '', target = ''] = process.argv.slice(2)
 const stop = new AbortController()
 process.once('message', () => stop.abort())

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded by the server that is attacked, before its own code: what it would do every ten minutes, which is to purge, it does when it
-// gets the signal.
+// Loaded by the attacked server before its own code: it purges at a signal instead of every ten
+// minutes.
 
 const TEN_MINUTES = 600_000
 

@@ -5,10 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Attack } from './attack-parts.ts'
 
 const PAGES = 400_000
-/** The measurement has begun by then. */
+/** Delay that lets the measurement start first. */
 const BEFORE_MS = 2000
 
-/** Everybody's pages of days come due at once; a signal starts the purge, instead of the timer of ten minutes. */
+/**
+ * The pages of several days expire at the same time. A signal starts the purge, instead of the timer of ten minutes.
+ */
 export const purge: Attack = {
   about: `${PAGES.toLocaleString('en')} pages that have expired are purged`,
   rounds: 1,
@@ -25,7 +27,7 @@ export const purge: Attack = {
 
 const open = (dataDir: string) => new DatabaseSync(path.join(dataDir, 'marquee.db'), { timeout: 10_000 })
 
-/** Puts them in by the database itself, in one transaction. */
+/** Inserts them with SQL in one transaction. */
 function addExpiredPages(dataDir: string): void {
   const database = open(dataDir)
   database.exec(`insert into pages

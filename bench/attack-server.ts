@@ -6,10 +6,10 @@ import path from 'node:path'
 import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 
-/** What an attacker needs to know. */
+/** The data that an attacker needs. */
 export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }
 
-/** A server of its own with the demo's titles and the usual limits, and somebody who is signed in. */
+/** A separate server with the demo catalogue and default limits, and a signed-in person. */
 export type AttackServer = {
   pid: number
   target: Target
@@ -54,7 +54,10 @@ export async function openServer(checkout: string, env: Record<string, string> =
   }
 }
 
-/** The same place, but what answers is a bare server with a few bytes for everything: what of a rise is not the server's. */
+/**
+ * The same, but a bare server answers every request with a few bytes: shows which part of an increase is not the
+ * server's.
+ */
 export async function openBareServer(server: AttackServer): Promise<AttackServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-http.ts'), '{"status":"ok"}'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +84,7 @@ async function moveIn(port: number, dataDir: string): Promise<Omit<AttackServer,
 
 const LETTERS = 'aeiourstlnmdcpbghkfwvy'
 
-/** Titles that pictures can be asked of. */
+/** Titles whose pictures can be requested. */
 async function titlesOf(base: string, token: string): Promise<string[]> {
   const found = new Set<string>()
   for (const letter of LETTERS) {
@@ -91,7 +94,7 @@ async function titlesOf(base: string, token: string): Promise<string[]> {
   return [...found]
 }
 
-/** What a process has in memory, as the kernel counts it. */
+/** Resident memory of a process. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)

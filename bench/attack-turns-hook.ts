@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded by the server that is attacked, before its own code: with each signal it writes down what the turns of its event loop have
-// cost in CPU time since the last one, which nobody else on the machine has a part in.
+// Loaded by the attacked server before its own code. At each signal it writes the CPU time of its event-loop turns
+// since the last one. Other processes of the machine have no influence on it.
 
 if (isMainThread) {
   const folder = process.env['MARQUEE_DATA_DIR'] ?? '.'

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AttackServer } from './attack-server.ts'
 
-/** Settings of a server whose turns are measured. */
+/** Settings of a server whose event-loop turns are measured. */
 export const turnsEnv = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'attack-turns-hook.ts')}` }
 
 const LONGEST_TRIES = 200
 
-/** Milliseconds of CPU that each turn of the server's event loop has cost since this was last asked. */
+/** Milliseconds of CPU of each turn of the server's event loop since the last call. */
 export async function takeTurns({ pid, target }: AttackServer): Promise<number[]> {
   const file = path.join(target.dataDir, 'turns.json')
   process.kill(pid, 'SIGUSR2')
@@ -24,7 +24,7 @@ export async function takeTurns({ pid, target }: AttackServer): Promise<number[]
   }
 }
 
-/** The 99th percentile and the longest, in words. */
+/** The 99th percentile and the maximum, as text. */
 export function turnsInWords(turns: number[]): string {
   const sorted = turns.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2)

@@ -10,7 +10,10 @@ const ROUNDS = 3
 const SECONDS = 8
 const WARM_SECONDS = 4
 
-/** What other people wait for alone and during an attack, in turns, in one run. `npm run bench -- attack [PART] [CHECKOUT]`. */
+/**
+ * The waits of other people without and during an attack, alternately, in one run. `npm run bench -- attack [PART]
+ * [CHECKOUT]`.
+ */
 const words = process.argv.slice(2)
 const checkout = words.find((word) => word.includes('/')) ?? path.resolve(import.meta.dirname, '..')
 const [part] = words.filter((word) => !word.includes('/'))
@@ -31,10 +34,10 @@ for (const [name, { about, env, besideBare, withTurns }] of Object.entries(attac
   }
 }
 
-/** What the attacker's own process and the kernel take of the cores is in these figures too, and nothing of ours. */
+/** Figures of a bare server: they include the CPU of the attacker's process and of the kernel, but none of ours. */
 async function compareBare(name: string, opened: AttackServer): Promise<void> {
   const bare = await openBareServer(opened)
-  process.stdout.write('  the same of a bare server that answers at once\n')
+  process.stdout.write('  the same with a bare server that answers at once\n')
   await compare(name, bare).finally(bare.close)
 }
 
@@ -45,7 +48,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
   const answers: Answers = {}
   let maxMegabytes = 0
   let longest = 0
-  await askAsOthers(opened, WARM_SECONDS) // what is compiled on the way is not counted
+  await askAsOthers(opened, WARM_SECONDS) // warm-up: compilation is not counted
   const before = residentMegabytes(opened.pid)
   for (let round = 0; round < (attacks[name]?.rounds ?? ROUNDS); round++) {
     await noteTurns([])
@@ -65,11 +68,11 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
     )
   const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
   process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)
-  process.stdout.write(`  calm again ${longest.toFixed(1)} s after an attack, at the latest\n`)
+  process.stdout.write(`  fast again at most ${longest.toFixed(1)} s after an attack\n`)
   process.stdout.write(`  the server’s memory: ${before} MB before, ${maxMegabytes} MB at most at the end of an attack\n`)
 }
 
-/** Attackers have a process of their own, so that they hold up nobody but the server. */
+/** Attackers run in a separate process, so that they delay only the server. */
 async function startAttacker(name: string, { target }: AttackServer): Promise<{ stop: () => Promise<Answers> }> {
   const child = fork(path.join(import.meta.dirname, 'attack-process.ts'), [name, JSON.stringify(target)])
   await once(child, 'message')

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least a Node server can do: the same bytes for every request. `node bench/bare-http.ts BODY` (or `@FILE`) prints its port. */
+/**
+ * The minimum that a Node server can do: the same bytes for every request. `node bench/bare-http.ts BODY` (or
+ * `@FILE`) prints its port.
+ */
 const [given = '{}'] = process.argv.slice(2)
 const body = given.startsWith('@') ? readFileSync(given.slice(1)) : given
 const server = createServer((_request, answer) => {

@@ -15,13 +15,16 @@ import { dataDir, readKernels } from './engine-data.ts'
 import { audiencePart, madeReleases } from './made-releases.ts'
 import { foundBy, inWords, ratiosOf } from './paired.ts'
 
-// node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares that come after the moments, such as 0.2,0.35]
-// All that came before a moment is trained on and given as history, what people liked after it is held out. Marquee is asked as `marquee recommend`
-// asks it, by histories with times and by the same without.
+// node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares held out by time, such as 0.2,0.35]
+// Splits at a moment: ratings before it are training data and histories, likes after it are held out. Marquee runs as
+// `marquee recommend` does, with the times of the histories and without them.
 
 const [file = 'ml-latest-small/ratings.csv', shares = file === 'made' ? '0.025,0.1' : '0.15,0.25,0.35,0.5'] =
   process.argv.slice(2)
-/** Calibrated on what is known of such audiences: recent popularity does as well as EDLAE, and both together better. */
+/**
+ * Parameters that reproduce a known property of such audiences: recent popularity is as good as EDLAE, and both
+ * together are better.
+ */
 const made = { people: 9000, releases: 600, older: 200, days: 800 }
 const WEEK = 7 * 86_400_000
 const WEIGHTS = [0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6]
@@ -73,7 +76,7 @@ async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share
   return [popular, linear, withRecent(linear, recent, weight)]
 }
 
-/** What the command line would hand out to the people of a split. */
+/** The recommendations of the command line for the people of a split. */
 async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   const isBefore = (line: number): boolean => (audience.ratedAt[line] ?? 0) < cut
   const asked = new Set(cases.map(({ user }) => user))
@@ -101,7 +104,7 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   }
 }
 
-/** EDLAE's weight of what is popular lately, chosen on as large a share of the training part as is to be found. */
+/** The weight of recent popularity beside EDLAE, chosen on an earlier split of the training data by the same share. */
 async function chooseWeight(before: TimedPairs, share: number, values: readonly number[]): Promise<number> {
   const { train: x, cases } = splitByTime(before, share)
   const cut = cutTime(before.at, share)

@@ -8,7 +8,7 @@ import type { KernelBytes } from '../engine/src/kernels/space.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The folder of the test data, which is no part of the project. */
+/** The folder of the test data, which is not part of the project. */
 const folder = path.join(root, '../shared/data')
 export const dataDir = existsSync(folder) ? folder : ''
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Something that finds the `top` nearest under a filter (a bitset that leaves `share` of all). */
+/** An index that finds the `top` nearest titles under a filter (a bitset with `share` of all titles). */
 export type Peer = {
   name: string
   search: (taste: Float32Array, top: number, filter: Uint32Array, share: number) => ArrayLike<number>
@@ -9,7 +9,7 @@ export type Peer = {
 
 type Vectors = { vectors: Float32Array; count: number; d: number; say: (line: string) => void }
 
-/** What we use of `hnswlib-node`. */
+/** The used part of `hnswlib-node`. */
 type Hnswlib = {
   HierarchicalNSW: new (
     metric: 'ip',
@@ -22,7 +22,7 @@ type Hnswlib = {
   }
 }
 
-/** What we use of `usearch`. */
+/** The used part of `usearch`. */
 type Usearch = {
   Index: new (config: {
     dimensions: number
@@ -38,7 +38,10 @@ type Usearch = {
   }
 }
 
-/** A package that is installed here or in the folder BENCH_PEERS. They are native code, so the project does not depend on them. */
+/**
+ * A package that is installed here or in the folder BENCH_PEERS. It is native code, so the project does not depend on
+ * it.
+ */
 function installed<T>(name: string): T | undefined {
   const places = [import.meta.filename, path.join(path.resolve(process.env['BENCH_PEERS'] ?? '.'), 'package.json')]
   for (const place of places) {
@@ -55,7 +58,7 @@ const CONNECTIONS = 16
 const BUILD_WIDTH = 100
 const isIn = (filter: Uint32Array, title: number) => ((filter[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0
 
-/** hnswlib with its own filter, searching as widely as it must and four times as widely; nothing where it is not installed. */
+/** hnswlib with its own filter, with the minimum `ef` and four times that; empty if it is not installed. */
 export function openHnswlib({ vectors, count, d, say }: Vectors): Peer[] {
   const hnswlib = installed<Hnswlib>('hnswlib-node')
   if (!hnswlib) return absent('hnswlib-node', say)
@@ -73,7 +76,7 @@ export function openHnswlib({ vectors, count, d, say }: Vectors): Peer[] {
   }))
 }
 
-/** usearch, which takes no filter from JavaScript: as many more are asked for as the filter will drop. */
+/** usearch, which takes no filter from JavaScript: more results are requested, by the share that the filter drops. */
 export function openUsearch({ vectors, count, d, say }: Vectors): Peer[] {
   const usearch = installed<Usearch>('usearch')
   if (!usearch) return absent('usearch', say)

@@ -13,7 +13,7 @@ const TOP = 500
 
 type PeerInput = { bytes: Int8Array; scale: Float32Array; vectors: Float32Array; tastes: Float32Array[] }
 
-/** Titles of some hundred kinds, each a direction with noise around it; rounded to bytes, so that all indexes have the same numbers. */
+/** Vectors of some hundred clusters with noise, rounded to bytes, so that all indexes have the same numbers. */
 function randomInput(): PeerInput {
   const random = seeded(5)
   const bell = () => random() + random() + random() - 1.5
@@ -32,7 +32,7 @@ function randomInput(): PeerInput {
   return { bytes, scale, vectors, tastes }
 }
 
-/** Ours: every title scored, the best under the mask kept. */
+/** Our exact search: scores every title, and keeps the best under the mask. */
 function exact(space: Space, { bytes, scale }: PeerInput): Peer {
   const rows = { d: D, bytes: space.i8(bytes.length), scale: space.f32(TITLES), titles: space.u32(TITLES) }
   rows.bytes.set(bytes)
@@ -51,7 +51,7 @@ function exact(space: Space, { bytes, scale }: PeerInput): Peer {
   }
 }
 
-/** The best titles under a filter by looking at every one, in full precision. */
+/** The best titles under a filter by exhaustive search in full precision. */
 function exhaustive({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
   const scores = new Float64Array(TITLES).fill(-Infinity)
   for (let title = 0; title < TITLES; title++) {
@@ -72,7 +72,10 @@ function filterOf(share: number): Uint32Array {
   return filter
 }
 
-/** The 500 nearest of 131,682 titles behind a filter: time and recall, ours beside those approximate indexes that are installed. */
+/**
+ * The 500 nearest of 131,682 titles under a filter: time and recall of our search and of the installed approximate
+ * indexes.
+ */
 export async function benchPeers(): Promise<void> {
   const all = randomInput()
   const space = await openSpace(readKernels())

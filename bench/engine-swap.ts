@@ -8,8 +8,8 @@ import { readKernels } from './engine-data.ts'
 import { madeModel } from './made-model.ts'
 import { madeTitle } from './made-titles.ts'
 
-// How long a node answers nobody while it takes a new model: the longest step on the main thread, in CPU time of
-// all threads (so garbage collection and compiling beside it count too), the middle one of some runs.
+// How long a node is blocked while it loads a new model: the longest step on the main thread, in CPU time of
+// all threads (garbage collection and compilation included); the median of some runs.
 const TITLES = 131_682
 const CAPACITY = 1024
 const PART = 2 ** 20

@@ -10,7 +10,8 @@ import { openPool } from '../server/src/training/pool.ts'
 import { readKernels } from './engine-data.ts'
 import { benchPeers } from './engine-peers.ts'
 
-// node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 leaves a part out. Approximate indexes stand beside us where installed.
+// node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 skips a part. Approximate indexes are compared if
+// they are installed.
 const [n = 4096, threads = 2, titles = 10_000] = process.argv.slice(2).map(Number)
 const space = await openSpace(readKernels())
 const pool = await openPool(space, threads)
@@ -27,7 +28,7 @@ function fillRandom({ data }: Matrix): void {
   for (let i = 0; i < data.length; i++) data[i] = random() - 0.5
 }
 
-/** The same work by numpy (OpenBLAS), float32, as many threads; null where there is no numpy. */
+/** The same work by numpy (OpenBLAS), float32, with as many threads; null without numpy. */
 function peer(): { gemm: number; inverse: number; cholesky: number | null } | null {
   const script = `
 import json, time, numpy as np

@@ -19,7 +19,7 @@ const ROUNDS = 3
 const POLL_MS = 50
 const MAX_TRIES = 30
 
-/** A whole import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
+/** A complete import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
 const [store = 'sqlite', count = '2000'] = process.argv.slice(2)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const films = await mostKnown(Number(count))
@@ -70,7 +70,7 @@ async function importOnce(token: string, what: string): Promise<string> {
   }
 }
 
-/** Of the server, and of its processes that have ended. */
+/** CPU of the server and of its ended child processes. */
 function cpuWithChildren(): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return cpuSeconds(pid) + (Number(fields[13]) + Number(fields[14])) / 100
@@ -82,14 +82,14 @@ async function call(method: string, where: string, token: string, body?: string 
     fetch(base + where, { method, headers, ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> | string }) })
   let answer = await ask()
   for (let tries = 1; method === 'GET' && answer.status === 503 && tries < MAX_TRIES; tries++) {
-    await setTimeout(1000) // a busy machine; the wait counts
+    await setTimeout(1000) // the machine is busy; the wait is counted
     answer = await ask()
   }
   if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
-/** What cannot be done for less: reading the file and finding its titles, with nothing around. */
+/** The lower bound: reading the file and finding its titles, and nothing else. */
 async function pureCost(): Promise<string> {
   const lines: string[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) lines.push(line)
@@ -111,7 +111,7 @@ async function pureCost(): Promise<string> {
   return `  nothing around: the file ${parsed.toFixed(2)} s of CPU, its titles among ${lines.length} ${found.toFixed(2)} s, of which ${spent(parsing).toFixed(2)} s read the catalogue’s JSON`
 }
 
-/** Films as people have watched them: the best known. */
+/** Films that people have probably watched: the best known. */
 async function mostKnown(max: number): Promise<CandidateTitle[]> {
   const films: CandidateTitle[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) {

@@ -6,7 +6,7 @@ import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { linesOf } from './engine-data.ts'
 
-/** Somebody of ml-latest-small: the liked films that are given, and those to be found, as positions in the catalogue. */
+/** A person of ml-latest-small: the given and the held-out liked films, as positions in the catalogue. */
 export interface HouseholdPerson {
   readonly user: string
   readonly given: readonly number[]
@@ -16,7 +16,7 @@ export interface HouseholdPerson {
 export interface Household {
   readonly titles: readonly TitleFacts[]
   readonly people: readonly HouseholdPerson[]
-  /** Every rating of the data set, by person: what somebody else's training may read. */
+  /** All ratings of the data set by person, for the training of other methods. */
   readonly ratings: ReadonlyMap<string, readonly HouseholdRating[]>
 }
 
@@ -30,7 +30,7 @@ const LIKED = 4
 const MIN_LIKES = 20
 const HELD = 0.2
 
-/** Reads the whole catalogue and the people with at least 20 liked films, a fifth of which is held out by chance. */
+/** Reads the whole catalogue and the people with at least 20 liked films, a random fifth of which is held out. */
 export async function readHousehold(seed: number): Promise<Household> {
   const titles: TitleFacts[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
@@ -60,7 +60,7 @@ async function readRatings(positions: ReadonlyMap<string, number>): Promise<Map<
   return ratings
 }
 
-/** A fifth of the liked films, by chance; which, depends on the seed only. */
+/** A random fifth of the liked films; it depends on the seed only. */
 export function heldOut(liked: readonly number[], random: () => number): Pick<HouseholdPerson, 'given' | 'held'> {
   const shuffled = [...liked]
   for (let i = shuffled.length - 1; i > 0; i--) {
@@ -71,7 +71,7 @@ export function heldOut(liked: readonly number[], random: () => number): Pick<Ho
   return { held: shuffled.slice(0, count), given: shuffled.slice(count) }
 }
 
-/** Files for `marquee recommend`, in a folder of their own. */
+/** Files for `marquee recommend`, in a separate folder. */
 export async function writeFiles(
   { titles, ratings }: Household,
   people: readonly HouseholdPerson[],

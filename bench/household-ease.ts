@@ -6,13 +6,13 @@ import { readKernels } from './engine-data.ts'
 import type { HouseholdPerson } from './household-data.ts'
 
 const TOP = 100
-/** Titles with fewer likes have no neighbours worth the cube of their number. */
+/** Minimum likes of a title: the cost grows with the cube of the number of titles. */
 const MIN_LIKES = 3
 
-/** Who liked what in an audience: titles as positions in the catalogue. */
+/** The likes of an audience: titles as positions in the catalogue. */
 export type Likes = readonly (readonly number[])[]
 
-/** Plain EASE of an audience for some ridge: the titles that it knows, best first. */
+/** Plain EASE of an audience with a given ridge: its titles, best first. */
 export async function easeOf(likes: Likes, lambda: number): Promise<(person: HouseholdPerson) => number[]> {
   const counts = new Map<number, number>()
   for (const list of likes) for (const title of list) counts.set(title, (counts.get(title) ?? 0) + 1)
@@ -28,7 +28,7 @@ export async function easeOf(likes: Likes, lambda: number): Promise<(person: Hou
   )
   const space = await openSpace(readKernels())
   const matrix = await fitEase({ space, pool: inlinePool(space) }, x, { ...plainEase, lambda })
-  const w = { stride: matrix.stride, data: Float32Array.from(matrix.data) } // the space may go
+  const w = { stride: matrix.stride, data: Float32Array.from(matrix.data) } // the memory space may be freed
   return ({ given }) => {
     const scores = new Float64Array(titles.length)
     for (const title of given) {

@@ -3,7 +3,7 @@ import type { HouseholdPerson } from './household-data.ts'
 
 const names = ['recall20', 'recall50', 'ndcg100'] as const
 
-/** What one way to recommend found for each person, in the order of the people. */
+/** The metrics of one method for each person, in the order of the people. */
 export interface MeasuredWay {
   readonly name: string
   readonly each: readonly RankingMetrics[]
@@ -18,7 +18,7 @@ export function measureLists(
   return { name, each: people.map((person, at) => rankingOf(listOf(person, at), person.held)) }
 }
 
-/** Means beside the first row's, with the standard error of the paired difference. */
+/** Means compared with the first row, with the standard error of the paired difference. */
 export function linesOfTable(rows: readonly MeasuredWay[]): string[] {
   const [first] = rows
   return rows.map((row) => {

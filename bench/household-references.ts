@@ -4,13 +4,13 @@ import { bestOf, factsCosine } from './similar-references.ts'
 
 const TOP = 100
 const NEAREST = 5
-/** Facts in common beyond the nearest titles of a seed are nearly none: they count as none. */
+/** Beyond the nearest titles of a seed, shared facts are negligible: they count as 0. */
 const REACH = 1600
 const SAMPLE = 16
-/** Votes that a mean is worth nothing without. */
+/** Minimum votes of a usable mean. */
 const SHRINK = 50
 
-/** Films by votes × rating: what a list without any person would show. Votes of series are on another scale, so films only. */
+/** Films by votes × rating: a list without personalisation. Votes of series are on another scale, so films only. */
 export function byVotes(titles: readonly TitleFacts[]): (person: HouseholdPerson) => number[] {
   const order = titles
     .map((_, at) => at)
@@ -27,8 +27,8 @@ function worthOf(title: TitleFacts | undefined): number {
 }
 
 /**
- * The script anybody might write: log votes + 1.5 × rating shrunken to the mean, both in standard deviations among films, + `weight` ×
- * the mean cosine of facts to the five nearest liked titles. Films only, for the same reason.
+ * A simple baseline script: log votes + 1.5 × rating shrunken to the mean, both in standard deviations among films, +
+ * `weight` × the mean cosine of facts to the five nearest liked titles. Films only, for the same reason.
  */
 export function byScript(
   titles: readonly TitleFacts[],
@@ -76,7 +76,7 @@ function nearestOf(titles: readonly TitleFacts[], people: readonly HouseholdPers
   return new Map(Array.from(seeds, (seed) => [seed, highest(cosines(seed))]))
 }
 
-/** The titles with the highest cosines, about as many as count; where to cut comes from a sample, which spares sorting all. */
+/** The titles with the highest cosines, about `REACH`. A sample gives the threshold, which avoids sorting all. */
 function highest(cosines: Float64Array): Near {
   const sample = cosines.filter((_, at) => at % SAMPLE === 0).sort()
   const floor = Math.max(1e-9, sample[Math.max(0, sample.length - Math.floor(REACH / SAMPLE))] ?? 0)

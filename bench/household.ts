@@ -8,7 +8,7 @@ import { easeOf, type Likes } from './household-ease.ts'
 import { linesOfTable, type MeasuredWay, measureLists } from './household-measures.ts'
 import { byScript, byVotes } from './household-references.ts'
 
-// node bench/household.ts [all | none | ml-1m | own] [seed] [people at most]
+// node bench/household.ts [all | none | ml-1m | own] [seed] [maximum number of people]
 const [part = 'all', seedWord = '1', maxWord = '300'] = process.argv.slice(2)
 const SEED = Number(seedWord)
 const SCRIPT_WEIGHTS = [4, 8, 16, 32]
@@ -34,7 +34,7 @@ if (part === 'all' || part === 'none') await withoutAudience()
 if (part === 'all' || part === 'ml-1m') await withYesterdaysAudience()
 if (part === 'all' || part === 'own') await withOwnAudience()
 
-/** A household that has a catalogue, its own likes, and nobody else's. */
+/** A household with a catalogue and its own likes, and no audience. */
 async function withoutAudience(): Promise<void> {
   const served = await recommended(everybody, null)
   report('no audience', [served, ...references(everybody)])
@@ -47,7 +47,10 @@ async function withYesterdaysAudience(): Promise<void> {
   report('the audience of ML-1M', [served, ...references(everybody), await bestEase(everybody, await likesIn(file))])
 }
 
-/** The other people of the same data set: every second person is recommended to, and the others are learnt from. */
+/**
+ * The other people of the same data set: every second person gets recommendations, and the model is trained on the
+ * others.
+ */
 async function withOwnAudience(): Promise<void> {
   const tested = everybody.filter((_, at) => at % 2 === 0)
   const names = new Set(tested.map(({ user }) => user))
@@ -74,7 +77,7 @@ async function likesIn(file: string): Promise<Likes> {
   return [...byUser.values()]
 }
 
-/** What `marquee recommend` writes: the command itself, on files. `audience`: nobody, a file, or people of the data set. */
+/** The output of the command `marquee recommend`. `audience`: none, a file, or people of the data set. */
 async function recommended(
   people: readonly HouseholdPerson[],
   audience: string | readonly string[] | null,
@@ -106,7 +109,7 @@ function references(people: readonly HouseholdPerson[]): MeasuredWay[] {
   return [measureLists('votes × rating, not personal', people, votes), bestOf(tried)]
 }
 
-/** The best ridge of some on the very people it is measured on: in the reference's favour. */
+/** The best of some ridges, chosen on the test people themselves: this favours the reference. */
 async function bestEase(people: readonly HouseholdPerson[], likes: Likes): Promise<MeasuredWay> {
   const tried: MeasuredWay[] = []
   for (const lambda of LAMBDAS) tried.push(measureLists(`EASE of the audience, λ ${lambda}`, people, await easeOf(likes, lambda)))

@@ -10,7 +10,10 @@ const ROUNDS = 9
 const REQUESTS = 20_000
 const GOAL = 1.5
 
-/** CPU per request of an authenticated GET and of a poll, beside bare node:http sending the same bytes in the same run. */
+/**
+ * CPU per request of an authenticated GET and of a poll, compared with bare node:http sending the same bytes in the
+ * same run.
+ */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
 const children: ChildProcess[] = []
 try {

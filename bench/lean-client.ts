@@ -4,8 +4,8 @@ export type Sent = { method: string; path: string; token: string; body?: unknown
 export type Got = { status: number; text: string }
 
 /**
- * A kept-alive connection that costs next to nothing: the client shares the machine's cores with what is measured. One request at a
- * time; answers must tell their length. One that the server has closed meanwhile is opened anew.
+ * A keep-alive connection with minimal cost, because the client shares the machine's cores with the server. One
+ * request at a time; answers must have a Content-Length. A connection that the server has closed is reopened.
  */
 export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; close: () => void } {
   let held: Buffer = Buffer.alloc(0)
@@ -41,7 +41,10 @@ export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; cl
   return { send, close: () => socket.destroy() }
 }
 
-/** How many of some work are done in a second by so many workers at once; each has a connection of its own, to the servers in turn. */
+/**
+ * The number of tasks per second of some concurrent workers. Each has its own connection; the servers are assigned in
+ * turn.
+ */
 export async function perSecond(
   { ports, count, workers }: { ports: readonly number[]; count: number; workers: number },
   work: (at: number, send: (sent: Sent) => Promise<Got>) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { grades, type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
 import { normal, type Random, seeded } from '../engine/src/models/random.ts'
 
-/** How many people rated how many of how many titles, in all. */
+/** The numbers of people, titles and ratings. */
 export interface Shape {
   readonly people: number
   readonly titles: number
@@ -9,13 +9,14 @@ export interface Shape {
 }
 
 const KINDS = 60
-/** A history is at least so long, and at most this share of the titles. */
+/** The minimum length of a history, and its maximum as a share of the titles. */
 const SHORTEST = 20
 const LONGEST = 0.4
 
 /**
- * People and titles with the marginals of MovieLens: histories are log-normal above a least length, audiences fall by
- * (rank + titles ÷ 400)^−1.7, half of all ratings are likes and a tenth dislikes. Everybody prefers a few kinds of titles.
+ * People and titles with the marginals of MovieLens: histories are log-normal above a minimum length, audiences fall
+ * by (rank + titles ÷ 400)^−1.7, half of all ratings are likes and a tenth dislikes. Each person prefers a few kinds
+ * of titles.
  */
 export function madeRatings({ people, titles, ratings }: Shape, seed = 1): Interactions {
   const random = seeded(seed)
@@ -52,7 +53,7 @@ function lengthsOf(people: number, ratings: number, titles: number, random: Rand
   return Uint32Array.from(raw, (value) => Math.min(LONGEST * titles, SHORTEST + Math.round(value * factor)))
 }
 
-/** Draws titles by their audience, of all or of one kind; title number t has kind t mod 60. */
+/** Draws titles in proportion to their audience, from all or from one kind; title t has kind t mod 60. */
 function drawerOf(titles: number) {
   const weight = Float64Array.from({ length: titles }, (_, rank) => (rank + titles / 400) ** -1.7)
   const sums = (step: number, from: number): Float64Array => {
@@ -67,7 +68,7 @@ function drawerOf(titles: number) {
   }
 }
 
-/** The first place whose sum is above a share of the last. */
+/** The first index whose cumulative sum is above a share of the total. */
 function placeOf(sums: Float64Array, share: number): number {
   const wanted = share * (sums.at(-1) ?? 0)
   let [low, high] = [0, sums.length - 1]

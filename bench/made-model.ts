@@ -5,10 +5,10 @@ import { seeded } from '../engine/src/models/random.ts'
 
 export const NEIGHBOURS = 400
 const D = 128
-/** Titles without an audience whose factors are predicted, as many as training predicts at most. */
+/** Number of titles without an audience whose factors are predicted: the maximum in training. */
 const PREDICTED = 10_000
 
-/** A model of `titles` titles with as many neighbours and factors as we serve; its numbers are made up, its shape is real. */
+/** A model of `titles` titles with as many neighbours and factors as in service; its numbers are random. */
 export function madeModel(ids: readonly string[], titles: number): Model {
   const random = seeded(1)
   const start = Uint32Array.from({ length: titles + 1 }, (_, i) => i * NEIGHBOURS)

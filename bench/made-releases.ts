@@ -2,8 +2,9 @@ import { normal, type Random, seeded } from '../engine/src/models/random.ts'
 import type { Audience } from '../server/src/training/audience.ts'
 import { NameIndex } from '../server/src/training/name-index.ts'
 
-// An audience that follows current releases: titles come out week after week, people stay for months at rates of their own and mostly
-// watch what came out in the last weeks, the famous of it and what is near their taste; the rest are older titles.
+// A synthetic audience that follows current releases. Titles are released every week. People stay for months, rate at
+// different rates, and mostly watch recent releases: popular ones and those near their taste. The rest are older
+// titles.
 
 export interface ReleasesShape {
   readonly people: number
@@ -15,11 +16,11 @@ export interface ReleasesShape {
 const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(2015, 0, 1)
 const KINDS = 12
-/** A title is watched e times less after so many days. */
+/** The time constant in days: after it, a title is watched 1/e as often. */
 const CURRENT_DAYS = 20
-/** Nobody watches a current release later than this many days. */
+/** A release is current for this many days. */
 const LONGEST_CURRENT = 150
-/** Of what is watched, the share that came out lately. */
+/** The share of current releases in all viewings. */
 const CURRENT_SHARE = 0.5
 const LIKED_SHARE = 0.65
 
@@ -29,7 +30,7 @@ interface MadeTitle {
   readonly day: number
 }
 
-/** Ratings of 1 to 10 with their times, in the order of people. */
+/** Ratings from 1 to 10 with their times, sorted by person. */
 export function madeReleases(shape: ReleasesShape, seed = 1): Audience {
   const random = seeded(seed)
   const titles = madeTitles(shape, random)
@@ -69,7 +70,7 @@ interface Watched {
   readonly points: number
 }
 
-/** One person: from a day on, for some months, with gaps that are short and long. */
+/** The ratings of one person: from a start day, for some months, with short and long gaps. */
 function lifeOf(titles: readonly MadeTitle[], { days, older, releases }: ReleasesShape, random: Random): Watched[] {
   const [usualGap, stays] = [12 * Math.exp(0.9 * normal(random)), -100 * Math.log(1 - random())]
   const taste = Float64Array.from({ length: KINDS }, () => Math.exp(2 * normal(random)))
@@ -106,13 +107,13 @@ function drawn(from: number, to: number, weightOf: (at: number) => number, rando
   return -1
 }
 
-/** From 1 to 10; more where the kind is the person's own. */
+/** A rating from 1 to 10; higher for a kind that the person prefers. */
 function pointsOf(taste: number, random: Random): number {
   if (random() < LIKED_SHARE + 0.1 * Math.log(taste)) return 7 + Math.floor(4 * random())
   return random() < 0.8 ? 4 + Math.floor(3 * random()) : 1 + Math.floor(3 * random())
 }
 
-/** Some lines of an audience, as a file of these alone would be read. */
+/** A part of an audience, as if read from a file with these lines only. */
 export function audiencePart(audience: Audience, isKept: (line: number) => boolean): Audience {
   const lines = Uint32Array.from(audience.user.keys()).filter(isKept)
   const [users, ids] = [new NameIndex(), new NameIndex()]

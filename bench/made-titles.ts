@@ -4,7 +4,7 @@ export const MILLION = 1_000_000
 
 const words = Array.from({ length: 60_000 }, (_, i) => `${(i * 7919).toString(36)}${'aeiou'[i % 5]}${(i * 104_729).toString(36)}`)
 
-/** A title made of numbers: every field that filters read, spread as in a real catalogue. */
+/** A synthetic title with every field that filters read, distributed as in a real catalogue. */
 export function madeTitle(i: number): TitleFacts {
   const roll = (sides: number, salt: number): number => (Math.imul(i + 1, 2654435761 ^ (salt * 40503)) >>> 8) % sides
   return {

@@ -13,7 +13,7 @@ export type Shot = { port: number; method: string; path: string; headers?: Recor
 
 const CONNECTIONS = 64
 
-/** Sends `count` requests over kept-alive connections; every answer must have the status. */
+/** Sends `count` requests over keep-alive connections; every answer must have the given status. */
 export async function fire({ port, method, path, headers = {} }: Shot, count: number, status = 200): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = count
@@ -36,10 +36,13 @@ export type MeasuredServer = { name: string; pid: number; shot: Shot; status?: n
 
 export type Cost = { best: number; median: number }
 
-/** Microseconds of CPU per request over several rounds in turn, so that a noisy neighbour hits all alike. */
+/**
+ * Microseconds of CPU per request over several alternating rounds, so that other load on the machine affects all
+ * alike.
+ */
 export async function cpuPerRequest(servers: MeasuredServer[], rounds: number, count: number): Promise<Map<string, Cost>> {
   const costs = new Map<string, number[]>(servers.map(({ name }) => [name, []]))
-  for (const { shot, status } of servers) await fire(shot, count, status) // what is compiled on the way is not counted
+  for (const { shot, status } of servers) await fire(shot, count, status) // warm-up: compilation is not counted
   for (let round = 0; round < rounds; round++)
     for (const { name, pid, shot, status } of servers) {
       const before = cpuSeconds(pid)

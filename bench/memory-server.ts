@@ -9,10 +9,10 @@ import { storeModel } from '../server/src/training/model-bytes.ts'
 import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 import { cpuSeconds } from './measure.ts'
 
-/** A data folder with a real server process on the embedded store, which can be ended and started again. */
+/** A data folder with a server process on the embedded store, which can be stopped and restarted. */
 export type MemoryServer = {
   dataDir: string
-  /** Imports a catalogue with the command line; how many seconds that took. */
+  /** Imports a catalogue with the command line; returns the seconds that it took. */
   importTitles: (file: string) => number
   putModel: (model: Model) => Promise<void>
   start: () => Promise<RunningServer>
@@ -99,7 +99,7 @@ function firstWord(server: ChildProcess): Promise<string> {
   })
 }
 
-/** Resident memory of a process in MB (10⁶ bytes): now, and at most so far. */
+/** Resident memory of a process in MB (10⁶ bytes): current and maximum. */
 export function residentMb(pid: number): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024) / 1e6

@@ -12,7 +12,8 @@ import { MILLION, madeTitle } from './made-titles.ts'
 import { type MemoryServer, openServer, type RunningServer, residentMb } from './memory-server.ts'
 import { fitMl1m } from './pages-data.ts'
 
-// node bench/memory.ts [real | million | a number of generated titles] [model: real | a number of titles, each with 400 neighbours]
+// node bench/memory.ts [real | million | a number of generated titles] [model: real | a number of titles, each with
+// 400 neighbours]
 const [size = dataDir ? 'real' : '134122', wantedModel = size === 'real' ? 'real' : '20000'] = process.argv.slice(2)
 const PAGES = 1000
 const LIKES = 100
@@ -50,7 +51,7 @@ async function writeTitles({ dataDir }: MemoryServer, titles: number): Promise<s
   return file
 }
 
-/** The first start after an import builds the prepared file where the import did not; the second one finds it. */
+/** The first start after an import builds the prepared file if the import did not; the second start uses it. */
 async function firstStart({ start, dataDir }: MemoryServer): Promise<void> {
   const first = await start()
   const file = readdirSync(dataDir).find((name) => /^catalogue-\d+\.bin$/.test(name))

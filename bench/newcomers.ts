@@ -16,7 +16,8 @@ import { dataDir, readKernels } from './engine-data.ts'
 import { foundBy, ratiosOf } from './paired.ts'
 
 // node bench/newcomers.ts [ratings file in the data folder] [seed]
-// People of whom only a few likes are known, beside what is popular and two published methods tuned on the same validation splits.
+// People with only a few likes: Marquee compared with popularity and two published methods, tuned on the same
+// validation splits.
 
 const [file = 'ml-1m/ratings.csv.gz', seed = '7'] = process.argv.slice(2)
 const COUNTS = [0, 1, 2, 3, 5, 10]

@@ -13,8 +13,8 @@ import { startPostgres } from '../server/test/support/postgres.ts'
 import { noteSetupCode } from '../server/test/support/setup-codes.ts'
 
 // node bench/page-bytes.ts CHECKOUT
-// Asks this checkout and another one for the same pages, on both stores, with the same clock and the same chance, and says which
-// answers differ to the byte: a change of names and folders must change none.
+// Requests the same pages from this checkout and another one, on both stores, with the same clock and random numbers,
+// and prints which answers differ: a change of names and folders must not change a byte.
 
 const root = path.dirname(import.meta.dirname)
 const START = Date.UTC(2026, 0, 15, 20)
@@ -52,7 +52,7 @@ async function compare(checkout: string): Promise<void> {
   }
 }
 
-/** A process of its own for each: two checkouts share no module. */
+/** Runs each checkout in a separate process: they must not share modules. */
 async function recorded(checkout: string, store: string): Promise<Map<string, string>> {
   const postgres = store === 'postgres' ? await startPostgres() : undefined
   const words = [import.meta.filename, '--record', path.resolve(checkout), ...(postgres ? [postgres.url] : [])]
@@ -64,7 +64,7 @@ async function recorded(checkout: string, store: string): Promise<Map<string, st
   return new Map(lines.map((line) => [line.slice(65), line.slice(0, 64)]))
 }
 
-/** Prints the hash of every answer, and what was asked. */
+/** Prints the hash of every answer with its request. */
 async function record(checkout: string, database: string | undefined): Promise<void> {
   const of = <Module>(file: string): Promise<Module> => import(path.join(checkout, 'server/src', file))
   const app = await of<{ openService: typeof openService }>('app.ts')
@@ -141,7 +141,7 @@ async function askAll(base: string, pass: () => void): Promise<void> {
       await send('POST', like % 5 === 4 ? '/profile/history' : '/profile/liked', token, { mediaId })
     }
     for (const language of ['en', 'de']) {
-      const session = await mint(profileId) // a page keeps the language in which its session first asked for it
+      const session = await mint(profileId) // a page keeps the language of its first request
       for (const [which, pageFilters] of filters.entries())
         await readPage(`${name}, ${language}, filter ${which}`, session, { pageFilters }, language)
     }

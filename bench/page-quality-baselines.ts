@@ -4,7 +4,7 @@ import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import type { PageCase } from './page-quality-data.ts'
 import { COLUMNS, ROWS, type Sight } from './page-quality-measures.ts'
 
-/** Pages that anybody would try first. */
+/** Simple baseline pages. */
 export function openBaselines(workspace: Workspace): Record<string, (one: PageCase) => Sight> {
   const { catalogue, scores, records, themes } = workspace
   const ranked = ({ person }: PageCase): number[] => {
@@ -15,7 +15,7 @@ export function openBaselines(workspace: Workspace): Record<string, (one: PageCa
       .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
   }
   const genresOf = (title: number): number[] => Array.from(themesIn(records, title)).filter((theme) => theme < themes.genres)
-  /** The genres of a history, those of most weight first. */
+  /** The genres of a history, largest weight first. */
   const liked = ({ person: { history } }: PageCase): number[] => {
     const weights = new Map<number, number>()
     for (let at = 0; at < history.titles.length; at++) {

@@ -14,7 +14,7 @@ import { openWorkspace, type Workspace } from '../engine/src/page/workspace/work
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { linesOf, readKernels } from './engine-data.ts'
 
-/** Somebody with a history, and what they liked afterwards. */
+/** A person with a history, and the titles liked later. */
 export interface PageCase {
   readonly user: number
   readonly person: ComposeProfile
@@ -32,12 +32,12 @@ const HELD = 0.2
 const MIN_HELD = 4
 const MIN_GIVEN = 8
 const LIKED = 4
-/** Fewer people than ML-1M: a smaller ridge than the default's. */
+/** Fewer people than in ML-1M: a smaller ridge than the default. */
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
 
 /**
- * What is held out: the last fifth of each history, the fifth before it (with the last fifth unknown), all that came in the last fifth
- * of the time, or any fifth of each history, by three seeds.
+ * The held-out part: the last fifth of each history, the fifth before it (without the last fifth), all ratings in the
+ * last fifth of the time, or a random fifth of each history, with three seeds.
  */
 export const splits = {
   last: lastOfEach,
@@ -72,7 +72,7 @@ function anyOfEach(seed: number): (list: readonly TimedRating[]) => Part {
   }
 }
 
-/** The weights of rows were set looking at one half of the people; what is said of pages comes from the others. */
+/** The weights of rows were tuned on one half of the people; the published results come from the other half. */
 export const people = {
   others: ({ user }: PageCase): boolean => isOther(user),
   tuned: ({ user }: PageCase): boolean => !isOther(user),
@@ -83,10 +83,10 @@ function isOther(user: number): boolean {
   return ((Math.imul(user + 1, 2_654_435_761) >>> 16) & 1) === 1
 }
 
-/** Whose ratings: all of ml-latest-small, or every sixth person of ML-1M, which has no times. */
+/** The data: all people of ml-latest-small, or every sixth person of ML-1M, which has no times. */
 export const sources = { small: readSmall, 'ml-1m': readMl1m } as const
 
-/** Reads ratings, tells what is not held out, and fits a model on it. */
+/** Reads ratings, splits them, and fits a model on the training part. */
 export async function openCases(
   split: keyof typeof splits,
   source: keyof typeof sources = 'small',

@@ -7,7 +7,7 @@ import type { PageCase } from './page-quality-data.ts'
 export const ROWS = 8
 export const COLUMNS = 10
 
-/** What is in sight of a page: rows of titles. */
+/** The visible part of a page: rows of titles. */
 export type Sight = readonly (readonly number[])[]
 
 export interface Quality {
@@ -26,12 +26,12 @@ function weightAt(row: number, column: number): number {
   return (rowAttention[row] ?? 0) * (columnAttention[column] ?? 0)
 }
 
-/** Attention of the places in sight, the best first: where hits would ideally be. */
+/** The attention of the visible positions, highest first: the ideal positions of hits. */
 const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLUMNS }, (_, column) => weightAt(row, column)))
   .flat()
   .sort((a, b) => b - a)
 
-/** A title counts where it stands first; shown again it takes a place and gives nothing. */
+/** A title counts at its first position. A repeated title uses a position without a gain. */
 function ndcgOf(sight: Sight, held: ReadonlySet<number>): number {
   const met = new Set<number>()
   let sum = 0
@@ -44,7 +44,7 @@ function ndcgOf(sight: Sight, held: ReadonlySet<number>): number {
   return sum / ideal.slice(0, held.size).reduce((a, b) => a + b, 0)
 }
 
-/** The mean over pairs of titles side by side in a row. */
+/** The mean over adjacent titles in rows. */
 function meanOfPairs(sight: Sight, of: (a: number, b: number) => number): number {
   let [sum, pairs] = [0, 0]
   for (const titles of sight) {
@@ -112,7 +112,7 @@ export function openMeasures(
   }
 }
 
-/** One beside another, and how far off that may be by the chance of who was asked (one standard error), person by person. */
+/** The ratio of two results on the same people, with its standard error (paired). */
 export function ratioOf(one: Quality, other: Quality): { readonly ratio: number; readonly error: number } {
   const ratio = one.ndcg / other.ndcg
   const off = one.each.map((value, at) => value - ratio * (other.each[at] ?? 0))
@@ -120,7 +120,7 @@ export function ratioOf(one: Quality, other: Quality): { readonly ratio: number;
   return { ratio, error: Math.sqrt(variance / off.length) / other.ndcg }
 }
 
-/** The same page over several splits: one list of people, and the means over splits. */
+/** The results of one kind of page on several splits: all people in one list, and the means over splits. */
 export function meanOf(list: readonly Quality[]): Quality {
   const mean = (of: (one: Quality) => number): number => list.reduce((sum, one) => sum + of(one), 0) / Math.max(1, list.length)
   return {

@@ -13,7 +13,7 @@ if (!dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-// The words after the name: whose ratings (small, ml-1m), splits joined by "+", which people, diversity settings; "plot" draws docs/plots/.
+// Arguments: the data (small, ml-1m), splits joined by "+", which people, diversity settings; "plot" draws docs/plots/.
 const words = process.argv.slice(2)
 const isDrawn = words.at(-1) === 'plot'
 const given = isDrawn ? words.slice(0, -1) : words

@@ -10,7 +10,7 @@ if (!dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-/** People are taken evenly; longer histories would take most of the time and say the same. */
+/** People are sampled evenly. Longer histories would take most of the time and give the same result. */
 const PEOPLE = 60
 const LONGEST = 250
 const [ROWS, COLUMNS] = [8, 10]
@@ -29,7 +29,7 @@ function percentile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 }
 
-/** How many of the seeds that are named as reasons are among those whose loss is largest, and how much of their loss the terms are. */
+/** The share of the three seeds with the largest terms that are also among the three with the largest losses. */
 function namedRightly({ terms, losses }: TermLosses): number {
   const best = (values: Float32Array): number[] => [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
   const lost = new Set(best(losses).slice(0, REASONS_PER_TITLE))

@@ -2,16 +2,16 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type AttackedRequest, ask, type Latencies, latenciesOf, type WaitSample } from './attack-others.ts'
 
-/** Two who browse: one reads a page again and again, the other asks for new ones, which push out old ones. */
+/** Two people who browse: one reads the same page repeatedly, the other requests new pages, which replace old ones. */
 export type Browsing = { port: number; token: string; pageId: string; composing: string }
 
 const EVERY_MS = 10
-/** Of so many requests one composes a page; the others read one. */
+/** One of this many requests composes a page; the others read one. */
 const NEW_PAGE_EVERY = 10
 
 let filters = 0
 
-/** Asks for pages at fixed times, whether or not earlier answers have come, until it is stopped. */
+/** Requests pages at fixed times, whether or not earlier answers have arrived, until it is stopped. */
 export async function askForPages({ port, token, pageId, composing }: Browsing, signal: AbortSignal): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const headersOf = (of: string) => ({ authorization: `Bearer ${of}`, 'content-type': 'application/json' })
@@ -29,7 +29,7 @@ export async function askForPages({ port, token, pageId, composing }: Browsing, 
   return samples
 }
 
-/** A page that nobody has asked for; its filter leaves all titles. */
+/** A new page; all titles pass its filter. */
 function newPage(headers: Record<string, string>): AttackedRequest {
   const body = JSON.stringify({ pageFilters: { with_runtime_lte: 1000 + filters++ } })
   return { kind: 'POST /pages', method: 'POST', path: '/pages', headers, body }

@@ -19,14 +19,14 @@ import { madeModel } from './made-model.ts'
 import { relatedIn } from './related-rows.ts'
 
 const DAY = 86_400_000
-/** The day that histories end on: dates in the data end before. */
+/** The last day of histories, after all dates of the data. */
 export const NOW = Date.UTC(2018, 0, 1)
-/** Titles that may come later, as a node leaves room for. */
+/** Capacity for titles that are added later, as on a node. */
 const CAPACITY = 1024
-/** Titles of a model as large as we serve. */
+/** Number of titles of a model, as in service. */
 const LARGE = 20_000
 
-/** A catalogue and the lists of related titles made with it, whichever model is bound to it. */
+/** A catalogue with its lists of related titles, for any model. */
 export interface PreparedTitles {
   readonly columns: BuiltColumns
   readonly positionOf: ReadonlyMap<string, number>
@@ -46,7 +46,7 @@ export async function prepareTitles(): Promise<
   return { titles, columns, positionOf, related, relatedCpuSeconds: (user + system) / 1e6 }
 }
 
-/** A catalogue of `count` titles: the real ones, then copies of them with other renown, which are related to what the real ones are. */
+/** A catalogue of `count` titles: the real ones, then copies with other renown and the same related titles. */
 export function enlarged(titles: readonly TitleFacts[], { related }: PreparedTitles, count: number): PreparedTitles {
   const random = seeded(4)
   const all = Array.from({ length: count }, (_, i): TitleFacts => {
@@ -65,7 +65,7 @@ function columnsFor(titles: readonly TitleFacts[]): Omit<PreparedTitles, 'relate
   return { columns: builder.done(), positionOf }
 }
 
-/** The rows of the first titles over and over. */
+/** The rows of the first titles, repeated. */
 function repeatedRows({ start, list, scale, ties }: RelatedLists, first: number, count: number): RelatedLists {
   const starts = new Uint32Array(count + 1)
   for (let row = 0; row < count; row++) {
@@ -93,7 +93,7 @@ export async function workspaceFor({ columns, positionOf, related }: PreparedTit
   return openWorkspace(catalogue, openScorer(space, model, binding))
 }
 
-/** A model of the 20,000 titles with the most votes, in the shape that an audience's has; its numbers are made up. */
+/** A model of the 20,000 titles with the most votes, in the shape of a trained one; its numbers are random. */
 export function largeModel({ columns }: PreparedTitles): Model {
   const votes = (title: number): number => columns.voteCount[title] || 0
   const renowned = Array.from(columns.isSeries.keys()).sort((a, b) => votes(b) - votes(a) || a - b)
@@ -101,7 +101,7 @@ export function largeModel({ columns }: PreparedTitles): Model {
   return madeModel(ids, ids.length)
 }
 
-/** What the people of ML-1M liked. */
+/** The likes of the people of ML-1M. */
 export function readMl1m(): Promise<Audience> {
   return readAudience('ml-1m/ratings.csv.gz', 4)
 }
@@ -114,7 +114,7 @@ export async function fitMl1m(): Promise<{ model: Model; audience: Audience }> {
   return { model, audience }
 }
 
-/** People whose histories have `length` titles: those of real users one after the other, then any titles of the catalogue. */
+/** People with histories of `length` titles: histories of real users joined, then random titles of the catalogue. */
 export function peopleWith(
   { x, ids }: Audience,
   positionOf: ReadonlyMap<string, number>,

@@ -3,10 +3,10 @@ import { perSecond, type Sent } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
 import type { PageServer } from './pages-server.ts'
 
-/** What is asked first is compiled first, in each of the two threads that compose. */
+/** Pages to warm up the two composing threads. */
 const WARM_UP = 2000
 const PAGES = 1200
-/** Pages of one person in one session: a long evening's. */
+/** Pages of one person in one session: a long evening. */
 const OF_A_SESSION = 25
 const GOAL = 300
 
@@ -20,8 +20,8 @@ export type Posting = {
 }
 
 /**
- * Pages that differ from each other, for several people in turn, each with a history of their own; every one is full: its filter
- * leaves all titles. What was compiled on the way is not counted.
+ * Different pages for several people in turn, each with their own history. Every page is full: all titles pass
+ * its filter. Compilation is not counted.
  */
 export async function postPages(posting: Posting): Promise<{ id: string; token: string }[]> {
   const { server: pageServer, begin, workers, say } = posting

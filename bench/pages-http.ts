@@ -8,15 +8,18 @@ import { openServer } from './pages-server.ts'
 
 const WORKERS = 64
 const PEOPLE = 8 // an account has at most ten profiles
-/** Titles that histories are made of; the others are liked in rounds. */
+/** Titles for the histories; the others are liked during the rounds. */
 const IN_HISTORIES = 200
-/** Without a common divisor with `IN_HISTORIES`: no title comes twice. */
+/** Coprime to `IN_HISTORIES`, so that no title occurs twice. */
 const steps = [1, 3, 7, 9, 11, 13, 17, 19]
 const READS = 10_000
 const ROUNDS = 9
 const GOALS = { rows: 0.7, likes: 0.4, likeToPageMs: 20 }
 
-/** GET rows beside bare node:http with the same bytes; POST /pages and a like beside a bare insert of the same bytes. */
+/**
+ * GET rows compared with bare node:http sending the same bytes; POST /pages and a like compared with a bare insert of
+ * the same bytes.
+ */
 const [store = 'postgres', catalogue] = process.argv.slice(2)
 const server = await openServer(store, catalogue)
 const { base, port, pid } = server
@@ -52,7 +55,7 @@ try {
   await server.close()
 }
 
-/** Titles of many searches, each once. */
+/** Distinct titles from many searches. */
 async function someTitles(): Promise<string[]> {
   const found = new Set<string>()
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
@@ -66,7 +69,7 @@ async function someTitles(): Promise<string[]> {
   return [...found]
 }
 
-/** A hundred of the first titles, others for each person. */
+/** A hundred of the first titles, different for each person. */
 function historyTitle(ids: string[], nth: number, n: number): string | undefined {
   return ids[(n * (steps[nth] ?? 1) + nth) % IN_HISTORIES]
 }
@@ -92,7 +95,7 @@ async function readRows(): Promise<void> {
   say(`    ${((min / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
-/** A browsing session of each person, on a device of its own: a sign-in ends its oldest sessions when it has too many. */
+/** A browsing session of each person on a separate device: a sign-in with too many sessions ends its oldest ones. */
 async function begin(): Promise<string[]> {
   const tokens: string[] = []
   const { refreshToken: device } = await signInDevice(account)
@@ -100,7 +103,7 @@ async function begin(): Promise<string[]> {
   return tokens
 }
 
-/** New pages, each then read once, and as many bare inserts of as many bytes. */
+/** New pages, each read once, and as many bare inserts of the same size. */
 async function makePages(): Promise<void> {
   const made = await postPages({ server, begin, workers: WORKERS, say })
   const started = cpuSeconds(pid)
@@ -118,7 +121,7 @@ async function makePages(): Promise<void> {
   say(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
 }
 
-/** In rounds, each beside as many bare inserts; the best of both, since a noisy neighbour hits either. */
+/** Rounds of likes and of as many bare inserts; the best of each, because other load may slow either. */
 async function like(ids: string[]): Promise<void> {
   const best = { likes: 0, bare: 0, cpuMicros: Number.POSITIVE_INFINITY }
   await server.forgetLag()
@@ -136,7 +139,7 @@ async function like(ids: string[]): Promise<void> {
   say(`    a bare insert into the same kind of store, as durable: ${best.bare.toFixed(0)} a second; ${share}`)
 }
 
-/** One person, nothing else going on: a like, the next page, its first rows. */
+/** One person without other load: a like, the next page, its first rows. */
 async function likeToPage(ids: string[]): Promise<void> {
   const times: number[] = []
   for (let at = 0; at < 100; at++) {
@@ -151,7 +154,7 @@ async function likeToPage(ids: string[]): Promise<void> {
   say(`  like → page → rows: p50 ${times[50]?.toFixed(1)} ms, p95 ${times[95]?.toFixed(1)} ms (goal < ${GOALS.likeToPageMs})`)
 }
 
-/** As many inserts of so many bytes with nothing around them. */
+/** Inserts of rows of a given size, and nothing else. */
 async function bareInserts(count: number, bytes: number, round = 0): Promise<number> {
   const { databaseUrl, folder, durability } = server
   const name = `bare_${bytes}_${round}`

@@ -6,10 +6,10 @@ import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import { startPostgres } from '../server/test/support/postgres.ts'
 import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 
-/** The histogram takes the time from tick to tick: a loop that is never late shows this much. */
+/** The histogram measures the time between ticks: this is its value without lag. */
 const RESOLUTION_MS = 10
 
-/** Writes the 99th percentile of how late the event loop is to a file, five times a second; a signal begins anew. */
+/** Writes the 99th percentile of the event-loop lag to a file five times a second; a signal resets it. */
 const lagProbe = `
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openSync, writeSync } from 'node:fs'
@@ -18,7 +18,7 @@ delay.enable()
 process.on('SIGUSR2', () => delay.reset())
 const late = () => Math.max(0, delay.percentile(99) / 1e6 - ${RESOLUTION_MS})
 const file = openSync(process.env.BENCH_LAG_FILE, 'w')
-// Written in place: to truncate a file and write it again waits for a busy disk, in the process that is measured.
+// Written in place: truncating the file would wait for a busy disk in the measured process.
 setInterval(() => writeSync(file, String(late()).padEnd(24), 0), 200).unref()
 `
 
@@ -32,10 +32,10 @@ export type PageServer = {
   port: number
   pid: number
   databaseUrl: string | undefined
-  /** Where the bench keeps its files, and how durable the embedded store is. */
+  /** The folder of the benchmark's files, and the durability of the embedded store. */
   folder: string
   durability: 'full' | 'normal'
-  /** How late 99 of 100 turns of the event loop were at most since `forgetLag`, beside a process that does nothing else. */
+  /** The 99th percentile of the event-loop lag since `forgetLag`, and that of an idle process. */
   lag: () => string
   forgetLag: () => Promise<void>
   startBare: (body: string) => Promise<Served>
@@ -44,7 +44,7 @@ export type PageServer = {
 
 type Watched = { child: ChildProcess; lagFile: string }
 
-/** A server in a process of its own with a catalogue, on the embedded store or on PostgreSQL. */
+/** A server process with a catalogue, on the embedded store or on PostgreSQL. */
 export async function openServer(store: string, catalogue: string | undefined): Promise<PageServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const postgres = store === 'sqlite' ? undefined : await startPostgres()
@@ -62,7 +62,7 @@ export async function openServer(store: string, catalogue: string | undefined): 
     MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0',
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1000000',
     MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
-    MARQUEE_TRAIN_HOURS: '0', // the likes of this bench would begin a training, which takes the other core
+    MARQUEE_TRAIN_HOURS: '0', // the likes of this benchmark would start a training, which uses the other core
     ...(postgres && { DATABASE_URL: postgres.url, MARQUEE_SECRET: 's'.repeat(32) }),
   }
   const probe = path.join(dataDir, 'lag-probe.mjs')
@@ -136,7 +136,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Where a server listens, once it is ready. */
+/** The address of a server, once it is ready. */
 async function served(child: ChildProcess, folder: string): Promise<Served> {
   const banner = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (bytes) => resolve(String(bytes)))

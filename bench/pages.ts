@@ -16,14 +16,14 @@ import {
   workspaceFor,
 } from './pages-data.ts'
 
-// node bench/pages.ts [small]: CPU of a page beside that of one exhaustive scoring pass, for the same people in one run; `small` leaves
-// the million titles out.
+// node bench/pages.ts [small]: CPU of a page compared with one exhaustive scoring pass, for the same people in one
+// run; `small` skips the million titles.
 const HISTORIES = [10, 100, 500, 5000]
 const RUNS: Readonly<Record<number, number>> = { 10: 240, 100: 240, 500: 120, 5000: 48 }
 const PEOPLE = 24
-/** What is asked first is compiled first: only after so many pages does one cost what it costs in service. */
+/** Warm-up: a page has its usual cost only after this many. */
 const WARM_UP = 500
-/** Pages and scoring passes take turns, so that other work on the machine slows both alike. */
+/** Pages and scoring passes alternate, so that other load on the machine affects both alike. */
 const TURNS = 8
 const GOALS = { scorings: 5, long: 6, million: 2 } as const
 
@@ -32,7 +32,7 @@ if (!dataDir) {
   process.exit(0)
 }
 
-/** CPU of the thread in milliseconds, on average of all runs. */
+/** Mean CPU of the thread in milliseconds over all runs. */
 interface Costs {
   readonly page: number
   readonly scoring: number
@@ -61,7 +61,7 @@ function costsOf(workspace: Workspace, people: readonly ComposeProfile[], runs: 
     for (const cost of costs) {
       const begun = cpuMs()
       for (let run = 0; run < each; run++) cost.work(Math.max(0, turn) * each + run)
-      if (turn >= 0) cost.cpu += cpuMs() - begun // what is compiled on the way is not counted
+      if (turn >= 0) cost.cpu += cpuMs() - begun // warm-up: compilation is not counted
     }
   }
   const [page = 0, pass = 0] = costs.map(({ cpu }) => cpu / (each * TURNS))

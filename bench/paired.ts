@@ -5,7 +5,7 @@ import type { Space } from '../engine/src/kernels/space.ts'
 
 const names = ['recall20', 'recall50', 'ndcg100'] as const
 
-/** What a ranker finds for each person. */
+/** The metrics of a ranker for each person. */
 export function foundBy(space: Space, ranker: Ranker, cases: readonly Case[], count: number): RankingMetrics[] {
   const lists = recommend(space, ranker, { cases, count })
   return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
@@ -17,7 +17,7 @@ export function inWords(found: readonly RankingMetrics[]): string {
   return names.map((name) => mean[name].toFixed(4)).join(' / ')
 }
 
-/** The same as multiples of another's on the same people, each with its standard error: that of the mean of a − ratio · b. */
+/** Ratios to another ranker on the same people, each with its standard error: that of the mean of a − ratio · b. */
 export function ratiosOf(found: readonly RankingMetrics[], other: readonly RankingMetrics[]): string {
   const [mine, theirs] = [meanMetrics(found), meanMetrics(other)]
   return names

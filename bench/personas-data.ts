@@ -45,14 +45,14 @@ export type PrintedRow = {
 }
 export type PrintedPage = { readonly hero: readonly PrintedTitle[]; readonly rows: readonly PrintedRow[] }
 
-/** A catalogue in memory as a server has it. */
+/** A catalogue in memory, as on a server. */
 export type PersonaPlace = {
   readonly live: LiveCatalogue
   readonly titles: readonly TitleFacts[]
-  /** Serves with another model from here on. */
+  /** Replaces the model. */
   readonly serve: (model: Model) => Promise<void>
   readonly pageOf: (persona: Persona, language?: string) => PrintedPage
-  /** The titles that a persona likes and the catalogue has. */
+  /** The liked titles of a persona that the catalogue has. */
   readonly found: (likes: readonly NamedTitle[]) => number[]
 }
 
@@ -118,7 +118,7 @@ function tasteOf(liked: readonly number[]) {
   return { signals, disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
 }
 
-/** Finds titles by name, type and year; of namesakes the one with most votes. */
+/** Finds titles by name, type and year; of several, the one with most votes. */
 function finderIn(titles: readonly TitleFacts[]): (likes: readonly NamedTitle[]) => number[] {
   const byName = new Map<string, number[]>()
   titles.forEach(({ title, original_title }, number) => {
@@ -158,7 +158,7 @@ type Item = {
   reason: { text: string; because?: PrintedTitle['because'] }
 }
 
-/** A page in the words that a client gets. */
+/** A page with the texts that a client gets. */
 function tell(
   live: LiveCatalogue,
   titles: readonly TitleFacts[],
@@ -200,7 +200,7 @@ function tell(
   return { hero: hero.map(printedOf), rows }
 }
 
-// What telling reads of a context, a listener and a page is here; all else belongs to answering requests.
+// The parts of context, listener and page that the page writer reads; the rest is for HTTP requests.
 function asCtx(part: Pick<AppCtx, 'liveCatalogue' | 'baseUrl'>): AppCtx {
   return part as AppCtx
 }

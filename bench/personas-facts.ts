@@ -1,25 +1,25 @@
 import type { TitleFacts } from '@marquee/engine'
 import type { PrintedPage } from './personas-data.ts'
 
-/** What a reader counts on a page. */
+/** What a rule counts on a page. */
 export type Is = (facts: TitleFacts) => boolean
 
-/** At least this share of the titles that are seen first is so, or at most. */
+/** The minimum or maximum share of such titles among the first visible ones. */
 export type Share = { readonly what: string; readonly is: Is; readonly min?: number; readonly max?: number }
 
-/** What a page of one persona must keep, beside what every page must. */
+/** The rules for the page of one persona, in addition to those for every page. */
 export type Rules = {
   readonly shares?: readonly Share[]
-  /** A row so high up has such a name. */
+  /** One of the first rows has such a name. */
   readonly named?: { readonly name: RegExp; readonly within: number; readonly is: Is }
-  /** Titles that a reader would laugh at. */
+  /** Titles that are obviously wrong for the persona. */
   readonly forbidden?: readonly string[]
   readonly hero?: readonly Share[]
   readonly isYoung?: boolean
   readonly isTeen?: boolean
-  /** It is for several people: what is about the likes of one of them is not all of it. */
+  /** The page is for several people: not all of it is about the likes of one. */
   readonly isTogether?: boolean
-  /** Famous titles that no row about the taste has, in a large catalogue. */
+  /** Famous titles that no row about the taste may have, in a large catalogue. */
   readonly strays?: readonly string[]
   readonly more?: (page: PrintedPage) => string[]
 }

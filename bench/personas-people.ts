@@ -1,15 +1,15 @@
 import type { Maturity } from '@marquee/engine'
 import { unseen } from './personas-unseen.ts'
 
-/** A film or series by what it is called and when it came out. */
+/** A film or series by name and year. */
 export type NamedTitle = readonly [title: string, year: number, type?: 'tv']
 
-/** Somebody whom a reader can picture, by what they like, the newest first. */
+/** A fictional person with liked titles, newest first. */
 export type Persona = {
   readonly name: string
   readonly likes: readonly NamedTitle[]
   readonly maturity?: Maturity
-  /** Who else the page is for. */
+  /** The other people of the page. */
   readonly others?: readonly Pick<Persona, 'likes' | 'maturity'>[]
 }
 
@@ -222,7 +222,7 @@ const teenager: readonly NamedTitle[] = [
   ['Avatar: The Last Airbender', 2005, 'tv'],
 ]
 
-/** One like each, of many kinds: what is known of these people is little. */
+/** People with one like each, of many kinds. */
 const onlyLikes: readonly NamedTitle[] = [
   ['Die Hard', 1988],
   ['Stalker', 1979],
@@ -233,7 +233,7 @@ const onlyLikes: readonly NamedTitle[] = [
   ['The Cremator', 1969],
 ]
 
-/** The personas whose pages are read. */
+/** All personas. */
 export const personas: readonly Persona[] = [
   { name: 'arthouse', likes: arthouse },
   { name: 'nineties action', likes: ninetiesAction },

@@ -3,7 +3,7 @@ import type { PrintedPage, PrintedRow, PrintedTitle } from './personas-data.ts'
 import { either, hasGenre, type Is, isFrom, mostlyFilms, type Rules, type Share, speaks, yearOf } from './personas-facts.ts'
 import { unseenRules } from './personas-unseen-rules.ts'
 
-/** Rows, and titles of each, that are seen first. */
+/** The first visible rows, and the visible titles of each. */
 const ROWS = 6
 const TITLES = 10
 const LONGEST_REASON = 60
@@ -22,7 +22,7 @@ const teenGenres = [
   ...['Adventure', 'Fantasy', 'Comedy', 'Action', 'Animation', 'Family', 'Science Fiction', 'Romance'],
   ...['Action & Adventure', 'Sci-Fi & Fantasy'],
 ]
-/** Neither for grown-ups nor for small children. */
+/** For neither adults nor small children. */
 const teenage: Rules = {
   shares: [
     { what: 'adventure, fantasy, comedy or action', is: hasGenre(...teenGenres), min: 0.7 },
@@ -33,7 +33,7 @@ const teenage: Rules = {
   isTeen: true,
 }
 
-/** What the pages of the personas must keep. */
+/** The rules for the pages of the personas. */
 export const rules: Readonly<Record<string, Rules>> = {
   arthouse: {
     shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), min: 0.25 }],
@@ -105,10 +105,10 @@ export const rules: Readonly<Record<string, Rules>> = {
   },
 }
 
-/** People of whom this many likes are known at most have pages that are about these. */
+/** Up to this many likes, the page must be about them. */
 const FEW = 5
 const MIN_ABOUT = 1 / 3
-/** Rows about something that a title can be. */
+/** Rows about a property of titles. */
 const factKinds: ReadonlySet<string> = new Set([
   'because',
   'person',
@@ -120,7 +120,7 @@ const factKinds: ReadonlySet<string> = new Set([
   'decade',
 ])
 
-/** The share of the titles seen first whose reason names a liked title, or whose row says that it is about what a liked title is. */
+/** The share of the first visible titles whose reason names a liked title, or whose row is about a property of one. */
 export function shareAbout(page: PrintedPage, names: readonly string[]): number {
   const isNamed = (text: string): boolean => names.some((name) => text.includes(name.slice(0, 24)))
   const seen = page.rows.filter(recommended).flatMap((row) => {
@@ -130,7 +130,7 @@ export function shareAbout(page: PrintedPage, names: readonly string[]): number 
   return seen.filter(Boolean).length / Math.max(1, seen.length)
 }
 
-/** What is wrong with a page of somebody of whom a few likes are known. */
+/** The broken rules of a page of a person with few likes. */
 function brokenByFew(page: PrintedPage, liked: readonly TitleFacts[]): string[] {
   const withGenres = liked.filter(({ genres = [] }) => (genres ?? []).length > 0)
   if (withGenres.length === 0 || liked.length > FEW) return []
@@ -159,7 +159,7 @@ function shareOf(some: readonly PrintedTitle[], is: Is): number {
   return some.filter(({ facts }) => is(facts)).length / Math.max(1, some.length)
 }
 
-/** A quarter of what there is of a kind is enough where a catalogue has little of it. */
+/** If the catalogue has few titles of a kind, a quarter of them is enough. */
 const OF_WHAT_IS_LEFT = 0.25
 
 function brokenShares(
@@ -174,10 +174,10 @@ function brokenShares(
   })
 }
 
-/** How many titles of a kind the catalogue has that the persona does not like yet. */
+/** The number of titles of a kind in the catalogue that the persona has not liked. */
 type Left = (is: Is) => number
 
-/** What is wrong with a page whoever it is for. */
+/** The broken rules that apply to every page. */
 function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
   const printed = [...hero, ...rows.flatMap(({ items }) => items)]
   const names = rows.map(({ title }) => title)
@@ -202,13 +202,13 @@ function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
   ]
 }
 
-/** Kinds of rows that say they are about a taste. */
+/** Kinds of rows that are about a taste. */
 const ofTaste: ReadonlySet<string> = new Set('top_picks genre blend decade country language short more'.split(' '))
-/** So many likes are no few, and a catalogue of so many titles has enough of every taste. */
+/** The minimum likes of a full history, and the minimum size of a catalogue that has enough titles for every taste. */
 const NOT_FEW = FEW + 1
 const LARGE_CATALOGUE = 20_000
 
-/** Famous titles in rows about a taste that has nothing of them. */
+/** Famous titles in rows about a taste that does not match them. */
 function straysIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
   return rows
     .filter(({ kind }) => ofTaste.has(kind))
@@ -217,13 +217,13 @@ function straysIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
     .map(({ row, facts }) => `${row}: ${facts.title}`)
 }
 
-/** With fewer titles of a kind there is no row about it. */
+/** The minimum titles of a kind for a row about it. */
 const MIN_TITLES_FOR_ROW = 16
-/** Fewer likes, of those that a small catalogue has, do not yet tell a taste. */
-const TELLING = 8
+/** The minimum likes in a small catalogue that determine a taste. */
+const MIN_LIKES_OF_TASTE = 8
 const FORBIDDEN_ROWS = 10
 
-/** Every rule that a page breaks; empty if it keeps them all. */
+/** All rules that a page breaks. */
 export function brokenRules(
   name: string,
   page: PrintedPage,
@@ -241,16 +241,16 @@ export function brokenRules(
     strays = [],
     more,
   } = rules[name] ?? {}
-  const isTold = isYoung || isTeen || liked.length >= TELLING
+  const hasTaste = isYoung || isTeen || liked.length >= MIN_LIKES_OF_TASTE
   const printed = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
   return [
     ...brokenByAnybody(page),
     ...brokenByFew(page, isTogether ? [] : liked.flatMap((at) => titles[at] ?? [])),
-    ...(isTold ? brokenShares('rows', seenFirst(page), { shares, left }) : []),
-    ...(isTold ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
+    ...(hasTaste ? brokenShares('rows', seenFirst(page), { shares, left }) : []),
+    ...(hasTaste ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
     ...(named &&
-    isTold &&
+    hasTaste &&
     left(named.is) >= MIN_TITLES_FOR_ROW &&
     !page.rows.slice(0, named.within).some(({ title }) => named.name.test(title))
       ? [`no row ${named.name}`]

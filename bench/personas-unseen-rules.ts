@@ -1,6 +1,6 @@
 import { before, hasGenre, isAbout, mostlyFilms, type Rules, speaks, yearOf } from './personas-facts.ts'
 
-/** What the pages of the people to whom no rule was fitted must keep. */
+/** What the pages of the personas in personas-unseen.ts must satisfy. */
 export const unseenRules: Readonly<Record<string, Rules>> = {
   westerns: {
     shares: [mostlyFilms, { what: 'western', is: hasGenre('Western'), min: 0.6 }],

@@ -1,6 +1,6 @@
 import type { NamedTitle, Persona } from './personas-people.ts'
 
-// People to whom no rule of a page was fitted when they were written down.
+// Personas that no rule of a page had been tuned on when they were written.
 
 const westerns: readonly NamedTitle[] = [
   ['The Searchers', 1956],
@@ -28,7 +28,7 @@ const turkishSeries: readonly NamedTitle[] = [
   ['Love Is in the Air', 2020, 'tv'],
 ]
 
-/** Superheroes, and two Korean series. */
+/** Likes superheroes and two Korean series. */
 const heroesAndKorea: readonly NamedTitle[] = [
   ['Spider-Man: No Way Home', 2021],
   ['Avengers: Endgame', 2019],

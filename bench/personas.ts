@@ -11,14 +11,14 @@ import { openServer, type PrintedPage, type PrintedTitle } from './personas-data
 import { personas } from './personas-people.ts'
 import { brokenRules } from './personas-rules.ts'
 
-// Pages of people whom a reader can picture, to be read. The words after the name: parts of their names, else all.
+// Prints the pages of personas for reading. Arguments: parts of their names; default: all.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** ml-1m, or the file of a model: read if it is there, else ML-1M's is written to it. */
+    /** ml-1m, or the file of a model. If the file does not exist, a model of ML-1M is written to it. */
     audience: { type: 'string' },
     demo: { type: 'boolean', default: false },
-    /** The rules that are broken alone. */
+    /** Prints only the broken rules. */
     rules: { type: 'boolean', default: false },
     titles: { type: 'string', default: '10' },
     language: { type: 'string', default: 'en' },
@@ -55,7 +55,7 @@ async function modelOf(audience: string): Promise<Model> {
   return decodeModel(bytes)
 }
 
-/** A model as a server trains it, all settings chosen: with others a page is not the one that would be served. */
+/** A model trained as on a server, including the choice of settings: other settings would give other pages. */
 async function trainOnMl1m(): Promise<Uint8Array> {
   const audience = await readAudience(path.join(dataDir, 'ml-1m/ratings.csv.gz'))
   const catalogue = path.join(dataDir, 'catalogue.ndjson.gz')

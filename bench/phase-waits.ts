@@ -7,7 +7,9 @@ type Phases = readonly WaitSample[][]
 const RESAMPLES = 500
 const INTERVAL = [0.05, 0.95] as const
 
-/** A line for each kind of request under each condition: p50, and p99 with the 90 % interval of whole phases drawn again. */
+/**
+ * A line for each kind of request under each condition: p50, and p99 with its 90 % interval (bootstrap over phases).
+ */
 export function phasesInWords(conditions: Readonly<Record<string, Phases>>): string {
   const all = Object.entries(conditions)
   const kinds = [...latenciesOf(all.flatMap(([, phases]) => phases.flat())).keys()].sort()

@@ -4,7 +4,7 @@ export type PlotLine = { name: string; points: [number, number][] }
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 320, 56, 120, 44, 44]
 const colours = ['#b3261e', '#3b6ea5', '#6d665b']
 
-/** A small plot as SVG that can be read in light and in dark. */
+/** A small SVG plot that is legible in light and dark themes. */
 export function plot({
   title,
   xLabel,

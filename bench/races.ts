@@ -6,7 +6,7 @@ import { openArena, type Race, runRace, type Tally, tableOf } from '../server/te
 import { races } from '../server/test/support/races.ts'
 
 const TRIALS = 10_000
-/** Those that cost a password hash or a database a trial run less often. */
+/** Races that need a password hash or a new database run less often. */
 const shares = new Map<Race, number>([
   [races.firstFirst, 0.1],
   [races.migrateMigrate, 0.02],
@@ -17,7 +17,7 @@ What other device-flow servers do in the same races. QUOTED from the comparison 
   approve‖deny   better-auth: both succeed in 86 of 100 trials
 `
 
-/** The races of the test run, many more times, on a PostgreSQL of their own or the one in TEST_DATABASE_URL. */
+/** The races of the tests, with many more repetitions, on a separate PostgreSQL or the one in TEST_DATABASE_URL. */
 const trials = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? TRIALS)
 const given = process.env['TEST_DATABASE_URL']
 const own = given === undefined ? await startPostgres() : undefined

@@ -7,7 +7,7 @@ import { relateTitles } from '../engine/src/models/related.ts'
 import type { RelatedLists } from '../engine/src/models/relations.ts'
 import { readKernels } from '../server/src/catalogue/kernels.ts'
 
-/** The lists of related titles as the server makes them with a catalogue: of some titles, or of all. */
+/** The lists of related titles of some or all titles, as the server builds them. */
 export async function relatedIn(titles: Iterable<TitleFacts>, columns: Columns, seeds?: Iterable<number>): Promise<RelatedLists> {
   const features = relatedFeaturesBuilder()
   for (const title of titles) features.add(title)

@@ -1,29 +1,32 @@
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { type SimilarCase, yearOf } from './similar-table.ts'
 
-/** How many titles of a list are looked at. */
+/** The number of evaluated titles of a list. */
 export const FIRST = 10
 const YEARS = 15
 
-/** What is said of one way to find similar titles; all but `found` are shares. */
+/** The metrics of one method to find similar titles; all except `found` are shares. */
 export interface Quality {
   /** Titles with at least one accepted title among the first ten. */
   readonly hit: number
-  /** The same without those of its own saga. */
+  /** The same without titles of its own saga. */
   readonly hitBeyondSaga: number
   /** Accepted titles among the first ten, on average. */
   readonly found: number
-  /** Places of the first ten whose title fits by genre, language or country, and era. */
+  /** The share of the first ten that match by genre, language or country, and era. */
   readonly fit: number
   readonly sameType: number
-  /** Of titles with a saga: those whose first title is of it. */
+  /** Of titles with a saga: those whose first result is of it. */
   readonly sagaFirst: number
 }
 
-/** The list of titles like a seed, best first. */
+/** The titles similar to a seed, best first. */
 export type Finder = (seed: number) => readonly number[]
 
-/** Whether two titles have a genre in common, a language or a country, and are at most 15 years apart; unknown is no. */
+/**
+ * Whether two titles have a genre in common, a language or a country, and are at most 15 years apart; unknown counts
+ * as no.
+ */
 export function fits(a: TitleFacts | undefined, b: TitleFacts | undefined): boolean {
   const [here, there] = [yearOf(a), yearOf(b)]
   if (!a || !b || here === undefined || there === undefined || Math.abs(here - there) > YEARS) return false
@@ -32,7 +35,7 @@ export function fits(a: TitleFacts | undefined, b: TitleFacts | undefined): bool
   return (isSameLanguage || isSameCountry) && (a.genres ?? []).some(({ id }) => b.genres?.some((other) => other.id === id))
 }
 
-/** Measures the first ten of each case. Places that a list leaves empty count against it. */
+/** Measures the first ten results of each case. Missing results count as misses. */
 export function qualityOf(titles: readonly TitleFacts[], cases: readonly SimilarCase[], similar: Finder): Quality {
   const sagas = cases.filter(({ saga }) => saga.size > 0)
   const lists = new Map(cases.map(({ seed }) => [seed, similar(seed).slice(0, FIRST)]))

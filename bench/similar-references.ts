@@ -2,7 +2,7 @@ import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { FIRST, type Finder } from './similar-measures.ts'
 import { yearOf } from './similar-table.ts'
 
-/** The titles of the same type with the most votes that share the seed's first genre: what a list without any model would show. */
+/** The titles of the same type with the most votes that share the seed's first genre: a list without any model. */
 export function mostVotedOfGenre(titles: readonly TitleFacts[]): Finder {
   const ranked = titles.map((_, at) => at).sort((a, b) => votesOf(titles[b]) - votesOf(titles[a]))
   return (seed) => {
@@ -33,8 +33,8 @@ export function sharedFacts(titles: readonly TitleFacts[]): Finder {
 }
 
 /**
- * Plain cosine of shared facts with inverse document frequencies, of a seed and every title: every kind of fact counts the same, nothing
- * is fitted. 0 for the seed itself.
+ * Plain cosine of shared facts with inverse document frequencies, of a seed and every title: every kind of fact has
+ * the same weight, and nothing is fitted. 0 for the seed itself.
  */
 export function factsCosine(titles: readonly TitleFacts[]): (seed: number) => Float64Array {
   const features = titles.map(featuresOf)
@@ -75,7 +75,7 @@ function featuresOf(title: TitleFacts): string[] {
   return [...new Set([...facts, ...language, ...countries, ...decade])]
 }
 
-/** The positions of the highest scores, best first; those without any are left out. */
+/** The positions of the highest scores, best first; those with score 0 are left out. */
 export function bestOf(scores: Float64Array, max: number): number[] {
   const best: number[] = []
   for (let at = 0; at < scores.length; at++) {

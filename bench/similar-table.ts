@@ -1,20 +1,23 @@
 import { wordsOf } from '../engine/src/catalogue/fold.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 
-/** A title as a person names it. */
+/** A title by type, name and year. */
 export interface NamedTitle {
   readonly type: 'movie' | 'tv'
   readonly name: string
   readonly year: number
 }
 
-/** One line of the table: a title, those that a film lover accepts as similar, and which of these belong to its saga. */
+/**
+ * One line of the table: a title, the titles that a film lover accepts as similar, and which of them belong to its
+ * saga.
+ */
 export interface SimilarEntry extends NamedTitle {
   readonly accepted: readonly NamedTitle[]
   readonly saga: readonly NamedTitle[]
 }
 
-/** The same in a catalogue, by position. */
+/** The same as positions in a catalogue. */
 export interface SimilarCase {
   readonly seed: number
   readonly accepted: ReadonlySet<number>
@@ -49,10 +52,13 @@ function sagaOf(accepted: readonly ReadEntry[]): NamedTitle[] {
   return accepted.filter(({ isSaga }) => isSaga).map(({ title }) => title)
 }
 
-/** Sources date a title by its festival, its country or the world. */
+/** Years may differ between sources: festival, domestic or world release. */
 const YEARS_APART = 1
 
-/** Finds titles by type, name (or original name) and year; of namesakes the nearest in time, then the one with the most votes. */
+/**
+ * Finds titles by type, name (or original name) and year; of several, the nearest in time, then the one with the most
+ * votes.
+ */
 export function finderOf(titles: readonly TitleFacts[]): (wanted: NamedTitle) => number | undefined {
   const byName = new Map<string, number[]>()
   titles.forEach((title, at) => {
@@ -76,7 +82,10 @@ export function yearOf(title: TitleFacts | undefined): number | undefined {
   return Number.isNaN(year) ? undefined : year
 }
 
-/** The table in a catalogue, and the names that it lacks: whole entries without their title or any accepted one, and single names. */
+/**
+ * The table as positions in a catalogue, and the names that the catalogue lacks: entries without their title or any
+ * accepted one, and single names.
+ */
 export function resolve(entries: readonly SimilarEntry[], find: (wanted: NamedTitle) => number | undefined) {
   const cases: SimilarCase[] = []
   const lacking: { entries: NamedTitle[]; accepted: NamedTitle[] } = { entries: [], accepted: [] }

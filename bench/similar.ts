@@ -15,7 +15,8 @@ import { FIRST, type Finder, type Quality, qualityOf } from './similar-measures.
 import { mostVotedOfGenre, sharedFacts } from './similar-references.ts'
 import { finderOf, parseTable, resolve, type SimilarCase, yearOf } from './similar-table.ts'
 
-// node bench/similar.ts [ml-1m] [misses | lists] [lacking]: with ML-1M's audience; the first ten of some or all titles; what is not there
+// node bench/similar.ts [ml-1m] [misses | lists] [lacking]: with ML-1M's audience; prints the first ten of some or
+// all titles; prints missing names
 const words = process.argv.slice(2)
 const DAY = 86_400_000
 
@@ -45,7 +46,7 @@ report('series', [['served', casesOf('tv'), served]])
 if (words.includes('misses')) printLists(cases.filter((one) => !firstTen(one).some((title) => one.accepted.has(title))))
 if (words.includes('lists')) printLists(cases)
 
-/** `/media/{id}/similar` for somebody without a limit: the same function over the same arrays as on a node. */
+/** `/media/{id}/similar` for a profile without a maturity limit, with the same function and arrays as on a node. */
 async function openServed(): Promise<Finder> {
   const builder = columnsBuilder()
   const positions = new Map(titles.map((title) => [title.id, builder.add(title)]))

@@ -14,7 +14,8 @@ import { readKernels } from './engine-data.ts'
 import { madeRatings, type Shape } from './made-audience.ts'
 
 // node bench/training-scale.ts [1M | 4M | 16M | 32M | 4k | 20k | 50k | 100k | million | all | small] [threads] [fit]
-// What a whole training (choice of settings and fit) takes, each size in a process of its own; `fit`: with the default settings.
+// Time and memory of a training (choice of settings and fit), each size in a separate process; `fit`: default
+// settings only.
 
 const sizes: Record<string, Shape & { unmet?: number }> = {
   '1M': { ratings: 1e6, people: 6000, titles: 3700 },
@@ -75,7 +76,10 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   await pool.close()
 }
 
-/** The same people among many more titles that nobody met, every so-manieth of which is one that somebody did. */
+/**
+ * The same people in a catalogue with many more titles, most of them without ratings; the rated ones are spread
+ * evenly.
+ */
 function withUnmet(x: Interactions, unmet: number): Interactions {
   if (unmet === 0) return x
   const step = Math.floor((x.titles + unmet) / x.titles)

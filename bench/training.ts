@@ -12,7 +12,7 @@ import { openPool } from '../server/src/training/pool.ts'
 import { readKernels } from './engine-data.ts'
 import { type PlotLine, plot } from './plot.ts'
 
-// node bench/training.ts [titles of the EASE fit, 0 = leave it out] [threads]
+// node bench/training.ts [titles of the EASE fit, 0 = skip it] [threads]
 const [titles = 10_000, threads = 2] = process.argv.slice(2).map(Number)
 const PLOTS = path.join(import.meta.dirname, '../docs/plots')
 
@@ -21,7 +21,7 @@ const cpuSeconds = (): number => {
   return (user + system) / 1e6
 }
 
-/** People who met titles by chance, the first titles more often. */
+/** People with random titles, the first titles more often. */
 function made({ people, history, count }: { people: number; history: number; count: number }): Interactions {
   const random = seeded(2)
   const user = new Uint32Array(people * history)
@@ -38,7 +38,7 @@ async function inShop<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
   return done
 }
 
-/** EASE by numpy (OpenBLAS) from the same kind of matrix; null where there is no numpy. */
+/** EASE by numpy (OpenBLAS) from the same kind of matrix; null without numpy. */
 function numpyEase(count: number): { seconds: number; cpu: number; mib: number } | null {
   const script = `
 import json, resource, time, numpy as np

@@ -13,7 +13,7 @@ const ROUNDS = 7
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Every built file and what it weighs on the way; what the first screen needs comes first. */
+/** Every built file with its compressed size; files of the first screen come first. */
 function sayBundle(): void {
   const index = readFileSync(path.join(ASSETS, '../index.html'), 'utf8')
   const sizes = readdirSync(ASSETS).map((name) => {
@@ -26,7 +26,7 @@ function sayBundle(): void {
   })
   for (const { name, bytes, isFirst } of sizes.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes))
     say(`  ${name.padEnd(34)}${kb(bytes).padStart(10)}${isFirst ? '  first screen' : ''}`)
-  // The page names the words of every language; a browser loads those of one: the longest are counted.
+  // The page lists the messages of every language, but a browser loads one: the largest is counted.
   const [, ...otherLanguages] = sizes.filter(({ name }) => name.startsWith('screens-')).sort((a, b) => b.bytes - a.bytes)
   const script = sizes
     .filter((file) => file.isFirst && file.name.endsWith('.js') && !otherLanguages.includes(file))
@@ -35,7 +35,7 @@ function sayBundle(): void {
   if (script > MAX_FIRST_KB * 1000) process.exitCode = 1
 }
 
-/** Milliseconds from the address to the hero: its title and its picture are there. */
+/** Milliseconds from navigation until the title and the picture of the hero are visible. */
 async function timeToHero(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('.hero-title').waitFor()
@@ -43,10 +43,13 @@ async function timeToHero(page: Page, url: string): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-/** What the page sees of one preview: whole from the press to the frame after the new order, and the request in it. */
+/** Times of one preview in the page: from the press to the frame after the new order, and the request alone. */
 type Preview = { whole: number; request: number; isMoved: boolean }
 
-/** Runs in the page, whose names this side does not know: switches the nth seed of Why off, waits for the row, and on again. */
+/**
+ * Runs in the page, without access to outer variables: switches the nth seed of Why off, waits for the row, and
+ * switches it on.
+ */
 const switchSeed = `async (nth) => {
   const strip = document.querySelector('[data-testid=preview]')
   const seed = document.querySelectorAll('[data-testid=seed]')[nth]
@@ -65,7 +68,7 @@ const switchSeed = `async (nth) => {
   return { whole, request: responseEnd - startTime, isMoved }
 }`
 
-/** What a person waits who tries a row without one of its reasons. */
+/** The wait of a person who previews a row without one of its seeds. */
 async function sayPreviews(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/browse`)
   await page.locator('[data-focus="hero:details"]').click()

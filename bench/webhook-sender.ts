@@ -3,9 +3,9 @@ import { openLane } from './lean-client.ts'
 
 export type SentTitle = { id: string; title: string }
 
-/** Where webhooks go, and about which titles they are. */
+/** The addresses of the webhooks, and the titles of their events. */
 export type SenderOrder = { port: number; secrets: string[]; titles: SentTitle[]; perSecond: number }
-/** How many came each answer, and how long the quickest half and all but the slowest hundredth waited. */
+/** Numbers of answers by status, and the median and 99th percentile of the waits. */
 export type SenderReport = { seconds: number; answers: Record<string, number>; p50: number; p99: number }
 
 const LANES = 64
@@ -13,7 +13,10 @@ const TICKS = 60_000_000_000
 const TICK_MS = 5
 const LONGEST_MS = 60_000
 
-/** The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times, from each order until it is told to stop. */
+/**
+ * The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times, from each start message until a
+ * stop message.
+ */
 let stop = new AbortController()
 process.once('disconnect', () => process.exit(1))
 process.on('message', (order: SenderOrder | 'stop') => {
@@ -59,7 +62,10 @@ async function send({ port, secrets, titles, perSecond }: SenderOrder, signal: A
   return { seconds, answers, p50: at(0.5), p99: at(0.99) }
 }
 
-/** What a Jellyfin server sends in an evening: positions, ends, events of other users and of other kinds, and what is new. */
+/**
+ * The events of a Jellyfin server in an evening: positions, ends, events of other users and of other kinds, new
+ * items.
+ */
 function eventOf(n: number, titles: SentTitle[]): object {
   const named = titles[(n * 7919) % titles.length]
   if (!named) throw new Error('no titles')
@@ -76,7 +82,7 @@ function filmOf({ id, title }: SentTitle) {
   return { ItemType: 'Movie', Name: title, Provider_tmdb: id.slice(3) }
 }
 
-/** A series is known by its name alone: the ids are the episode's. */
+/** A series is identified by name only: the ids are those of the episode. */
 function episodeOf({ title }: SentTitle, n: number) {
   return { ItemType: 'Episode', SeriesName: title, SeasonNumber: 1, EpisodeNumber: 1 + (n % 8) }
 }

@@ -20,8 +20,8 @@ const PROFILES = 8
 const SERVERS_EACH = 5
 
 /**
- * What those who browse wait for without and with webhooks, in many short phases in turn, so that a noisy neighbour hits all alike.
- * `npm run bench -- webhooks [STORE] [A SECOND] [ROUNDS] [CATALOGUE]`.
+ * The waits of people who browse, without and with webhooks, in many short alternating phases, so that other load
+ * affects all alike. `npm run bench -- webhooks [STORE] [A SECOND] [ROUNDS] [CATALOGUE]`.
  */
 const [store = 'sqlite', rate = '1000', rounds = '30', catalogue = path.join(dataDir, 'catalogue.ndjson.gz')] =
   process.argv.slice(2)
@@ -81,7 +81,7 @@ function medianOf(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 }
 
-/** Titles of many searches, each once. */
+/** Distinct titles from many searches. */
 async function someTitles(token: string): Promise<SentTitle[]> {
   const lane = openLane(port)
   const found = new Map<string, SentTitle>()
@@ -93,7 +93,7 @@ async function someTitles(token: string): Promise<SentTitle[]> {
   return [...found.values()]
 }
 
-/** Gives who browses a history and a page. */
+/** Gives the people who browse a history and a page. */
 async function prepare(token: string, titles: SentTitle[]): Promise<string> {
   const lane = openLane(port)
   for (const { id } of titles.slice(0, 100))
@@ -113,7 +113,7 @@ async function connectServers(refreshToken: string): Promise<string[]> {
   return secrets
 }
 
-/** Does something while webhooks are sent, by a process of their own. */
+/** Runs a function while a separate process sends webhooks. */
 async function withSender<T>(order: SenderOrder, work: () => Promise<T>): Promise<{ result: T; report: SenderReport }> {
   const reported = once(sender, 'message')
   sender.send(order)
