@@ -44,7 +44,7 @@ describe('/import', () => {
     expect(await violations(page)).toEqual([])
     await give('diary.csv', diary)
     await card().getByText('2 found · 2 unsure · 1 not found').waitFor()
-    await card().getByText('With something new: 2 films.').waitFor()
+    await card().getByText('New entries for: 2 films.').waitFor()
     await card().getByText('Not in the catalogue').click()
     await card().getByText('A Film That Nobody Made').waitFor()
     await card().getByTestId('candidate').nth(3).waitFor()
