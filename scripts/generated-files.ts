@@ -63,7 +63,8 @@ function configuration(): string {
 
 ${notice}
 
-They come from the environment and are checked at start: a value that does not fit, or an unknown variable that begins with \`MARQUEE_\`, stops the start with a message that names it.
+Settings come from the environment and are checked at start. An invalid value, or an unknown variable that begins with
+\`MARQUEE_\`, stops the start with a message that names it.
 
 | setting | default | meaning |
 |---|---|---|

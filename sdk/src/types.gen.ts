@@ -8,7 +8,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a code to show on a device */
+        /** Request a code to show on a device */
         post: operations["postAuthDeviceCodes"];
         delete?: never;
         options?: never;
@@ -40,7 +40,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See which device asks, from where and since when */
+        /** Get which device asks for access, from where and since when */
         get: operations["getWebActivationsUserCode"];
         put?: never;
         /** Approve or deny the device */
@@ -77,7 +77,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a browsing session of one profile from our own pages */
+        /** Start a browsing session of one profile from the web app */
         post: operations["postWebSessionToken"];
         delete?: never;
         options?: never;
@@ -92,11 +92,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This sign-in */
+        /** Get the current sign-in */
         get: operations["getAuthSession"];
         put?: never;
         post?: never;
-        /** End this sign-in */
+        /** End the current sign-in */
         delete: operations["deleteAuthSession"];
         options?: never;
         head?: never;
@@ -110,7 +110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every sign-in of the account */
+        /** List the sign-ins of the account */
         get: operations["getAuthSessions"];
         put?: never;
         post?: never;
@@ -146,7 +146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a new network or client of this sign-in is one’s own */
+        /** Confirm that a new network or client of a sign-in is the person’s own */
         post: operations["postWebSignInsPublicIdRecognise"];
         delete?: never;
         options?: never;
@@ -161,7 +161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public keys of session tokens */
+        /** Get the public keys of session tokens */
         get: operations["getWellKnownJwksJson"];
         put?: never;
         post?: never;
@@ -178,7 +178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the OAuth endpoints are (RFC 8414) */
+        /** Get the metadata of the OAuth server (RFC 8414) */
         get: operations["getWellKnownOauthAuthorizationServer"];
         put?: never;
         post?: never;
@@ -197,7 +197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a device code (RFC 8628) */
+        /** Request a device code (RFC 8628) */
         post: operations["postOauthDeviceAuthorization"];
         delete?: never;
         options?: never;
@@ -229,7 +229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account’s profiles, newest first */
+        /** List the account’s profiles, newest first */
         get: operations["getProfiles"];
         put?: never;
         /** Add a profile */
@@ -247,11 +247,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One profile */
+        /** Get a profile */
         get: operations["getProfilesProfileId"];
         put?: never;
         post?: never;
-        /** Delete a profile and all it owns */
+        /** Delete a profile and everything it owns */
         delete: operations["deleteProfilesProfileId"];
         options?: never;
         head?: never;
@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active profile of this session */
+        /** Get the active profile of this session */
         get: operations["getProfile"];
         put?: never;
         post?: never;
@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything known of a title */
+        /** Get a title with all its facts */
         get: operations["getMediaMediaId"];
         put?: never;
         post?: never;
@@ -301,8 +301,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Titles like this one
-         * @description The 200 most alike, the most alike first.
+         * List titles similar to a title
+         * @description The 200 most similar titles, most similar first.
          */
         get: operations["getMediaMediaIdSimilar"];
         put?: never;
@@ -321,8 +321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Titles by name
-         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. The best 10,000 can be paged through.
+         * Search titles by name
+         * @description Every word must be in the title, the original title or one translated title; misspellings and beginnings of words match too. The best 10,000 results are available, page by page.
          */
         get: operations["getSearch"];
         put?: never;
@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Genres, and how many titles have them */
+        /** List genres with their numbers of titles */
         get: operations["getGenres"];
         put?: never;
         post?: never;
@@ -357,7 +357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Keywords, and how many titles have them */
+        /** List keywords with their numbers of titles */
         get: operations["getKeywords"];
         put?: never;
         post?: never;
@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who offers titles, and in which regions */
+        /** List providers and the regions in which they offer titles */
         get: operations["getProviders"];
         put?: never;
         post?: never;
@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Regions in which titles are offered */
+        /** List regions in which titles are offered */
         get: operations["getRegions"];
         put?: never;
         post?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * A title’s poster or backdrop
-         * @description A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. When too many PNGs are asked for: `RATE_LIMITED` or `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.
+         * @description A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own if the server forwards them. If too many PNGs are requested, the answer is `RATE_LIMITED` or `OVERLOADED`; if Accept names svg, it is the SVG, valid for a minute.
          */
         get: operations["getImagesMediaIdKind"];
         put?: never;
@@ -428,7 +428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A service’s mark */
+        /** A service’s logo */
         get: operations["getImagesProvidersProviderIdLogo"];
         put?: never;
         post?: never;
@@ -445,7 +445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The liked titles, newest first */
+        /** List the liked titles, newest first */
         get: operations["getProfileLiked"];
         put?: never;
         /** Add to the liked titles */
@@ -466,7 +466,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the liked titles */
+        /** Remove from the liked titles */
         delete: operations["deleteProfileLikedMediaId"];
         options?: never;
         head?: never;
@@ -480,7 +480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles liked most of all, newest first */
+        /** List the titles liked most of all, newest first */
         get: operations["getProfileSuperLiked"];
         put?: never;
         /** Add to the titles liked most of all */
@@ -501,7 +501,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the titles liked most of all */
+        /** Remove from the titles liked most of all */
         delete: operations["deleteProfileSuperLikedMediaId"];
         options?: never;
         head?: never;
@@ -515,7 +515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The disliked titles, newest first */
+        /** List the disliked titles, newest first */
         get: operations["getProfileDisliked"];
         put?: never;
         /** Add to the disliked titles */
@@ -536,7 +536,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the disliked titles */
+        /** Remove from the disliked titles */
         delete: operations["deleteProfileDislikedMediaId"];
         options?: never;
         head?: never;
@@ -550,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles to watch, newest first */
+        /** List the titles to watch, newest first */
         get: operations["getProfileWatchlist"];
         put?: never;
         /** Add to the titles to watch */
@@ -571,7 +571,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the titles to watch */
+        /** Remove from the titles to watch */
         delete: operations["deleteProfileWatchlistMediaId"];
         options?: never;
         head?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles never to be shown, newest first */
+        /** List the titles never to be shown, newest first */
         get: operations["getProfileHidden"];
         put?: never;
         /** Add to the titles never to be shown */
@@ -606,7 +606,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the titles never to be shown */
+        /** Remove from the titles never to be shown */
         delete: operations["deleteProfileHiddenMediaId"];
         options?: never;
         head?: never;
@@ -620,7 +620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles one owns, newest first */
+        /** List the titles one owns, newest first */
         get: operations["getProfileCollection"];
         put?: never;
         /** Add to the titles one owns */
@@ -641,7 +641,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take off the titles one owns */
+        /** Remove from the titles one owns */
         delete: operations["deleteProfileCollectionMediaId"];
         options?: never;
         head?: never;
@@ -673,7 +673,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All ratings, newest first */
+        /** List all ratings, newest first */
         get: operations["getProfileRatings"];
         put?: never;
         post?: never;
@@ -708,12 +708,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was watched, newest first */
+        /** List the history, newest first */
         get: operations["getProfileHistory"];
         put?: never;
         /**
-         * Note how far something was watched; from 80 on that is a play
-         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` wins, at equal times the larger progress. What was watched and is started again stays `watched`. The answer is the stored entry.
+         * Store the progress of a viewing; from 80 percent on it is a play
+         * @description Without `progress`, it was watched to the end. A series needs a season; without an episode, the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the series does not have, according to the catalogue, is refused unless it is `imported`; specials are always accepted. The later `updatedAt` wins, at equal times the larger progress. A watched title that is started again stays `watched`. The answer is the stored entry.
          */
         post: operations["postProfileHistory"];
         delete?: never;
@@ -730,17 +730,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was watched of a title
-         * @description Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. An episode that only its season covers has no entry to read, change or delete: it is 404; read the season instead.
+         * Get the history of a title
+         * @description For a series without a season, and for a season with entries of its episodes: the progress of the whole, with its entries. An episode without an entry of its own is 404, even if its season has an entry; read the season instead.
          */
         get: operations["getProfileHistoryMediaId"];
         put?: never;
         post?: never;
-        /** Delete an entry, its plays and a position at its end; for a season also its episodes, for a series without a season everything */
+        /** Delete an entry with its plays and its end position; for a season also its episodes, for a series without a season all entries */
         delete: operations["deleteProfileHistoryMediaId"];
         options?: never;
         head?: never;
-        /** Change an entry; a season that has entries of episodes only gets one of its own */
+        /** Change an entry; a season with entries of episodes only gets its own entry */
         patch: operations["patchProfileHistoryMediaId"];
         trace?: never;
     };
@@ -752,7 +752,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be resumed, and from where, newest first
+         * List the playback positions that can be resumed, newest first
          * @description Nothing finished: no position from 80 on, and none that the history says was watched to its end since.
          */
         get: operations["getProfilePlayback"];
@@ -798,7 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report a player’s position: stores playback and, from 80 on, history */
+        /** Report a player’s position: stores playback and, from 80 percent on, history */
         post: operations["postProfileScrobbleMediaId"];
         delete?: never;
         options?: never;
@@ -816,7 +816,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a jump of a player: changes playback, never history
+         * Report a jump in playback: changes playback, never history
          * @description `from`, `to` and `duration` are in the same unit, whichever it is.
          */
         post: operations["postProfileScrobbleMediaIdSkip"];
@@ -833,7 +833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile’s opinion, lists, rating, history and position of one title */
+        /** Get the profile’s opinion, lists, rating, history and position of a title */
         get: operations["getProfileMediaMediaId"];
         put?: never;
         post?: never;
@@ -851,8 +851,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the profile prefers, why, and how that changed in a month
-         * @description The weights are those with which titles are scored by their facts. They come from the whole history; only titles that are there for the profile are named.
+         * Get what the profile prefers, the titles behind it, and the change in a month
+         * @description The weights are those that score titles by their facts. They come from the whole history; only titles that the profile may see are named.
          */
         get: operations["getProfileTaste"];
         put?: never;
@@ -870,12 +870,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the profile has connected, newest first */
+        /** List the webhooks and feeds of the profile, newest first */
         get: operations["getProfileDoors"];
         put?: never;
         /**
-         * Make a secret for a media server’s webhook, or a token for feeds
-         * @description It stands for this profile, opens nothing else, and is shown once.
+         * Create a secret for a media server’s webhook, or a token for feeds
+         * @description It gives access to this profile only, and is shown once.
          */
         post: operations["postProfileDoors"];
         delete?: never;
@@ -894,11 +894,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a connection: its secret opens nothing from now on */
+        /** End a connection; its secret stops working at once */
         delete: operations["deleteProfileDoorsDoorId"];
         options?: never;
         head?: never;
-        /** Rename a connection, or say whose events count */
+        /** Rename a connection, or set whose events count */
         patch: operations["patchProfileDoorsDoorId"];
         trace?: never;
     };
@@ -912,8 +912,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * An event of a media server: Jellyfin, Plex, Tautulli, Emby, Kodi, or a script
-         * @description The sender is recognised by content. The same event again changes nothing; what is not understood is counted and answered with 202.
+         * Receive an event from Jellyfin, Plex, Tautulli, Emby, Kodi or a script
+         * @description The sender is recognised by the content. Repeating an event changes nothing; an event that is not understood is counted and answered with 202.
          */
         post: operations["postHooksSecret"];
         delete?: never;
@@ -932,8 +932,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compose a page, or find the one that this session has for these filters
-         * @description Without filters it is the default page, from the whole history. `name` renames a page that is there already.
+         * Compose a page, or return the one that this session has for these filters
+         * @description Without filters it is the default page, based on the whole history. `name` renames an existing page.
          */
         post: operations["postPages"];
         delete?: never;
@@ -949,7 +949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page and its hero titles */
+        /** Get a page and its hero titles */
         get: operations["getPagesPageId"];
         put?: never;
         post?: never;
@@ -966,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of a page, each with its first items */
+        /** List the rows of a page, each with its first items */
         get: operations["getPagesPageIdRows"];
         put?: never;
         post?: never;
@@ -983,7 +983,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One row of a page */
+        /** Get a row of a page */
         get: operations["getPagesPageIdRowsRowId"];
         put?: never;
         post?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The items of a row, also of an earlier session’s page */
+        /** List the items of a row, also for a page of an earlier session */
         get: operations["getPagesPageIdRowsRowIdItems"];
         put?: never;
         post?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why a title of the page has its score, as of now */
+        /** Explain the current score of a title of the page */
         get: operations["getPagesPageIdItemsMediaIdWhy"];
         put?: never;
         post?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A row as it would stand without some titles of the history; stores nothing */
+        /** Preview a row without some titles of the history; stores nothing */
         post: operations["postPagesPageIdRowsRowIdPreview"];
         delete?: never;
         options?: never;
@@ -1053,7 +1053,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which titles of a page were on screen; only these count as shown */
+        /** Report which titles of a page were on screen; only these count as shown */
         post: operations["postPagesPageIdSeen"];
         delete?: never;
         options?: never;
@@ -1068,12 +1068,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile’s imports, newest first; the last 20 are kept */
+        /** List the profile’s imports, newest first; the last 20 are kept */
         get: operations["getProfileImports"];
         put?: never;
         /**
-         * Import a history: a file of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, or our own
-         * @description The file is recognised by its content; up to 64 MiB, 300 MB unpacked. It is read beside the requests: ask how far it is, or follow it. What is there already stays as it is, so that importing again changes nothing.
+         * Import a history: a file of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex or Marquee
+         * @description The format is recognised by the content; up to 64 MiB, 300 MB uncompressed. The import runs in the background: poll its progress, or stream it. Existing entries stay as they are, so importing the same file again changes nothing.
          */
         post: operations["postProfileImports"];
         delete?: never;
@@ -1089,11 +1089,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is, and what was learned from it */
+        /** Get the progress of an import and what was learned from it */
         get: operations["getProfileImportsImportId"];
         put?: never;
         post?: never;
-        /** Undo an import: what it added goes, and nothing that was said or watched since */
+        /** Undo an import; everything entered or watched since then stays */
         delete: operations["deleteProfileImportsImportId"];
         options?: never;
         head?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as it goes on, as server-sent events; ends with the import or after half a minute: ask again then */
+        /** Stream the progress of an import as server-sent events, until it ends or for half a minute; then reconnect */
         get: operations["getProfileImportsImportIdEvents"];
         put?: never;
         post?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The titles that the file names, what became of each, and why */
+        /** List the titles named in the file, the result for each, and the reason */
         get: operations["getProfileImportsImportIdRows"];
         put?: never;
         post?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say which title a row means; all that the file says of it is added */
+        /** Choose the title that a row means; everything in the file about it is added */
         put: operations["putProfileImportsImportIdRowsRow"];
         post?: never;
         delete?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whose part of a file of several people it is */
+        /** Choose the person whose part of the file is imported */
         put: operations["putProfileImportsImportIdPerson"];
         post?: never;
         delete?: never;
@@ -1175,12 +1175,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Media servers that the profile is read from, newest first */
+        /** List the media servers of the profile, newest first */
         get: operations["getProfileSources"];
         put?: never;
         /**
-         * Have a Jellyfin, Emby or Plex server read every hour
-         * @description What was watched, favourites, ratings and the library, which becomes the list `collection`. The key is stored encrypted and never given out. An address of a private network is refused unless the operator allows it (MARQUEE_SOURCE_NETWORKS).
+         * Add a Jellyfin, Emby or Plex server; it is read every hour
+         * @description What was watched, favourites, ratings and the library, which becomes the list `collection`. The key is stored encrypted and never returned. An address of a private network is refused unless the operator allows it (MARQUEE_SOURCE_NETWORKS).
          */
         post: operations["postProfileSources"];
         delete?: never;
@@ -1196,15 +1196,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a media server that is read from is doing */
+        /** Get the state of a media server */
         get: operations["getProfileSourcesSourceId"];
         put?: never;
         post?: never;
-        /** Read a media server no more: its key is deleted and its library leaves the collection */
+        /** Remove a media server; its key is deleted and its library leaves the collection */
         delete: operations["deleteProfileSourcesSourceId"];
         options?: never;
         head?: never;
-        /** Give a media server another key, or say whose history is read; it is read anew at once */
+        /** Change the key or the user of a media server; it is read again at once */
         patch: operations["patchProfileSourcesSourceId"];
         trace?: never;
     };
@@ -1232,7 +1232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The CSRF token, and who is signed in */
+        /** Get the CSRF token and the signed-in account */
         get: operations["getWebSession"];
         put?: never;
         /** Sign in */
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account and sign in */
+        /** Create an account and sign in */
         post: operations["postWebAccounts"];
         delete?: never;
         options?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the password again: opens administration, export and deletion for 15 minutes */
+        /** Confirm the password; allows administration, export and deletion for 15 minutes */
         post: operations["postWebSessionConfirm"];
         delete?: never;
         options?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account */
+        /** Get the account */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything held about the account, as one file */
+        /** Download everything stored about the account as one file */
         get: operations["getAccountExport"];
         put?: never;
         post?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go to the identity provider: says where to send the browser */
+        /** Start signing in at the identity provider; returns the URL for the browser */
         post: operations["postWebOidc"];
         delete?: never;
         options?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the identity provider sends the browser back to */
+        /** Complete signing in: the identity provider redirects the browser here */
         get: operations["getWebOidcCallback"];
         put?: never;
         post?: never;
@@ -1405,7 +1405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the service is: store, catalogue, people, model, and what was asked of this node lately */
+        /** Get the state of the service: store, catalogue, people, model, and recent load of this node */
         get: operations["getAdminOverview"];
         put?: never;
         post?: never;
@@ -1422,12 +1422,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Imports into the catalogue, newest first, and how far they are */
+        /** List imports into the catalogue with their progress, newest first */
         get: operations["getAdminImports"];
         put?: never;
         /**
-         * Begin an import: from TMDB, or of the file that is sent
-         * @description A file has one title a line (`application/x-ndjson`), packed with gzip or not (`application/gzip`), up to 64 MiB and 300 MB unpacked. It runs in the background of the node that answers, one at a time; the same import begun again after a break goes on where it was.
+         * Start an import from TMDB or from an uploaded file
+         * @description A file has one title per line (`application/x-ndjson`), or is such a file compressed with gzip (`application/gzip`); up to 64 MiB, 300 MB uncompressed. The import runs in the background of the node that answers, one at a time. After an interruption, starting the same import again resumes it.
          */
         post: operations["postAdminImports"];
         delete?: never;
@@ -1443,11 +1443,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is */
+        /** Get the progress of an import */
         get: operations["getAdminImportsImportId"];
         put?: never;
         post?: never;
-        /** Stop an import, wherever it runs; what it has put in stays, and the same import goes on from there */
+        /** Stop an import on any node; imported titles stay, and the same import can be resumed */
         delete: operations["deleteAdminImportsImportId"];
         options?: never;
         head?: never;
@@ -1462,8 +1462,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything but the keys in one file, as `marquee restore` takes it
-         * @description A file whose end is missing was cut short: `marquee restore` refuses it.
+         * Download a backup of everything except the keys, for `marquee restore`
+         * @description `marquee restore` refuses a file that is not complete.
          */
         get: operations["getAdminBackup"];
         put?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All accounts, newest first */
+        /** List all accounts, newest first */
         get: operations["getAdminAccounts"];
         put?: never;
         post?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a one-time invitation link, good for 7 days */
+        /** Create a one-time invitation link that is valid for 7 days */
         post: operations["postAdminInvites"];
         delete?: never;
         options?: never;
@@ -1515,7 +1515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The registered applications */
+        /** List the registered applications */
         get: operations["getAdminClients"];
         put?: never;
         /** Register an application */
@@ -1550,12 +1550,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The training that is going on, and how the last ones went, newest first */
+        /** Get the current training and the results of the last ones, newest first */
         get: operations["getAdminTraining"];
         put?: never;
         /**
-         * Train a model; it goes on by itself
-         * @description `force`: the new model serves even if it does worse on held-out people.
+         * Start training a model in the background
+         * @description `force`: the new model is used even if it is worse on held-out people.
          */
         post: operations["postAdminTraining"];
         delete?: never;
@@ -1573,7 +1573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a code to show on a device */
+        /** Request a code to show on a device */
         post: operations["postTraktOauthDeviceCode"];
         delete?: never;
         options?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When each kind of thing last changed */
+        /** Get when each kind of data last changed */
         get: operations["getTraktSyncLastActivities"];
         put?: never;
         post?: never;
@@ -1665,7 +1665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was watched, each time it was, newest first */
+        /** List all plays, newest first */
         get: operations["getTraktSyncHistory"];
         put?: never;
         /** Add to the history */
@@ -1683,7 +1683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same of films, or of series */
+        /** List the plays of films or of series */
         get: operations["getTraktSyncHistoryType"];
         put?: never;
         post?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same of one title, season or episode */
+        /** List the plays of one title, season or episode */
         get: operations["getTraktSyncHistoryTypeId"];
         put?: never;
         post?: never;
@@ -1719,7 +1719,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take off the history */
+        /** Remove from the history */
         post: operations["postTraktSyncHistoryRemove"];
         delete?: never;
         options?: never;
@@ -1734,7 +1734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All ratings, newest first */
+        /** List all ratings, newest first */
         get: operations["getTraktSyncRatings"];
         put?: never;
         /** Add to the ratings */
@@ -1754,7 +1754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take off the ratings */
+        /** Remove from the ratings */
         post: operations["postTraktSyncRatingsRemove"];
         delete?: never;
         options?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The watchlist, newest first */
+        /** List the watchlist, newest first */
         get: operations["getTraktSyncWatchlist"];
         put?: never;
         /** Add to the watchlist */
@@ -1789,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take off the watchlist */
+        /** Remove from the watchlist */
         post: operations["postTraktSyncWatchlistRemove"];
         delete?: never;
         options?: never;
@@ -1823,7 +1823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take off the collection */
+        /** Remove from the collection */
         post: operations["postTraktSyncCollectionRemove"];
         delete?: never;
         options?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same of films, series, seasons or episodes */
+        /** List the ratings of films, series, seasons or episodes */
         get: operations["getTraktSyncRatingsType"];
         put?: never;
         post?: never;
@@ -1855,7 +1855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same with some ratings only */
+        /** List those ratings that have certain values */
         get: operations["getTraktSyncRatingsTypeRating"];
         put?: never;
         post?: never;
@@ -1872,7 +1872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Films, or series, of the watchlist */
+        /** List the films or the series of the watchlist */
         get: operations["getTraktSyncWatchlistType"];
         put?: never;
         post?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same; the order is always the newest first */
+        /** List the films or the series of the watchlist; the order is always newest first */
         get: operations["getTraktSyncWatchlistTypeSort"];
         put?: never;
         post?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is owned, newest first */
+        /** List the collection, newest first */
         get: operations["getTraktSyncCollectionType"];
         put?: never;
         post?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was watched, once each, with the number of plays */
+        /** List the watched titles with their numbers of plays */
         get: operations["getTraktSyncWatchedType"];
         put?: never;
         post?: never;
@@ -1940,7 +1940,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where things can be resumed, newest first */
+        /** List the playback positions, newest first */
         get: operations["getTraktSyncPlayback"];
         put?: never;
         post?: never;
@@ -1957,11 +1957,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where films, or episodes, can be resumed */
+        /** List the playback positions of films or of episodes */
         get: operations["getTraktSyncPlaybackItem"];
         put?: never;
         post?: never;
-        /** Forget where something can be resumed */
+        /** Remove a playback position */
         delete: operations["deleteTraktSyncPlaybackItem"];
         options?: never;
         head?: never;
@@ -1975,7 +1975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile, as Trakt tells a user and an account */
+        /** Get the profile as a Trakt user and account */
         get: operations["getTraktUsersSettings"];
         put?: never;
         post?: never;
@@ -1992,7 +1992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile, as Trakt tells a user */
+        /** Get the profile as a Trakt user */
         get: operations["getTraktUsersUser"];
         put?: never;
         post?: never;
@@ -2011,7 +2011,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say where a player is; stopped from 80 percent on, it was watched */
+        /** Report a player’s position; stopped at 80 percent or later, the title counts as watched */
         post: operations["postTraktScrobbleAction"];
         delete?: never;
         options?: never;
@@ -2028,9 +2028,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that one watches something now; it counts as watched */
+        /** Check in to a title; it counts as watched */
         post: operations["postTraktCheckin"];
-        /** Take the latest check-in back, if there was one in the last hours */
+        /** Undo the latest check-in of the last hours */
         delete: operations["deleteTraktCheckin"];
         options?: never;
         head?: never;
@@ -2044,7 +2044,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a page for this profile would show */
+        /** List recommendations, as a page of this profile shows them */
         get: operations["getTraktRecommendationsType"];
         put?: never;
         post?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Never show this title again, here and on pages */
+        /** Hide a title, here and on pages */
         delete: operations["deleteTraktRecommendationsTypeId"];
         options?: never;
         head?: never;
@@ -2079,7 +2079,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Titles by name
+         * Search titles by name
          * @description Of `movie` and `show`; other types that Trakt has are taken, and find nothing.
          */
         get: operations["getTraktSearchType"];
@@ -2099,7 +2099,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Titles by the id that a service has for them
+         * Find titles by the id of another service
          * @description TheTVDB’s ids find series where the catalogue states them.
          */
         get: operations["getTraktSearchTypeId"];
@@ -2118,7 +2118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a series is watched, episode by episode */
+        /** Get the progress of a series by episode */
         get: operations["getTraktShowsIdProgressWatched"];
         put?: never;
         post?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Genres, the most common first */
+        /** List genres, most common first */
         get: operations["getTraktGenresType"];
         put?: never;
         post?: never;
@@ -2152,7 +2152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A film */
+        /** Get a film */
         get: operations["getTraktMoviesId"];
         put?: never;
         post?: never;
@@ -2169,7 +2169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Others like a film */
+        /** List titles similar to a film */
         get: operations["getTraktMoviesIdRelated"];
         put?: never;
         post?: never;
@@ -2186,7 +2186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A series */
+        /** Get a series */
         get: operations["getTraktShowsId"];
         put?: never;
         post?: never;
@@ -2203,7 +2203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Others like a series */
+        /** List titles similar to a series */
         get: operations["getTraktShowsIdRelated"];
         put?: never;
         post?: never;
@@ -2322,7 +2322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Stremio add-on of a profile: what it has */
+        /** The manifest of a profile’s Stremio add-on */
         get: operations["getStremioFeedTokenManifestJson"];
         put?: never;
         post?: never;
@@ -2356,7 +2356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same from a title on, or of one genre */
+        /** Titles of a row, for Stremio, from an offset on or of one genre */
         get: operations["getStremioFeedTokenCatalogTypeCatalogueExtra"];
         put?: never;
         post?: never;
@@ -2390,7 +2390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the add-on is configured: our own Connect screen */
+        /** Redirect to the Connect screen, where the add-on is configured */
         get: operations["getStremioFeedTokenConfigure"];
         put?: never;
         post?: never;
@@ -2426,7 +2426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The tools that only read, with a feed token */
+        /** Read-only tools for a language model, with a feed token */
         post: operations["postFeedsFeedTokenMcp"];
         delete?: never;
         options?: never;
@@ -2458,7 +2458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests should be sent here */
+        /** Whether this node accepts requests */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics; needs the metrics token, and is not there without one set */
+        /** Prometheus metrics; needs the metrics token, and answers 404 if none is set */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -2492,7 +2492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as OpenAPI 3.1 */
+        /** This API as an OpenAPI 3.1 document */
         get: operations["getOpenapiJson"];
         put?: never;
         post?: never;
@@ -2509,7 +2509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as a page */
+        /** The reference of this API as a page */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -2597,7 +2597,7 @@ export interface components {
             /** @enum {string} */
             kind: "hook" | "feed";
             label: string;
-            /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+            /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
             serverUser: string | null;
             /** @description Which program sent the latest event: jellyfin, plex, … */
             sender: string | null;
@@ -2607,9 +2607,9 @@ export interface components {
              */
             createdAt: string;
             firstSeenAt: string | null;
-            /** @description Right to a minute */
+            /** @description Accurate to a minute */
             lastSeenAt: string | null;
-            /** @description Of a webhook: events that were noted, of other users or no concern of ours, not understood, and kept */
+            /** @description Of a webhook, numbers of events: stored, ignored (another user, or nothing to store), not understood, and waiting for their title */
             events: {
                 taken: number;
                 ignored: number;
@@ -2621,7 +2621,7 @@ export interface components {
             /** @constant */
             type: "media";
             id: string;
-            /** @description In the language of the page, or the one asked for, where the catalogue has it */
+            /** @description In the language of the page, or the requested one, if the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
@@ -2637,7 +2637,7 @@ export interface components {
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
-            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            /** @description Absent if the profile has no data about the title, or the caller is not a profile */
             state?: components["schemas"]["MediaState"];
             overview: string | null;
             release_date: string | null;
@@ -2653,9 +2653,9 @@ export interface components {
             episode?: number;
             /** @description Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched */
             progress: number;
-            /** @description What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0 */
+            /** @description A watched title stays watched when it is started again, until the entry is deleted or its `progress` is set to 0 */
             watched: boolean;
-            /** @description The newest, newest first */
+            /** @description The latest plays, newest first */
             plays: {
                 /**
                  * Format: date-time
@@ -2671,20 +2671,20 @@ export interface components {
             updatedAt: string;
             /** @constant */
             imported?: true;
-            /** @description Of a whole series or season: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted */
+            /** @description For a whole series or season: numbers of watched episodes, and of aired ones if the catalogue has them; absent if they cannot be counted */
             episodes?: {
                 watched: number;
                 aired: number | null;
             };
-            /** @description Of a whole series or season: its newest entries */
+            /** @description For a whole series or season: its newest entries */
             entries?: {
                 season?: number;
                 episode?: number;
                 /** @description Percent; 80 and more is watched */
                 progress: number;
-                /** @description What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0 */
+                /** @description A watched title stays watched when it is started again, until the entry is deleted or its `progress` is set to 0 */
                 watched: boolean;
-                /** @description The newest, newest first */
+                /** @description The latest plays, newest first */
                 plays: {
                     /**
                      * Format: date-time
@@ -2705,11 +2705,11 @@ export interface components {
         HistoryImport: {
             importId: string;
             /**
-             * @description `choosing`: the file is of several people, say whose part it is
+             * @description `choosing`: the file has several people; choose one
              * @enum {string}
              */
             status: "reading" | "choosing" | "adding" | "done" | "failed" | "undoing";
-            /** @description What the file was recognised as */
+            /** @description The recognised format of the file */
             format: string | null;
             progress: number;
             /** @description Entries of the file */
@@ -2726,7 +2726,7 @@ export interface components {
             person?: string;
             /** @description Why it failed */
             message?: string;
-            /** @description Of a single import that is done: titles of which something was new, and what the profile leans to now */
+            /** @description Only for a single completed import: titles with new entries, and what the profile prefers now */
             learned?: {
                 films: number;
                 series: number;
@@ -2750,7 +2750,7 @@ export interface components {
         };
         ImportRow: {
             row: number;
-            /** @description As the file names it */
+            /** @description The name in the file */
             title: string;
             year?: number;
             /** @enum {string} */
@@ -2759,7 +2759,7 @@ export interface components {
             status: "matched" | "unsure" | "missing" | "skipped";
             /** @enum {string} */
             reason: "id" | "title-and-year" | "title" | "best-known" | "settled" | "several" | "other-year" | "other-type" | "part-of-title" | "not-in-catalogue";
-            /** @description What is still to be added; null once it was */
+            /** @description Number of entries still to be added; null once they are added */
             entries: number | null;
             media?: components["schemas"]["MediaItem"];
             candidates?: components["schemas"]["MediaItem"][];
@@ -2772,7 +2772,7 @@ export interface components {
             status: "running" | "done" | "failed" | "stopped";
             progress: {
                 phase: string;
-                /** @description Null where nobody can know */
+                /** @description Null if it is not known */
                 part: number | null;
             };
             read: number;
@@ -2816,7 +2816,7 @@ export interface components {
              */
             languages: string[];
             /**
-             * @description Also fetch again what has not changed at TMDB
+             * @description Also fetch titles that have not changed at TMDB
              * @default false
              */
             all: boolean;
@@ -2879,22 +2879,22 @@ export interface components {
              */
             expiresAt: number;
             address: string;
-            /** @description The network of its last use; the end of the address is not kept */
+            /** @description The network of its last use; the end of the address is not stored */
             lastSeenFrom: string | null;
-            /** @description What kind of client used it last, by its User-Agent */
+            /** @description The kind of client that used it last, by its User-Agent */
             lastClient: string | null;
-            /** @description Since when it is used from a network that the person has not recognised */
+            /** @description When it was first used from a network that the person has not confirmed */
             newNetworkAt: string | null;
-            /** @description Since when it is used by a kind of client that the person has not recognised */
+            /** @description When it was first used by a kind of client that the person has not confirmed */
             newClientAt: string | null;
-            /** @description The one that asks */
+            /** @description Whether this request was made with it */
             current: boolean;
         };
         MediaDetails: {
             id: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
-            /** @description In the language asked for where the catalogue has it */
+            /** @description In the requested language if the catalogue has it */
             title: string;
             original_title: string | null;
             imdb_id: string | null;
@@ -2953,14 +2953,14 @@ export interface components {
                 };
             } | null;
             adult: boolean | null;
-            /** @description Taken out of the catalogue: on no new page, in no search */
+            /** @description Removed from the catalogue: on no new page and in no search result */
             withdrawn: boolean;
         };
         MediaItem: {
             /** @constant */
             type: "media";
             id: string;
-            /** @description In the language of the page, or the one asked for, where the catalogue has it */
+            /** @description In the language of the page, or the requested one, if the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
@@ -2976,10 +2976,10 @@ export interface components {
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
-            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            /** @description Absent if the profile has no data about the title, or the caller is not a profile */
             state?: components["schemas"]["MediaState"];
         };
-        /** @description What the profile said and watched of a title, as of now. */
+        /** @description The current opinion, lists and progress of the profile for a title. */
         MediaState: {
             liked: boolean;
             super_liked: boolean;
@@ -2987,7 +2987,7 @@ export interface components {
             watchlist: boolean;
             /** @description Of a series: every known episode */
             watched: boolean;
-            /** @description Percent of the film or episode that can be resumed; null where nothing can */
+            /** @description Percent of the film or episode that can be resumed; null if none can */
             progress: number | null;
             rating: number | null;
         };
@@ -3004,7 +3004,7 @@ export interface components {
             /** @enum {string} */
             kind: "hook" | "feed";
             label: string;
-            /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+            /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
             serverUser: string | null;
             /** @description Which program sent the latest event: jellyfin, plex, … */
             sender: string | null;
@@ -3014,23 +3014,23 @@ export interface components {
              */
             createdAt: string;
             firstSeenAt: string | null;
-            /** @description Right to a minute */
+            /** @description Accurate to a minute */
             lastSeenAt: string | null;
-            /** @description Of a webhook: events that were noted, of other users or no concern of ours, not understood, and kept */
+            /** @description Of a webhook, numbers of events: stored, ignored (another user, or nothing to store), not understood, and waiting for their title */
             events: {
                 taken: number;
                 ignored: number;
                 unknown: number;
                 unmatched: number;
             };
-            /** @description Shown once; only its hash is kept */
+            /** @description Shown once; only its hash is stored */
             secret: string;
             /** @description Of a webhook: the address to paste into the media server */
             url?: string;
         };
-        /** @description What was asked of the node that answers, in its last minutes */
+        /** @description Recent requests to the node that answers */
         NodeLoad: {
-            /** @description How far back it reaches */
+            /** @description Length of the period, up to now */
             seconds: number;
             requests: number;
             /** @description Answers of status 5xx */
@@ -3122,7 +3122,7 @@ export interface components {
             with_release_date_lte?: string;
             /** @description Offered by one of these, as /providers lists them, in one of the countries */
             with_watch_providers?: string[];
-            /** @description true: in the collection (its newest 20,000) of anybody the page is for; false: not given */
+            /** @description true: only titles in the collection (the newest 20,000) of anybody the page is for; false: like no filter */
             owned?: boolean;
         };
         PageHead: {
@@ -3152,7 +3152,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What went wrong, as RFC 9457 has it; `code` is stable. */
+        /** @description An error as in RFC 9457; `code` is stable. */
         Problem: {
             /** @example about:blank */
             type: string;
@@ -3245,7 +3245,7 @@ export interface components {
             /** @constant */
             type: "media";
             id: string;
-            /** @description In the language of the page, or the one asked for, where the catalogue has it */
+            /** @description In the language of the page, or the requested one, if the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
@@ -3261,7 +3261,7 @@ export interface components {
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
-            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            /** @description Absent if the profile has no data about the title, or the caller is not a profile */
             state?: components["schemas"]["MediaState"];
             reason?: components["schemas"]["Reason"];
             rank?: number;
@@ -3327,11 +3327,11 @@ export interface components {
             /** @description Whose history is read, by the name or id that the server has for them */
             user: string | null;
             /**
-             * @description waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: give it again; failed: here
+             * @description waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not a server of this kind; not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: send the key again; failed: an error of this service
              * @enum {string}
              */
             state: "waiting" | "reading" | "ok" | "refused" | "unreachable" | "unsuitable" | "not_allowed" | "unknown_user" | "key_lost" | "failed";
-            /** @description Why it could not be read, in words */
+            /** @description The reason why it could not be read, as text */
             message: string | null;
             /**
              * Format: date-time
@@ -3356,7 +3356,7 @@ export interface components {
                 unmatched: number;
             };
         };
-        /** @description unmatched: kept until the catalogue has the title */
+        /** @description unmatched: stored until the catalogue has the title */
         TakenEvent: {
             /** @enum {string} */
             status: "taken" | "ignored" | "unknown" | "unmatched";
@@ -3422,7 +3422,7 @@ export interface components {
                 likes: number;
                 read: number;
                 unknown: number;
-                /** @description Times of ratings that lie in the future; they count as unknown */
+                /** @description Ratings with a time in the future; their times count as unknown */
                 future?: number;
                 lists: number;
                 sumOfSquares: number;
@@ -3885,7 +3885,7 @@ export interface components {
         WebSession: {
             csrfToken: string;
             account?: components["schemas"]["Account"];
-            /** @description Whether this is a visitor, who may look around and change nothing */
+            /** @description Whether this is a visitor, who cannot change anything */
             visitor?: boolean;
             /** @description Whether somebody without an account may look around */
             openToVisitors: boolean;
@@ -6802,7 +6802,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         doors: components["schemas"]["Door"][];
-                        /** @description Where this service is reached, as its operator says (MARQUEE_BASE_URL); null: nobody has said, use the address that you use */
+                        /** @description The URL of this service as set by its operator (MARQUEE_BASE_URL); null: not set, use the URL of this request */
                         publicUrl: string | null;
                     };
                 };
@@ -6826,7 +6826,7 @@ export interface operations {
                     /** @enum {string} */
                     kind: "hook" | "feed";
                     label: string;
-                    /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+                    /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
                     serverUser?: string | null;
                 };
             };
@@ -6896,7 +6896,7 @@ export interface operations {
             content: {
                 "application/json": {
                     label?: string;
-                    /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+                    /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
                     serverUser?: string | null;
                 };
             };
@@ -6987,7 +6987,7 @@ export interface operations {
                 "application/json": {
                     pageFilters?: components["schemas"]["PageFilters"];
                     name?: string;
-                    /** @description Profiles of the same account that the page is for, too */
+                    /** @description Other profiles of the same account that the page is for */
                     withProfiles?: string[];
                 };
             };
@@ -7539,7 +7539,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The title that is meant; null: none */
+                    /** @description The title that the row means; null: none */
                     mediaId: string | null;
                 };
             };
@@ -7651,7 +7651,7 @@ export interface operations {
                     kind: "jellyfin" | "emby" | "plex";
                     /**
                      * Format: uri
-                     * @description Where the server is, as http:// or https://
+                     * @description The URL of the server, with http:// or https://
                      */
                     address: string;
                     /** @description Jellyfin, Emby: an API key. Plex: a token of the account whose history it is */

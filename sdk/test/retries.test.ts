@@ -128,7 +128,7 @@ describe('a call on a bad connection', () => {
     expect(way.seen).toHaveLength(1)
   })
 
-  it('says what does not fit, and is not repeated', async () => {
+  it('names the invalid fields, and is not repeated', async () => {
     await expect(client.profiles.add({ name: '' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       status: 400,

@@ -34,7 +34,7 @@ function isOriginUrl(url: string): boolean {
 }
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
-  .refine(isOriginUrl, 'must be scheme, host and port only: this service lives at the root of its host')
+  .refine(isOriginUrl, 'must be scheme, host and port only: this service runs at the root of its host')
   .transform((url) => new URL(url).origin)
 
 /** Every setting. They are validated at the start, and docs/configuration.md is generated from this table. */
@@ -47,7 +47,7 @@ export const settingsTable = {
   },
   MARQUEE_BASE_URL: {
     about:
-      'Address people and devices reach this service at; the QR code carries it. Unset: the first private IPv4 address, else loopback',
+      'URL at which people and devices reach this service, also in the QR code; unset: the first private IPv4 address, or loopback if there is none',
     default: undefined,
     schema: httpUrl.optional(),
   },
@@ -63,13 +63,13 @@ export const settingsTable = {
   },
   MARQUEE_SECRET: {
     about:
-      'Wraps the keys in the database; every node must share it. Needed with PostgreSQL; made at first start in the data folder otherwise',
+      'Encrypts the keys in the database; the same on every node. Required with PostgreSQL; otherwise created in the data folder at the first start',
     default: undefined,
     schema: z.string().min(32, 'at least 32 characters').optional(),
   },
-  MARQUEE_SECRET_FILE: { about: 'A file that holds MARQUEE_SECRET', default: undefined, schema: z.string().min(1).optional() },
+  MARQUEE_SECRET_FILE: { about: 'A file that contains MARQUEE_SECRET', default: undefined, schema: z.string().min(1).optional() },
   MARQUEE_REGISTRATION: {
-    about: 'Who may make an account after the first',
+    about: 'Who may create an account after the first: nobody (closed), people with an invitation (invite), everybody (open)',
     default: 'closed',
     schema: z.enum(['closed', 'invite', 'open']),
   },
@@ -82,13 +82,13 @@ export const settingsTable = {
   },
   MARQUEE_TRUSTED_PROXIES: {
     about:
-      'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
+      'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is trusted, comma-separated',
     default: '',
     schema: commaSeparated(isNetwork, 'an address, a network like 10.0.0.0/8, loopback, linklocal or uniquelocal'),
   },
   MARQUEE_SOURCE_NETWORKS: {
     about:
-      'Private networks in which people may have their media servers read: addresses, networks (192.168.1.0/24), loopback or uniquelocal, comma-separated; unset: none',
+      'Private networks in which this service may read people’s media servers: addresses, networks (192.168.1.0/24), loopback or uniquelocal, comma-separated; unset: none',
     default: '',
     schema: commaSeparated(isNetwork, 'an address, a network like 192.168.1.0/24, loopback, linklocal or uniquelocal'),
   },
@@ -98,7 +98,7 @@ export const settingsTable = {
     schema: commaSeparated(isOrigin, 'an origin like https://app.example, in lower case and without a path'),
   },
   MARQUEE_METRICS_TOKEN: {
-    about: 'Bearer token that opens /metrics; unset: /metrics is not there',
+    about: 'Bearer token for /metrics; unset: /metrics answers 404',
     default: undefined,
     schema: z.string().min(16, 'at least 16 characters').optional(),
   },
@@ -116,12 +116,12 @@ export const settingsTable = {
   },
   MARQUEE_IMAGES: {
     about:
-      'drawn: pictures are drawn here; proxy: the catalogue’s own are passed on, from image.tmdb.org only, and drawn ones stand in',
+      'drawn: the server draws all pictures; proxy: it forwards the catalogue’s pictures from image.tmdb.org, and draws those that it cannot fetch',
     default: 'drawn',
     schema: z.enum(['drawn', 'proxy']),
   },
   MARQUEE_LANGUAGE: {
-    about: 'Language of our own words, and of titles where the catalogue has translations, for clients that ask for none',
+    about: 'Language of texts, and of titles that have translations, for clients that request no language',
     default: 'en',
     schema: z.enum(languages),
   },
@@ -137,27 +137,27 @@ export const settingsTable = {
   },
   MARQUEE_TRAIN_HOURS: {
     about:
-      'Least hours between two trainings that begin by themselves, but an imported audience is trained on at once; 0 = only when asked to (marquee train)',
+      'Minimum hours between two automatic trainings; an imported audience is trained on at once; 0 = only on request (marquee train)',
     default: '24',
     schema: numberUpTo(100_000),
   },
   MARQUEE_TRAIN_AFTER: {
-    about: 'New ratings, likes and watched titles after which it is worth training again',
+    about: 'Number of new ratings, likes and watched titles that an automatic training needs',
     default: '500',
     schema: numberUpTo(1_000_000_000),
   },
   MARQUEE_TRAIN_PEOPLE: {
-    about: 'People that are trained on; of more, as many are chosen by lot, always the same ones; 0 = all',
+    about: 'Maximum number of people to train on; if there are more, a random sample of them, always the same; 0 = all',
     default: '200000',
     schema: numberUpTo(1_000_000_000),
   },
   MARQUEE_PAGE_THREADS: {
-    about: 'Threads that compose pages beside the server’s own, 8 at most; auto: one where the machine has more than one core',
+    about: 'Additional threads that compose pages, at most 8; auto: one if the machine has more than one core',
     default: 'auto',
     schema: z.string().regex(/^(auto|[0-8])$/, 'must be auto or a whole number up to 8'),
   },
   MARQUEE_LOG: {
-    about: 'Least important level that is logged',
+    about: 'Minimum level of log messages',
     default: 'info',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   },

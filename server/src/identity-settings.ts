@@ -8,23 +8,23 @@ export const identitySettings = {
     schema: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }).optional(),
   },
   MARQUEE_OIDC_CLIENT_ID: {
-    about: 'What this service is called at the identity provider',
+    about: 'Client id of this service at the identity provider',
     default: undefined,
     schema: z.string().min(1).optional(),
   },
   MARQUEE_OIDC_CLIENT_SECRET: {
-    about: 'Its secret there; unset for a public client, which PKCE protects alone',
+    about: 'Client secret of this service at the identity provider; unset: a public client with PKCE only',
     default: undefined,
     schema: z.string().min(1).optional(),
   },
   MARQUEE_OIDC_NAME: {
-    about: 'What people call the identity provider, for the button; unset: its host',
+    about: 'Name of the identity provider on the sign-in button; unset: its host name',
     default: undefined,
     schema: z.string().trim().min(1).max(40).optional(),
   },
   MARQUEE_OIDC_ACCOUNTS: {
     about:
-      'Who may sign in with the identity provider. link: who has an account here with the same verified e-mail address, or an invitation; make: everybody else gets an account too',
+      'Who may sign in with the identity provider. link: people with an account of the same verified e-mail address, or with an invitation; make: everybody, and a new account is created if needed',
     default: 'link',
     schema: z.enum(['link', 'make']),
   },

@@ -23,36 +23,42 @@ export const limitSettings = {
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address and address in 15 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL_OVERALL: limit(
     100,
-    'Wrong passwords per e-mail address in 15 minutes, from all networks together in which its password was not given before',
+    'Wrong passwords per e-mail address in 15 minutes, from all networks together from which its password was not entered before',
   ),
   MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour, and as many uses of one-time password links'),
-  MARQUEE_LIMIT_PAGES_PER_SESSION: limit(100, 'Composed pages of a browsing session; beyond it the one read longest ago goes'),
+  MARQUEE_LIMIT_PAGES_PER_SESSION: limit(
+    100,
+    'Composed pages of a browsing session; beyond it, the least recently read page is deleted',
+  ),
   MARQUEE_LIMIT_PAGES_PER_VISIT: limit(20, 'The same for a visitor’s browsing session'),
-  MARQUEE_LIMIT_PAGES_PER_PROFILE: limit(400, 'The same for all sessions of a profile, those that are over first'),
+  MARQUEE_LIMIT_PAGES_PER_PROFILE: limit(
+    400,
+    'The same for all sessions of a profile; pages of ended sessions are deleted first',
+  ),
   MARQUEE_LIMIT_TASTE_PER_PROFILE: limit(100_000, 'Entries in a profile’s history, and as many ratings; more are refused'),
-  MARQUEE_LIMIT_SECRETS_PER_PROFILE: limit(20, 'Webhooks and feeds that a profile may have connected'),
-  MARQUEE_LIMIT_SOURCES_PER_PROFILE: limit(10, 'Media servers that a profile may be read from'),
+  MARQUEE_LIMIT_SECRETS_PER_PROFILE: limit(20, 'Webhooks and feeds of a profile'),
+  MARQUEE_LIMIT_SOURCES_PER_PROFILE: limit(10, 'Media servers of a profile that are read'),
   MARQUEE_LIMIT_UNMATCHED_PER_PROFILE: limit(
     500,
     'Events of media servers about titles that the catalogue does not have, kept per profile; more are dropped',
   ),
   MARQUEE_LIMIT_VISITORS_PER_HOUR: limit(60, 'New visitors per address and hour'),
-  MARQUEE_LIMIT_VISITORS: limit(500, 'Visitors at a time; beyond it the one who came first is signed out'),
+  MARQUEE_LIMIT_VISITORS: limit(500, 'Visitors at the same time; beyond it, the earliest is signed out'),
   MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
   MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT: {
     about:
-      'Requests a second per account, all its sign-ins together (bursts of five times that); unset: four times those of one sign-in; 0 = off',
+      'Requests a second per account, for all its sign-ins together (bursts of five times that); unset: four times the limit of one sign-in; 0 = off',
     default: undefined,
     schema: numberUpTo(1_000_000).optional(),
   },
   MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
   MARQUEE_LIMIT_PICTURES_PER_ADDRESS: limit(200, 'Pictures a second per address (bursts of ten times that)'),
   MARQUEE_LIMIT_PNG_MEGAPIXELS_PER_ADDRESS: limit(1, 'Megapixels of PNGs a second per address (bursts of sixty times that)'),
-  MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections; over it, the longest unused is closed for a new one'),
-  MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS: limit(256, 'Open connections per address (IPv6: per /64), trusted proxies excepted'),
+  MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections; beyond it, a new one replaces the one that was idle longest'),
+  MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS: limit(256, 'Open connections per address (IPv6: per /64), except from trusted proxies'),
   MARQUEE_LIMIT_HEADER_SECONDS: limit(10, 'Seconds for the headers of a request to arrive'),
   MARQUEE_LIMIT_REQUEST_SECONDS: limit(30, 'Seconds for a whole request to arrive'),
-  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which all but a few requests are shed with 503'),
+  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which most requests are refused with 503'),
 } as const satisfies Record<string, { about: string; default: string | undefined; schema: z.ZodType }>
 
 type RawLimits = { [Name in keyof typeof limitSettings]: z.output<(typeof limitSettings)[Name]['schema']> }

@@ -26,7 +26,7 @@ export function validationMessage(issue: Issue): string {
   if (issue.input === undefined) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessages[wantsInteger(issue) ? 'int' : issue.expected] ?? 'does not fit'
+      return typeMessages[wantsInteger(issue) ? 'int' : issue.expected] ?? 'is not valid'
     case 'invalid_value':
       return issue.values.length === 1 ? `must be ${String(issue.values[0])}` : `must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
@@ -35,7 +35,7 @@ export function validationMessage(issue: Issue): string {
     case 'too_big':
       return boundMessage(issue)
     default:
-      return 'does not fit'
+      return 'is not valid'
   }
 }
 

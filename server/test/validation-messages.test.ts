@@ -22,7 +22,7 @@ const bodyOf = (operation: string) => {
   return body
 }
 
-describe('what does not fit', () => {
+describe('the message for an invalid value', () => {
   const rating = bodyOf('PUT /profile/ratings/{mediaId}')
   const history = bodyOf('POST /profile/history')
   const page = bodyOf('POST /pages')

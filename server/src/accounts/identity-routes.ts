@@ -24,7 +24,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       path: '/web/oidc',
       access: 'web',
       tag: 'Web sign-in',
-      summary: 'Go to the identity provider: says where to send the browser',
+      summary: 'Start signing in at the identity provider; returns the URL for the browser',
       body: z.strictObject({
         purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in' satisfies Purpose),
         returnTo: OwnPath.default('/'),
@@ -44,7 +44,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       path: '/web/oidc/callback',
       access: 'web',
       tag: 'Web sign-in',
-      summary: 'Where the identity provider sends the browser back to',
+      summary: 'Complete signing in: the identity provider redirects the browser here',
       query: z.looseObject({ state: Text.optional(), code: Text.optional(), iss: Text.optional(), error: Text.optional() }),
       answers: { 303: null },
       headers: { 303: ['Location', 'Set-Cookie'] },

@@ -25,7 +25,7 @@ const TmdbImportRequest = z
       .min(1)
       .max(20)
       .default([...tmdbDefaults.languages]),
-    all: z.boolean().default(false).meta({ description: 'Also fetch again what has not changed at TMDB' }),
+    all: z.boolean().default(false).meta({ description: 'Also fetch titles that have not changed at TMDB' }),
   })
   .meta({ id: 'ImportWish' })
 
@@ -35,7 +35,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     path: '/admin/imports',
     access: 'admin',
     tag: 'Administration',
-    summary: 'Imports into the catalogue, newest first, and how far they are',
+    summary: 'List imports into the catalogue with their progress, newest first',
     query: Paging,
     answers: {
       200: z.strictObject({ imports: z.array(ImportRun), hasMore: z.boolean(), nextPageToken: z.string().optional() }),
@@ -48,10 +48,10 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     path: '/admin/imports',
     access: 'admin',
     tag: 'Administration',
-    summary: 'Begin an import: from TMDB, or of the file that is sent',
+    summary: 'Start an import from TMDB or from an uploaded file',
     description:
-      'A file has one title a line (`application/x-ndjson`), packed with gzip or not (`application/gzip`), up to 64 MiB and 300 MB unpacked. ' +
-      'It runs in the background of the node that answers, one at a time; the same import begun again after a break goes on where it was.',
+      'A file has one title per line (`application/x-ndjson`), or is such a file compressed with gzip (`application/gzip`); up to 64 MiB, 300 MB uncompressed. ' +
+      'The import runs in the background of the node that answers, one at a time. After an interruption, starting the same import again resumes it.',
     body: TmdbImportRequest,
     uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: MAX_UPLOAD_BYTES },
     answers: { 202: z.strictObject({ importId: z.string() }) },
@@ -68,7 +68,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     path: '/admin/imports/{importId}',
     access: 'admin',
     tag: 'Administration',
-    summary: 'How far an import is',
+    summary: 'Get the progress of an import',
     params: ImportId,
     answers: { 200: ImportRun },
     problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],
@@ -79,7 +79,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     path: '/admin/imports/{importId}',
     access: 'admin',
     tag: 'Administration',
-    summary: 'Stop an import, wherever it runs; what it has put in stays, and the same import goes on from there',
+    summary: 'Stop an import on any node; imported titles stay, and the same import can be resumed',
     params: ImportId,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],

@@ -20,7 +20,7 @@ const TrainingDataSummary = z.strictObject({
   likes: z.int(),
   read: z.int(),
   unknown: z.int(),
-  future: z.int().optional().meta({ description: 'Times of ratings that lie in the future; they count as unknown' }),
+  future: z.int().optional().meta({ description: 'Ratings with a time in the future; their times count as unknown' }),
   lists: z.int(),
   sumOfSquares: z.number(),
 })
@@ -50,7 +50,7 @@ const loadFields = {
 
 const Load = z
   .strictObject({
-    seconds: z.int().meta({ description: 'How far back it reaches' }),
+    seconds: z.int().meta({ description: 'Length of the period, up to now' }),
     ...loadFields,
     byStatus: z.strictObject({
       informational: z.int(),
@@ -61,7 +61,7 @@ const Load = z
     }),
     points: z.array(z.strictObject({ at: IsoTime, ...loadFields })).meta({ description: 'Every ten seconds, oldest first' }),
   })
-  .meta({ id: 'NodeLoad', description: 'What was asked of the node that answers, in its last minutes' })
+  .meta({ id: 'NodeLoad', description: 'Recent requests to the node that answers' })
 
 export const Overview = z
   .strictObject({
@@ -94,7 +94,7 @@ export const ImportRun = z
     status: z.enum(['running', 'done', 'failed', 'stopped']),
     progress: z.strictObject({
       phase: z.string(),
-      part: z.number().min(0).max(1).nullable().meta({ description: 'Null where nobody can know' }),
+      part: z.number().min(0).max(1).nullable().meta({ description: 'Null if it is not known' }),
     }),
     read: z.int(),
     added: z.int(),

@@ -41,7 +41,7 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     path: '/.well-known/oauth-authorization-server',
     access: 'public',
     tag: 'OAuth',
-    summary: 'Where the OAuth endpoints are (RFC 8414)',
+    summary: 'Get the metadata of the OAuth server (RFC 8414)',
     answers: { 200: z.looseObject({ issuer: z.url() }) },
     problems: ['RATE_LIMITED'],
     handle: (ctx) => new Answer(200, metadata(ctx), { 'cache-control': 'public, max-age=300' }),
@@ -51,7 +51,7 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     path: '/oauth/device_authorization',
     access: 'public',
     tag: 'OAuth',
-    summary: 'Ask for a device code (RFC 8628)',
+    summary: 'Request a device code (RFC 8628)',
     form: true,
     body: z.looseObject({ client_id: z.string().min(1).max(64), scope: z.string().optional() }),
     answers: {

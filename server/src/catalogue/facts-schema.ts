@@ -82,7 +82,7 @@ const Facts = z
   })
   .refine(({ id, media_type }) => id.startsWith('TV') === (media_type === 'tv'), {
     path: ['media_type'],
-    message: 'does not fit the id',
+    message: 'does not match the id',
   })
   .refine(({ id }) => Number(id.slice(3)) <= MAX_NUMBER, { path: ['id'], message: 'the number is too large' })
 

@@ -17,7 +17,7 @@ const Typed = z.string().trim().min(1).max(200)
 const Ids = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
-  .describe('Only these, to learn their names')
+  .describe('Only those with these ids, for their names')
 
 /** The catalogue as far as the caller may see it: a session by its profile, a sign-in without a limit. */
 export const catalogueRoutes: Route<CatalogueCtx>[] = [
@@ -27,7 +27,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Everything known of a title',
+    summary: 'Get a title with all its facts',
     params: MediaPath,
     answers: { 200: MediaDetails },
     problems: ['VALIDATION_FAILED', ...either, 'NOT_FOUND'],
@@ -39,8 +39,8 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Titles like this one',
-    description: `The ${MAX_SIMILAR} most alike, the most alike first.`,
+    summary: 'List titles similar to a title',
+    description: `The ${MAX_SIMILAR} most similar titles, most similar first.`,
     params: MediaPath,
     query: z.strictObject(paging),
     answers: { 200: MediaPage },
@@ -56,10 +56,10 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Titles by name',
+    summary: 'Search titles by name',
     description:
-      'Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. ' +
-      `The best ${MAX_RESULTS.toLocaleString('en')} can be paged through.`,
+      'Every word must be in the title, the original title or one translated title; misspellings and beginnings of words match too. ' +
+      `The best ${MAX_RESULTS.toLocaleString('en')} results are available, page by page.`,
     query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
@@ -72,7 +72,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Genres, and how many titles have them',
+    summary: 'List genres with their numbers of titles',
     query: z.strictObject(ofMediaType),
     answers: { 200: Genres },
     problems: ['VALIDATION_FAILED', ...either],
@@ -84,7 +84,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Keywords, and how many titles have them',
+    summary: 'List keywords with their numbers of titles',
     query: z.strictObject({ q: Typed.optional(), ids: Ids.optional(), ...paging }),
     answers: { 200: Keywords },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
@@ -96,7 +96,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Who offers titles, and in which regions',
+    summary: 'List providers and the regions in which they offer titles',
     query: z.strictObject({ region: RegionCode.optional() }),
     answers: { 200: Providers },
     problems: ['VALIDATION_FAILED', ...either],
@@ -108,7 +108,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'either',
     openToBound: true,
     tag,
-    summary: 'Regions in which titles are offered',
+    summary: 'List regions in which titles are offered',
     answers: { 200: Regions },
     problems: [...either],
     handle: (ctx, input) => listRegions(ctx, input.who, languageFor(ctx, input)),

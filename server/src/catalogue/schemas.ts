@@ -16,16 +16,16 @@ const MediaState = z
       .min(0)
       .max(100)
       .nullable()
-      .meta({ description: 'Percent of the film or episode that can be resumed; null where nothing can' }),
+      .meta({ description: 'Percent of the film or episode that can be resumed; null if none can' }),
     rating: z.int().min(1).max(10).nullable(),
   })
-  .meta({ id: 'MediaState', description: 'What the profile said and watched of a title, as of now.' })
+  .meta({ id: 'MediaState', description: 'The current opinion, lists and progress of the profile for a title.' })
 
 /** The fields of a MediaItem; rows add the reason. */
 export const mediaItem = {
   type: z.literal('media'),
   id: MediaId,
-  title: z.string().meta({ description: 'In the language of the page, or the one asked for, where the catalogue has it' }),
+  title: z.string().meta({ description: 'In the language of the page, or the requested one, if the catalogue has it' }),
   media_type: MediaType,
   year: z.int().nullable(),
   runtime: z.number().nullable().meta({ description: 'Minutes; an episode’s for series' }),
@@ -35,7 +35,7 @@ export const mediaItem = {
   poster_path: z.url(),
   backdrop_path: z.url(),
   state: MediaState.optional().meta({
-    description: 'Left out where the profile holds nothing of the title, and where the caller is no profile',
+    description: 'Absent if the profile has no data about the title, or the caller is not a profile',
   }),
 }
 
@@ -74,7 +74,7 @@ export const MediaDetails = z
   .strictObject({
     id: MediaId,
     media_type: MediaType,
-    title: z.string().meta({ description: 'In the language asked for where the catalogue has it' }),
+    title: z.string().meta({ description: 'In the requested language if the catalogue has it' }),
     original_title: z.string().nullable(),
     imdb_id: z.string().nullable(),
     tmdb_id: z.int().nullable(),
@@ -99,6 +99,6 @@ export const MediaDetails = z
     backdrop_path: z.url(),
     translations: z.record(z.string(), Translation).nullable(),
     adult: z.boolean().nullable(),
-    withdrawn: z.boolean().meta({ description: 'Taken out of the catalogue: on no new page, in no search' }),
+    withdrawn: z.boolean().meta({ description: 'Removed from the catalogue: on no new page and in no search result' }),
   })
   .meta({ id: 'MediaDetails' })

@@ -5,7 +5,7 @@ import { Id, IsoTime, Name } from '../http/schemas.ts'
 import { addConnection, changeConnection, listConnections, removeConnection } from './connections.ts'
 
 const ServerUser = z.string().trim().min(1).max(200).nullable().meta({
-  description: 'Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s',
+  description: 'Of a webhook: the user whose events count, by name or id at the media server; null: all users',
 })
 const Kind = z.enum(['hook', 'feed'])
 
@@ -17,9 +17,10 @@ const shape = {
   sender: z.string().nullable().meta({ description: 'Which program sent the latest event: jellyfin, plex, …' }),
   createdAt: IsoTime,
   firstSeenAt: IsoTime.nullable(),
-  lastSeenAt: IsoTime.nullable().meta({ description: 'Right to a minute' }),
+  lastSeenAt: IsoTime.nullable().meta({ description: 'Accurate to a minute' }),
   events: z.strictObject({ taken: z.int(), ignored: z.int(), unknown: z.int(), unmatched: z.int() }).meta({
-    description: 'Of a webhook: events that were noted, of other users or no concern of ours, not understood, and kept',
+    description:
+      'Of a webhook, numbers of events: stored, ignored (another user, or nothing to store), not understood, and waiting for their title',
   }),
 }
 
@@ -27,14 +28,13 @@ const Connection = z.strictObject(shape).meta({ id: 'Door' })
 const NewConnection = z
   .strictObject({
     ...shape,
-    secret: z.string().meta({ description: 'Shown once; only its hash is kept' }),
+    secret: z.string().meta({ description: 'Shown once; only its hash is stored' }),
     url: z.string().optional().meta({ description: 'Of a webhook: the address to paste into the media server' }),
   })
   .meta({ id: 'NewDoor' })
 
 const PublicUrl = z.string().nullable().meta({
-  description:
-    'Where this service is reached, as its operator says (MARQUEE_BASE_URL); null: nobody has said, use the address that you use',
+  description: 'The URL of this service as set by its operator (MARQUEE_BASE_URL); null: not set, use the URL of this request',
 })
 
 const ConnectionPath = z.strictObject({ doorId: Id })
@@ -48,7 +48,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     access: 'session',
     tag: 'Connections',
     openToVisitors: false,
-    summary: 'What the profile has connected, newest first',
+    summary: 'List the webhooks and feeds of the profile, newest first',
     answers: { 200: z.strictObject({ doors: z.array(Connection), publicUrl: PublicUrl }) },
     problems: [...sessionProblems],
     handle: (ctx, { who }) => listConnections(ctx, who),
@@ -58,8 +58,8 @@ export const connectionRoutes: Route<Ctx>[] = [
     path: '/profile/doors',
     access: 'session',
     tag: 'Connections',
-    summary: 'Make a secret for a media server’s webhook, or a token for feeds',
-    description: 'It stands for this profile, opens nothing else, and is shown once.',
+    summary: 'Create a secret for a media server’s webhook, or a token for feeds',
+    description: 'It gives access to this profile only, and is shown once.',
     body: z.strictObject({ kind: Kind, label: Name, serverUser: ServerUser.optional() }),
     answers: { 201: NewConnection },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'CONFLICT'],
@@ -70,7 +70,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     path: '/profile/doors/{doorId}',
     access: 'session',
     tag: 'Connections',
-    summary: 'Rename a connection, or say whose events count',
+    summary: 'Rename a connection, or set whose events count',
     params: ConnectionPath,
     body: z.strictObject({ label: Name.optional(), serverUser: ServerUser.optional() }),
     answers: { 200: Connection },
@@ -82,7 +82,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     path: '/profile/doors/{doorId}',
     access: 'session',
     tag: 'Connections',
-    summary: 'End a connection: its secret opens nothing from now on',
+    summary: 'End a connection; its secret stops working at once',
     params: ConnectionPath,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],

@@ -36,17 +36,14 @@ const DEFAULT_ITEMS = 50
 const MAX_ITEMS = 200
 
 const Query = z.strictObject({
-  row: z
-    .enum(feedRows)
-    .default('for-you')
-    .meta({ description: 'Which titles: all that are for this taste, or those of one row' }),
+  row: z.enum(feedRows).default('for-you').meta({ description: 'Which titles: all recommendations, or those of one row' }),
   ...ofMediaType,
   genres: z
     .string()
     .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
     .optional()
     .meta({ description: 'Ids of genres, any of which a title must have' }),
-  limit: optionalQueryNumber(1, MAX_ITEMS).meta({ description: `How many; ${DEFAULT_ITEMS} if not said` }),
+  limit: optionalQueryNumber(1, MAX_ITEMS).meta({ description: `Number of titles; default ${DEFAULT_ITEMS}` }),
 })
 
 type Format = {

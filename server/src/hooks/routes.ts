@@ -14,7 +14,7 @@ const Taken = z
     status: z.enum(['taken', 'ignored', 'unknown', 'unmatched']),
     detail: z.string().optional().meta({ description: 'Of an unknown event: what was not understood' }),
   })
-  .meta({ id: 'TakenEvent', description: 'unmatched: kept until the catalogue has the title' })
+  .meta({ id: 'TakenEvent', description: 'unmatched: stored until the catalogue has the title' })
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024 // Plex adds a poster
 const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded']
@@ -26,9 +26,9 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
     path: '/hooks/{secret}',
     access: 'hook',
     tag: 'Connections',
-    summary: 'An event of a media server: Jellyfin, Plex, Tautulli, Emby, Kodi, or a script',
+    summary: 'Receive an event from Jellyfin, Plex, Tautulli, Emby, Kodi or a script',
     description:
-      'The sender is recognised by content. The same event again changes nothing; what is not understood is counted and answered with 202.',
+      'The sender is recognised by the content. Repeating an event changes nothing; an event that is not understood is counted and answered with 202.',
     params: z.strictObject({ secret: Id }),
     raw: { types, bytes: MAX_BODY_BYTES },
     answers: { 200: Taken, 202: Taken },

@@ -34,8 +34,8 @@ export const imageRoutes: Route<ImagesCtx>[] = [
     tag,
     summary: 'A title’s poster or backdrop',
     description:
-      'A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. ' +
-      'When too many PNGs are asked for: `RATE_LIMITED` or `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.',
+      'A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own if the server forwards them. ' +
+      'If too many PNGs are requested, the answer is `RATE_LIMITED` or `OVERLOADED`; if Accept names svg, it is the SVG, valid for a minute.',
     params: z.strictObject({ mediaId: MediaId, kind: z.enum(['poster', 'backdrop']) }),
     query: titleQuery,
     answers: { 200: 'image/svg+xml', 304: null },
@@ -52,7 +52,7 @@ export const imageRoutes: Route<ImagesCtx>[] = [
     access: 'public',
     rate: 'pictures',
     tag,
-    summary: 'A service’s mark',
+    summary: 'A service’s logo',
     params: z.strictObject({ providerId: z.string().min(1).max(64) }),
     query: logoQuery,
     answers: { 200: 'image/svg+xml', 304: null },

@@ -14,9 +14,17 @@ export const RowPath = z.strictObject({
 })
 
 export const ImportQuery = z.strictObject({
-  as: z.enum(['watched', 'watchlist', 'liked']).optional().meta({ description: 'What a list is that does not say so itself' }),
-  person: z.string().min(1).max(500).optional().meta({ description: 'Whose part of a file of several people it is' }),
-  name: z.string().min(1).max(255).optional().meta({ description: 'The file’s name, where the body is the file itself' }),
+  as: z
+    .enum(['watched', 'watchlist', 'liked'])
+    .optional()
+    .meta({ description: 'The kind of a list, if the file does not state it' }),
+  person: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'The person whose part of the file is imported, if it has several' }),
+  name: z.string().min(1).max(255).optional().meta({ description: 'The name of the file, if the body is the file itself' }),
 })
 
 export const RowsQuery = z.strictObject({ ...paging, status: z.enum(['matched', 'unsure', 'missing', 'skipped']).optional() })
@@ -28,8 +36,8 @@ export const HistoryImport = z
     importId: z.string(),
     status: z
       .enum(['reading', 'choosing', 'adding', 'done', 'failed', 'undoing'])
-      .meta({ description: '`choosing`: the file is of several people, say whose part it is' }),
-    format: z.string().nullable().meta({ description: 'What the file was recognised as' }),
+      .meta({ description: '`choosing`: the file has several people; choose one' }),
+    format: z.string().nullable().meta({ description: 'The recognised format of the file' }),
     progress: z.number().min(0).max(1),
     read: Count.meta({ description: 'Entries of the file' }),
     matched: Count,
@@ -43,7 +51,7 @@ export const HistoryImport = z
       .strictObject({ films: Count, series: Count, taste: z.array(z.string()) })
       .optional()
       .meta({
-        description: 'Of a single import that is done: titles of which something was new, and what the profile leans to now',
+        description: 'Only for a single completed import: titles with new entries, and what the profile prefers now',
       }),
     createdAt: IsoTime,
     updatedAt: IsoTime,
@@ -54,12 +62,12 @@ export const HistoryImport = z
 export const ImportRow = z
   .strictObject({
     row: z.int(),
-    title: z.string().meta({ description: 'As the file names it' }),
+    title: z.string().meta({ description: 'The name in the file' }),
     year: z.int().optional(),
     media_type: z.enum(['movie', 'tv']).optional(),
     status: z.enum(['matched', 'unsure', 'missing', 'skipped']),
     reason: z.enum(matchReasons),
-    entries: Count.nullable().meta({ description: 'What is still to be added; null once it was' }),
+    entries: Count.nullable().meta({ description: 'Number of entries still to be added; null once they are added' }),
     media: MediaItem.optional(),
     candidates: z.array(MediaItem).optional(),
   })
@@ -67,5 +75,5 @@ export const ImportRow = z
 
 export const PersonChoice = z.strictObject({ person: z.string().max(500) })
 export const RowChoice = z.strictObject({
-  mediaId: MediaId.nullable().meta({ description: 'The title that is meant; null: none' }),
+  mediaId: MediaId.nullable().meta({ description: 'The title that the row means; null: none' }),
 })

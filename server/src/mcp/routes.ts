@@ -41,7 +41,7 @@ export const mcpRoutes: Route<PagesCtx>[] = [
     path: '/feeds/{feedToken}/mcp',
     access: 'feed',
     tag,
-    summary: 'The tools that only read, with a feed token',
+    summary: 'Read-only tools for a language model, with a feed token',
     params: z.strictObject({ feedToken: z.string().max(200) }),
     body: Message,
     answers,

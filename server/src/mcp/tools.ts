@@ -46,8 +46,8 @@ export const tools: readonly Tool[] = [
     name: 'get_page',
     title: 'Recommendations',
     description:
-      'Rows of films and series chosen from the profile’s whole history, each title with the true reason it is there. ' +
-      'Filters narrow exactly: every title satisfies all of them.',
+      'Rows of films and series recommended from the profile’s whole history, each title with the reason for it. ' +
+      'Filters are exact: every title satisfies all of them.',
     writes: false,
     input: GetPageInput,
     run: async (ctx, { who, language }, { rows, titles, ...wanted }) => {
@@ -68,7 +68,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'why',
     title: 'Why a title',
-    description: 'The exact parts of a title’s score on a page: each title of the history, and what is liked by everybody.',
+    description: 'The exact terms of a title’s score on a page: one for each title of the history, and general popularity.',
     writes: false,
     input: WhyInput,
     run: (ctx, { who, language }, { page_id: pageId, media_id: mediaId }) => whyOf(ctx, who, { pageId, mediaId, language }),
@@ -76,7 +76,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'search',
     title: 'Search',
-    description: 'Titles by name; slips and beginnings of words are forgiven.',
+    description: 'Searches titles by name; accepts misspellings and beginnings of words.',
     writes: false,
     input: SearchInput,
     run: async (ctx, { who, language }, { query, media_type, limit }) =>
@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'similar',
     title: 'Similar titles',
-    description: 'Titles that somebody who loves this one would name.',
+    description: 'Titles that are similar to this one.',
     writes: false,
     input: SimilarInput,
     run: async (ctx, { who, language }, { media_id, limit }) =>
@@ -94,7 +94,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'taste',
     title: 'Taste',
-    description: 'What the profile leans to: genres, people, countries, decades and themes, with the titles behind each.',
+    description: 'What the profile prefers: genres, people, countries, decades and themes, with the titles behind each.',
     writes: false,
     input: TasteInput,
     run: async (ctx, user) => readLeanings(ctx, readerOf(user)),
@@ -102,7 +102,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'add_to_history',
     title: 'Watched',
-    description: 'Notes that a film, an episode or a whole season was watched; the next page knows.',
+    description: 'Records that a film, an episode or a whole season was watched; the next page takes it into account.',
     writes: true,
     input: AddToHistoryInput,
     run: async (ctx, user, { media_id: mediaId, season, episode, watched_at: updatedAt }) =>
@@ -111,7 +111,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'like',
     title: 'Like',
-    description: 'Notes that the profile likes a title; the next page knows.',
+    description: 'Records that the profile likes a title; the next page takes it into account.',
     writes: true,
     input: LikeInput,
     run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'liked', mediaId }),
@@ -119,7 +119,7 @@ export const tools: readonly Tool[] = [
   tool({
     name: 'not_interested',
     title: 'Not interested',
-    description: 'Hides a title for good: it is never shown to this profile again, and counts for nothing.',
+    description: 'Hides a title: it is never shown to this profile again, and has no influence on the taste.',
     writes: true,
     input: NotInterestedInput,
     run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'hidden', mediaId }),

@@ -26,16 +26,21 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
 }
 
 const securitySchemes = {
-  refreshToken: { type: 'http', scheme: 'bearer', description: 'The refresh token a sign-in gave (`rt_…`), good for 90 days.' },
+  refreshToken: { type: 'http', scheme: 'bearer', description: 'The refresh token of a sign-in (`rt_…`), valid for 90 days.' },
   sessionToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A session token of one profile, good for 30 minutes.',
+    description: 'A session token of one profile, valid for 30 minutes.',
   },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'marquee', description: 'Our own pages’ sign-in (`__Host-marquee` over https).' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'marquee',
+    description: 'The sign-in of the web app (`__Host-marquee` over https).',
+  },
   csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: 'From GET /web/session.' },
-  metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; without one set there are no metrics.' },
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; if it is not set, there are no metrics.' },
 }
 
 /** Components shared by operations, by name. */
@@ -59,7 +64,7 @@ export function openApiOf(table: Route[], version: string): Json {
       title: 'Marquee',
       version,
       description:
-        'A self-hosted media recommendation service: a device signs in with a code, picks a profile, and asks for pages.',
+        'A self-hosted media recommendation service: a device signs in with a code, chooses a profile, and requests pages.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

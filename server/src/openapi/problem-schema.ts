@@ -12,4 +12,4 @@ export const ProblemBody = z
     code: z.enum(Object.keys(problems) as [keyof typeof problems]),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
-  .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 has it; `code` is stable.' })
+  .meta({ id: 'Problem', description: 'An error as in RFC 9457; `code` is stable.' })

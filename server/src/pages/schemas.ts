@@ -27,10 +27,9 @@ const PageFilters = z
     with_watch_providers: entries(z.string().min(1).max(64))
       .optional()
       .meta({ description: 'Offered by one of these, as /providers lists them, in one of the countries' }),
-    owned: z
-      .boolean()
-      .optional()
-      .meta({ description: 'true: in the collection (its newest 20,000) of anybody the page is for; false: not given' }),
+    owned: z.boolean().optional().meta({
+      description: 'true: only titles in the collection (the newest 20,000) of anybody the page is for; false: like no filter',
+    }),
   })
   .superRefine((filters, context) => {
     for (const [low, high] of bounds)
@@ -59,7 +58,7 @@ export const NewPage = z.strictObject({
     .array(Id)
     .max(MAX_PROFILES_TOGETHER)
     .optional()
-    .meta({ description: 'Profiles of the same account that the page is for, too' }),
+    .meta({ description: 'Other profiles of the same account that the page is for' }),
 })
 
 const head = {

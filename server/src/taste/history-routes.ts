@@ -18,7 +18,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     path: '/profile/history',
     access: 'session',
     tag: 'History',
-    summary: 'What was watched, newest first',
+    summary: 'List the history, newest first',
     query: PageQuery,
     answers: { 200: paged(HistoryEntry) },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
@@ -30,11 +30,11 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     repeatable: 'with updatedAt',
     access: 'session',
     tag: 'History',
-    summary: 'Note how far something was watched; from 80 on that is a play',
+    summary: 'Store the progress of a viewing; from 80 percent on it is a play',
     description:
-      'Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. ' +
-      'A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. ' +
-      'The later `updatedAt` wins, at equal times the larger progress. What was watched and is started again stays `watched`. The answer is the stored entry.',
+      'Without `progress`, it was watched to the end. A series needs a season; without an episode, the entry stands for the whole season, and an entry of an episode overrides it. ' +
+      'A season or an episode that the series does not have, according to the catalogue, is refused unless it is `imported`; specials are always accepted. ' +
+      'The later `updatedAt` wins, at equal times the larger progress. A watched title that is started again stays `watched`. The answer is the stored entry.',
     body: z.strictObject({ mediaId: MediaId, ...episodeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
@@ -45,10 +45,10 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     path: '/profile/history/{mediaId}',
     access: 'session',
     tag: 'History',
-    summary: 'What was watched of a title',
+    summary: 'Get the history of a title',
     description:
-      'Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. ' +
-      'An episode that only its season covers has no entry to read, change or delete: it is 404; read the season instead.',
+      'For a series without a season, and for a season with entries of its episodes: the progress of the whole, with its entries. ' +
+      'An episode without an entry of its own is 404, even if its season has an entry; read the season instead.',
     params: MediaPath,
     query: EpisodeQuery,
     answers: { 200: HistoryEntry },
@@ -61,7 +61,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     repeatable: 'with updatedAt',
     access: 'session',
     tag: 'History',
-    summary: 'Change an entry; a season that has entries of episodes only gets one of its own',
+    summary: 'Change an entry; a season with entries of episodes only gets its own entry',
     params: MediaPath,
     query: EpisodeQuery,
     body: z.strictObject(changeFields),
@@ -75,7 +75,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
     access: 'session',
     tag: 'History',
     summary:
-      'Delete an entry, its plays and a position at its end; for a season also its episodes, for a series without a season everything',
+      'Delete an entry with its plays and its end position; for a season also its episodes, for a series without a season all entries',
     params: MediaPath,
     query: EpisodeQuery,
     answers: { 204: null },

@@ -15,7 +15,7 @@ export const ratingRoutes: Route<CatalogueCtx>[] = [
     path: '/profile/ratings',
     access: 'session',
     tag: 'Ratings',
-    summary: 'All ratings, newest first',
+    summary: 'List all ratings, newest first',
     query: PageQuery,
     answers: { 200: paged(Rating) },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],

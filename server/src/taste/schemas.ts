@@ -51,9 +51,11 @@ const entry = {
   progress: Progress,
   watched: z.boolean().meta({
     description:
-      'What was watched stays watched when it is started again, until the entry is deleted or set back to a `progress` of 0',
+      'A watched title stays watched when it is started again, until the entry is deleted or its `progress` is set to 0',
   }),
-  plays: z.array(z.strictObject({ watchedAt: IsoTime, source: z.string() })).meta({ description: 'The newest, newest first' }),
+  plays: z
+    .array(z.strictObject({ watchedAt: IsoTime, source: z.string() }))
+    .meta({ description: 'The latest plays, newest first' }),
   updatedAt: IsoTime,
   imported: z.literal(true).optional(),
 }
@@ -67,9 +69,9 @@ export const HistoryEntry = z
     }),
     episodes: z.strictObject({ watched: z.int(), aired: z.int().nullable() }).optional().meta({
       description:
-        'Of a whole series or season: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted',
+        'For a whole series or season: numbers of watched episodes, and of aired ones if the catalogue has them; absent if they cannot be counted',
     }),
-    entries: z.array(z.strictObject(entry)).optional().meta({ description: 'Of a whole series or season: its newest entries' }),
+    entries: z.array(z.strictObject(entry)).optional().meta({ description: 'For a whole series or season: its newest entries' }),
   })
   .meta({ id: 'HistoryEntry' })
 

@@ -77,7 +77,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     path: '/trakt/oauth/device/code',
     access: 'public',
     tag,
-    summary: 'Ask for a code to show on a device',
+    summary: 'Request a code to show on a device',
     body: z.object({ client_id: ClientId }),
     answers: {
       200: z.strictObject({

@@ -59,7 +59,7 @@ function writeRoutes(
     route({
       ...both,
       path: `/trakt/sync/${list}/remove`,
-      summary: `Take off the ${what}`,
+      summary: `Remove from the ${what}`,
       answers: { 200: SyncDeleted },
       problems: ['VALIDATION_FAILED', ...boundProblems],
       handle: (ctx, { who, body }) => remove(ctx, who, body),
@@ -105,7 +105,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/last_activities',
     access: 'bound',
     tag,
-    summary: 'When each kind of thing last changed',
+    summary: 'Get when each kind of data last changed',
     answers: { 200: Activities },
     problems: [...boundProblems],
     handle: (ctx, { who }) => lastActivities(ctx, who),
@@ -113,7 +113,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
   route({
     ...history,
     path: '/trakt/sync/history',
-    summary: 'What was watched, each time it was, newest first',
+    summary: 'List all plays, newest first',
     query: HistoryQuery,
     problems: [...boundProblems],
     handle: (ctx, input) => historyOf(ctx, input, {}),
@@ -121,7 +121,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
   route({
     ...history,
     path: '/trakt/sync/history/{type}',
-    summary: 'The same of films, or of series',
+    summary: 'List the plays of films or of series',
     params: z.strictObject({ type: Group }),
     query: HistoryQuery,
     problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -130,7 +130,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
   route({
     ...history,
     path: '/trakt/sync/history/{type}/{id}',
-    summary: 'The same of one title, season or episode',
+    summary: 'List the plays of one title, season or episode',
     params: z.strictObject({ type: Group, id: z.string().max(300) }),
     query: HistoryQuery,
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
@@ -147,7 +147,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/collection/{type}',
     access: 'bound',
     tag,
-    summary: 'What is owned, newest first',
+    summary: 'List the collection, newest first',
     params: z.strictObject({ type: Kind }),
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Collected) },
@@ -161,7 +161,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/watched/{type}',
     access: 'bound',
     tag,
-    summary: 'What was watched, once each, with the number of plays',
+    summary: 'List the watched titles with their numbers of plays',
     params: z.strictObject({ type: Kind }),
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Watched) },
@@ -182,7 +182,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/playback',
     access: 'bound',
     tag,
-    summary: 'Where things can be resumed, newest first',
+    summary: 'List the playback positions, newest first',
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
@@ -194,7 +194,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/playback/{item}',
     access: 'bound',
     tag,
-    summary: 'Where films, or episodes, can be resumed',
+    summary: 'List the playback positions of films or of episodes',
     params: z.strictObject({ item: z.enum(['movies', 'episodes']) }),
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
@@ -208,7 +208,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/playback/{item}',
     access: 'bound',
     tag,
-    summary: 'Forget where something can be resumed',
+    summary: 'Remove a playback position',
     params: z.strictObject({
       item: z
         .string()
@@ -232,7 +232,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/ratings',
-      summary: 'All ratings, newest first',
+      summary: 'List all ratings, newest first',
       query,
       problems: [...boundProblems],
       handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, {}, optionsOf(ctx, input)), input.query),
@@ -240,7 +240,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/ratings/{type}',
-      summary: 'The same of films, series, seasons or episodes',
+      summary: 'List the ratings of films, series, seasons or episodes',
       params: z.strictObject({ type: AnyGroup }),
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -250,7 +250,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/ratings/{type}/{rating}',
-      summary: 'The same with some ratings only',
+      summary: 'List those ratings that have certain values',
       params: z.strictObject({ type: AnyGroup, rating: Ratings }),
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -269,7 +269,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/watchlist',
-      summary: 'The watchlist, newest first',
+      summary: 'List the watchlist, newest first',
       query,
       problems: [...boundProblems],
       handle: async (ctx, input) => allOrPage(await readWatchlist(ctx, input.who, undefined, optionsOf(ctx, input)), input.query),
@@ -277,7 +277,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/watchlist/{type}',
-      summary: 'Films, or series, of the watchlist',
+      summary: 'List the films or the series of the watchlist',
       params: z.strictObject({ type: AnyGroup }),
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
@@ -287,7 +287,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
     route({
       ...both,
       path: '/trakt/sync/watchlist/{type}/{sort}',
-      summary: 'The same; the order is always the newest first',
+      summary: 'List the films or the series of the watchlist; the order is always newest first',
       params: z.strictObject({ type: AnyGroup, sort: z.string().max(50) }),
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],

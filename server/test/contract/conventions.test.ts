@@ -110,9 +110,9 @@ describe('a defect of ours', () => {
       status: 500,
       body: {
         type: 'about:blank',
-        title: 'Something broke on our side',
+        title: 'Something went wrong on the server',
         status: 500,
-        detail: 'Something broke on our side',
+        detail: 'Something went wrong on the server',
         code: 'INTERNAL',
       },
     })

@@ -74,7 +74,7 @@ export const deviceSignInCases: Case[] = [
   ['POST /auth/device-codes', 'unknown parameter', 400, at('px'), (fixture) => ask(fixture, { clientID: 'demo' }, '?px=9')],
   [
     'POST /auth/device-codes',
-    'every field of every part that does not fit',
+    'every invalid field of every part',
     400,
     at('size', 'format', 'clientID', 'deviceName'),
     (fixture) => ask(fixture, { clientID: 7, deviceName: 7 }, '?size=1&format=x'),

@@ -115,9 +115,9 @@ describe('a defect of ours', () => {
     expect(reply.status).toBe(500)
     expect(reply.body).toEqual({
       type: 'about:blank',
-      title: 'Something broke on our side',
+      title: 'Something went wrong on the server',
       status: 500,
-      detail: 'Something broke on our side',
+      detail: 'Something went wrong on the server',
       instance: requestId,
       code: 'INTERNAL',
     })

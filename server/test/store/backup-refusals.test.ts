@@ -109,7 +109,7 @@ onEachStore('marquee restore', (kind) => {
   it('refuses a file whose rows are right but not all there', async () => {
     await refuses(
       relined('short.gz', (lines) => lines.toSpliced(-2, 1)),
-      'its check sum does not fit',
+      'its checksum does not match',
     )
   })
 

@@ -9,7 +9,7 @@ import { counted } from '../wording.ts'
 export const backupCommand: StreamingCommand = {
   name: 'backup',
   withoutKeys: true,
-  summary: 'Write everything to one file while the server keeps running',
+  summary: 'Write a backup to one file while the server keeps running',
   words: ['FILE'],
   options: { 'with-keys': { type: 'boolean' }, force: { type: 'boolean' } },
   optionHelp: {

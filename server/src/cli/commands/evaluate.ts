@@ -17,7 +17,7 @@ const MAX_PEOPLE = 100_000
 export const evaluateCommand: StandaloneCommand = {
   name: 'evaluate',
   isStoreless: ({ options }) => typeof options['ratings'] === 'string',
-  summary: 'Measure how good the recommendations are, beside published methods',
+  summary: 'Measure the quality of the recommendations and compare it with published methods',
   options: {
     ratings: { type: 'string' },
     catalogue: { type: 'string' },

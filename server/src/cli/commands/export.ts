@@ -12,7 +12,7 @@ const NEWLINE = 0x0a
 
 export const exportCommand: StreamingCommand = {
   name: 'export',
-  summary: 'Write the catalogue to a file, one title a line, as import ndjson reads it',
+  summary: 'Export the catalogue to a file with one title per line, for import ndjson',
   words: ['FILE'],
   options: { force: { type: 'boolean' } },
   optionHelp: { force: 'Replace FILE if it exists' },

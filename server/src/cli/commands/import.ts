@@ -54,7 +54,7 @@ function importCommand(
 export const importNdjsonCommand = importCommand(
   'ndjson',
   {
-    summary: 'Import titles from a file with one JSON object a line, packed with gzip or not',
+    summary: 'Import titles from a file with one JSON object per line, plain or compressed with gzip',
     words: ['FILE'],
     more: RESUME_HELP,
   },
@@ -64,7 +64,7 @@ export const importNdjsonCommand = importCommand(
 export const importTmdbCommand = importCommand(
   'tmdb',
   {
-    summary: 'Import titles from TMDB, and bring those that are here up to date',
+    summary: 'Import titles from TMDB, and update existing ones',
     options: {
       pages: { type: 'string' },
       ids: { type: 'string' },

@@ -12,7 +12,7 @@ import { requireStore } from '../target.ts'
 
 export const rotateKeysCommand: RuntimeCommand = {
   name: 'keys rotate',
-  summary: 'Sign with a new key from now on; tokens in use stay valid',
+  summary: 'Start signing with a new key; existing tokens stay valid',
   run: async ({ ctx, refresh }) => {
     await rotateKeys(ctx.keySource)
     await refresh()
@@ -30,7 +30,7 @@ approval, every invitation and every link to set a password. Accounts, profiles,
 
 export const resetKeysCommand: StandaloneCommand = {
   name: 'keys reset',
-  summary: 'Create new keys after the secret is lost; everybody must sign in again',
+  summary: 'Create new keys after the secret was lost; everybody must sign in again',
   options: { yes: { type: 'boolean' } },
   optionHelp: { yes: 'Do it; without this, only say what it ends' },
   more: `${RESET_EFFECTS}

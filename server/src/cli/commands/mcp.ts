@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 export const mcpCommand: StandaloneCommand = {
   name: 'mcp',
   isStoreless: () => true,
-  summary: 'Speak the Model Context Protocol on standard input and output, for assistants that start programs',
+  summary: 'Serve the Model Context Protocol on standard input and output, for assistants that start programs',
   options: { url: { type: 'string' }, 'token-file': { type: 'string' } },
   optionHelp: {
     url: `Where the server is: its /mcp, or /feeds/TOKEN/mcp to read only (${DEFAULT_URL})`,

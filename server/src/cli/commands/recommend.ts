@@ -13,7 +13,7 @@ const MAX_TOP = 1000
 export const recommendCommand: StandaloneCommand = {
   name: 'recommend',
   isStoreless: () => true,
-  summary: 'Train on a file and write ranked titles for the people of another; needs no server',
+  summary: 'Train on one file and write ranked titles for the people in another; needs no server',
   options: {
     train: { type: 'string' },
     histories: { type: 'string' },

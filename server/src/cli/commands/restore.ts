@@ -13,7 +13,7 @@ import { counted } from '../wording.ts'
 
 export const restoreCommand: StandaloneCommand = {
   name: 'restore',
-  summary: 'Fill an empty store with a backup, whichever store it came from',
+  summary: 'Restore a backup of either kind of store into an empty store',
   words: ['FILE'],
   options: { 'keep-sign-ins': { type: 'boolean' } },
   optionHelp: { 'keep-sign-ins': 'Sign-ins stay good; needs a backup made --with-keys, and the same secret' },

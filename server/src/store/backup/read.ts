@@ -65,7 +65,7 @@ async function* rowsOf({ tables }: BackupHeader, lines: AsyncGenerator<string>, 
 }
 
 function checkEnd({ rows, sha256 }: BackupTrailer, counts: Counts, hash: Hash): void {
-  if (hash.digest('hex') !== sha256) throw new DamagedBackup('its check sum does not fit')
+  if (hash.digest('hex') !== sha256) throw new DamagedBackup('its checksum does not match')
   if (JSON.stringify(rows) !== JSON.stringify(counts)) throw new DamagedBackup('rows are missing')
 }
 
