@@ -8,6 +8,9 @@ export type StatementResult = { rows: unknown[]; changes?: number }
 /** Statements that write nothing themselves. */
 const READS = /^\s*(select|begin|commit|rollback|pragma|explain)\b/i
 
+/** SQLite plans a statement anew at every call whose limit is a bare parameter; as an expression it is planned once. */
+const BOUND_LIMIT = /\blimit(?= \?)/gi
+
 const MAX_PREPARED = 500
 
 /** Runs statements on one connection; each is prepared once. */
@@ -53,7 +56,7 @@ export class SqliteStatements {
     const cached = this.#prepared.get(sql)
     if (cached) return cached
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
-    const statement = this.#database.prepare(sql)
+    const statement = this.#database.prepare(sql.replace(BOUND_LIMIT, '$& +'))
     statement.setReturnArrays(true)
     const columns = columnsOf(statement)
     // A pragma may take a step for each thing that it does and say nothing about it.

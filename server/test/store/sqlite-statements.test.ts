@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { SqliteStatements } from '../../src/store/sqlite-statements.ts'
 
@@ -32,5 +32,20 @@ describe('SqliteStatements', () => {
     statements.run(QUERY, [])
     statements.run('alter table films add column year integer default 2008', [])
     expect(statements.run(QUERY, []).rows[0]).toEqual({ id: 1, name: 'Ponyo', year: 2008 })
+  })
+
+  it('plans a statement once, whatever its limit', () => {
+    const database = new DatabaseSync(':memory:')
+    const statements = new SqliteStatements(database)
+    let planned = 0
+    database.setAuthorizer(() => {
+      planned++
+      return constants.SQLITE_OK
+    })
+    const first = (limit: number) => statements.run('select value from json_each(?) limit ?', ['["Alien","Ponyo"]', limit]).rows
+    expect(first(2)).toEqual([{ value: 'Alien' }, { value: 'Ponyo' }])
+    const before = planned
+    expect(first(1)).toEqual([{ value: 'Alien' }])
+    expect(planned).toBe(before)
   })
 })
