@@ -44,10 +44,10 @@ describe('composePage', () => {
     )
   })
 
-  it('has more than 20 rows, the first with 60 titles', () => {
+  it('has more than 20 rows, the first with 40 titles', () => {
     const rows = mediaRows(composePage(workspace, requestFor(profileLiking(liked))))
     expect(rows.length).toBeGreaterThan(20)
-    expect(rows[0]?.titles.length).toBe(60)
+    expect(rows[0]?.titles.length).toBe(40)
   })
 
   it('is deterministic for a random seed, and another seed keeps half of the titles in sight', () => {

@@ -7,12 +7,14 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 /** Decides whether a person would recognise what two titles have in common: for one pair, or for many in one call. */
 export interface Recogniser {
+  /** What the comparisons of a seed need; looked up once, because a seed is compared with many titles. */
+  factsOf(seed: number): SeedFacts
   /** `poolIndex` is that of the title, or −1. */
-  isRecognised(seed: number, title: number, poolIndex: number): boolean
+  isRecognised(seed: SeedFacts, title: number, poolIndex: number): boolean
   /** A stricter test, for a small share of the history: only the same makers or saga count. */
-  isOfSameMaker(seed: number, title: number, poolIndex: number): boolean
+  isOfSameMaker(seed: SeedFacts, title: number, poolIndex: number): boolean
   /** Adds a pair to the queue. */
-  add(seed: number, title: number, poolIndex: number): void
+  add(seed: SeedFacts, title: number, poolIndex: number): void
   /** Answers the queued pairs in order (see `ANSWER`); valid until the next pair is added. */
   answer(): Uint32Array
 }
@@ -29,21 +31,22 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { kernels } = workspace.catalogue.space
   const { compared } = workspace.pairBuffers
   const tables = tablesOf(workspace)
-  const seedFacts = seedFinder(workspace)
+  const { recordOf } = workspace.buffers
+  const { pairs } = compared
+  const factsOf = seedFactsFinder(workspace)
   const isMade = madeByFinder(workspace.scorer)
   let count = 0
-  const add = (seed: number, title: number, poolIndex: number): void => {
-    const { record, from, to, names } = seedFacts(seed)
+  const add = ({ seed, record, from, to, names }: SeedFacts, title: number, poolIndex: number): void => {
     const at = count++ * PAIR.size
-    compared.pairs[at + PAIR.seed] = seed
-    compared.pairs[at + PAIR.seedRecord] = record
-    compared.pairs[at + PAIR.from] = from
-    compared.pairs[at + PAIR.to] = to
-    compared.pairs[at + PAIR.title] = title
-    compared.pairs[at + PAIR.names] = names[0]
-    compared.pairs[at + PAIR.names + 1] = names[1]
+    pairs[at + PAIR.seed] = seed
+    pairs[at + PAIR.seedRecord] = record
+    pairs[at + PAIR.from] = from
+    pairs[at + PAIR.to] = to
+    pairs[at + PAIR.title] = title
+    pairs[at + PAIR.names] = names.low
+    pairs[at + PAIR.names + 1] = names.high
     const isRanked = poolIndex >= 0 && poolIndex < pool.ranked
-    compared.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[poolIndex] : workspace.records.at(title)
+    pairs[at + PAIR.titleRecord] = isRanked ? recordOf[poolIndex] : workspace.records.at(title)
   }
   const answer = (): Uint32Array => {
     kernels.recognise(tables, compared, count)
@@ -51,6 +54,7 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
     return compared.answers
   }
   return {
+    factsOf,
     isRecognised: (seed, title, poolIndex) => {
       count = 0
       add(seed, title, poolIndex)
@@ -69,24 +73,32 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
 
 /**
  * By index, 1 for titles in which one of their seeds is recognised. The seeds of a title are compared one after the
- * other, up to the first that is recognised; `seedAt` returns the nth seed, or −1 behind the last.
+ * other, up to the first that is recognised; `seedAt` returns the nth seed, or null behind the last.
  */
 export function recognisedByAny(
   recogniser: Recogniser,
   poolIndexes: ArrayLike<number>,
   { titles }: Pick<Pool, 'titles'>,
-  seedAt: (index: number, nth: number) => number,
+  seedAt: (index: number, nth: number) => SeedFacts | null,
 ): Uint8Array {
   const isRecognised = new Uint8Array(poolIndexes.length)
-  let left = Array.from({ length: poolIndexes.length }, (_, index) => index)
-  for (let nth = 0; left.length > 0; nth++) {
-    left = left.filter((index) => seedAt(index, nth) >= 0)
-    for (const index of left) recogniser.add(seedAt(index, nth), titles[poolIndexes[index]], poolIndexes[index])
+  // The indexes of the titles that are left, rewritten in place.
+  const left = Uint32Array.from(isRecognised, (_, index) => index)
+  let size = left.length
+  for (let nth = 0; size > 0; nth++) {
+    let asked = 0
+    for (let i = 0; i < size; i++) {
+      const seed = seedAt(left[i], nth)
+      if (!seed) continue
+      recogniser.add(seed, titles[poolIndexes[left[i]]], poolIndexes[left[i]])
+      left[asked++] = left[i]
+    }
     const answers = recogniser.answer()
-    left.forEach((index, at) => {
-      isRecognised[index] = answers[at * ANSWER.size + ANSWER.isRecognised]
-    })
-    left = left.filter((index) => isRecognised[index] === 0)
+    size = 0
+    for (let i = 0; i < asked; i++) {
+      if (answers[i * ANSWER.size + ANSWER.isRecognised] === 1) isRecognised[left[i]] = 1
+      else left[size++] = left[i]
+    }
   }
   return isRecognised
 }
@@ -111,33 +123,39 @@ const noRelated = {
   ties: new Uint8Array(0),
 }
 
-/** Where the record and the neighbours of a seed are, and its people and keywords as bits. */
-interface SeedFacts {
+/** A seed, where its record and its neighbours are, and its people and keywords as bits. */
+export interface SeedFacts {
+  readonly seed: number
   readonly record: number
   readonly from: number
   readonly to: number
-  readonly names: Uint32Array
+  readonly names: { readonly low: number; readonly high: number }
 }
 
-/** Cached: the same few seeds are compared again and again. */
-function seedFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
+/** Cached: rows, hero and reasons compare the same few seeds. */
+function seedFactsFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
   const seeds = new Map<number, SeedFacts>()
   return (seed) => {
     const cached = seeds.get(seed)
     if (cached) return cached
     const record = records.at(seed)
-    const compared = { record, ...neighboursOf(scorer, seed), names: nameBits(records.values, record) }
-    seeds.set(seed, compared)
-    return compared
+    const { from, to } = neighboursOf(scorer, seed)
+    const facts = { seed, record, from, to, names: nameBits(records.values, record) }
+    seeds.set(seed, facts)
+    return facts
   }
 }
 
-function nameBits(values: Uint32Array, record: number): Uint32Array {
-  const bits = new Uint32Array(2)
+function nameBits(values: Uint32Array, record: number): SeedFacts['names'] {
+  let [low, high] = [0, 0]
   const first = record + RECORD.first
   const end = first + values[record + RECORD.themes]
-  for (let at = first + values[record + RECORD.plain]; at < end; at++) bits[(values[at] >>> 5) & 1] |= 1 << (values[at] & 31)
-  return bits
+  for (let at = first + values[record + RECORD.plain]; at < end; at++) {
+    const bit = 1 << (values[at] & 31)
+    if ((values[at] & 32) === 0) low |= bit
+    else high |= bit
+  }
+  return { low, high }
 }
 
 function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedFacts, 'from' | 'to'> {

@@ -4,7 +4,7 @@ import { entryShares } from '../../models/content.ts'
 import { DIRECTOR, SAGA } from '../../models/relations.ts'
 import { contentWeightOf } from '../../models/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
-import type { Recogniser } from '../contributions/recognised.ts'
+import type { Recogniser, SeedFacts } from '../contributions/recognised.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations } from '../slate/row.ts'
@@ -151,8 +151,9 @@ function nameSeeds(
 ): void {
   const { feltCounts, sagas, leads, leadTies } = because
   const counts = countFelt(strongest, shown, rules)
+  const seeds = Array.from(named, (title) => rules.recogniser.factsOf(title))
   for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
-    const asked = queueSeeds(because, shown, rules, { nth, counts, named })
+    const asked = queueSeeds(because, shown, rules, { nth, counts, seeds })
     nameNth(because, strongest, shown, rules, { nth, asked })
   }
   for (let index = 0; index < feltCounts.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
@@ -160,16 +161,18 @@ function nameSeeds(
 
 /** Queues the nth seed of each title whose earlier seeds are named; returns the indexes of these titles. */
 function queueSeeds(
-  { seeds, feltCounts }: Explanations,
+  { seeds: numbers, feltCounts }: Explanations,
   { titles, slotAt, poolIndexAt }: ShownTitles,
   { recogniser }: NamingRules,
-  { nth, counts, named }: { readonly nth: number; readonly counts: Uint8Array; readonly named: Int32Array },
+  { nth, counts, seeds }: { readonly nth: number; readonly counts: Uint8Array; readonly seeds: readonly SeedFacts[] },
 ): Uint32Array {
   const asked = new Uint32Array(slotAt.length)
   let size = 0
   for (let index = 0; index < slotAt.length; index++) {
     if (feltCounts[index] !== nth || counts[index] <= nth) continue
-    recogniser.add(named[seeds[index * REASONS_PER_TITLE + nth]], titles[slotAt[index]], poolIndexAt[index])
+    const seed = seeds[numbers[index * REASONS_PER_TITLE + nth]]
+    if (!seed) continue
+    recogniser.add(seed, titles[slotAt[index]], poolIndexAt[index])
     asked[size++] = index
   }
   return asked.subarray(0, size)

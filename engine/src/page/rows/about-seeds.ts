@@ -198,7 +198,7 @@ export function titlesWithFeltSeed({
       continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
     const isNamed = isFromHistory(total, given, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
-    if (isNamed(seed, title, poolIndex)) setBit(withFeltSeed, poolIndex)
+    if (isNamed(recogniser.factsOf(seed), title, poolIndex)) setBit(withFeltSeed, poolIndex)
   }
   return withFeltSeed
 }

@@ -27,14 +27,18 @@ export function familiarBits({
   if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES) return null
   const strange = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
   if (strange.length === 0) return null
+  const isStrange = new Uint8Array(themes.genres)
+  for (const genre of strange) isStrange[genre] = 1
   const familiar = bitsets.take()
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!hasAny(pool, poolIndex, strange)) setBit(familiar, poolIndex)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+    if (!hasAny(pool, poolIndex, isStrange)) setBit(familiar, poolIndex)
   return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
 }
 
-function hasAny({ start, themes, genres }: Composition['pool'], poolIndex: number, some: readonly number[]): boolean {
+/** Whether a title has one of some genres; `isSome` is 1 for these. */
+function hasAny({ start, themes, genres }: Composition['pool'], poolIndex: number, isSome: Uint8Array): boolean {
   const end = start[poolIndex] + genres[poolIndex]
-  for (let at = start[poolIndex]; at < end; at++) if (some.includes(themes[at])) return true
+  for (let at = start[poolIndex]; at < end; at++) if (isSome[themes[at]] === 1) return true
   return false
 }
 

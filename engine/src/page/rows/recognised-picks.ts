@@ -110,7 +110,8 @@ function addRecognised(
   const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
   const isRecognised = recognisedByAny(recogniser, compared, pool, (index, nth) => {
     const at = compared[index] * REASONS_PER_TITLE + nth
-    return nth < REASONS_PER_TITLE && strongest.terms[at] > 0 ? profile.titles[strongest.inOrder[strongest.seeds[at]]] : -1
+    if (nth === REASONS_PER_TITLE || !(strongest.terms[at] > 0)) return null
+    return recogniser.factsOf(profile.titles[strongest.inOrder[strongest.seeds[at]]])
   })
   for (const poolIndex of some) if (isOfCore(poolIndex)) setBit(out, poolIndex)
   compared.forEach((poolIndex, index) => {

@@ -16,23 +16,35 @@ const MIN_NEAR_TITLES = MIN_TITLES / 2
  * row, others follow up to the minimum length. Without seeds the order is unchanged.
  */
 export function similarFirst(composition: Composition, order: RowOrder): RowOrder {
+  if (composition.seeds.length === 0) return order
+  const isNear = nearFlags(composition, order.poolIndexes)
+  const near = order.poolIndexes.filter((_, at) => isNear[at] === 1)
+  if (near.length >= MIN_TITLES) return { ...order, poolIndexes: near }
+  const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((_, at) => isNear[at] === 0)])
+  return { ...order, poolIndexes: near.length < MIN_NEAR_TITLES ? near : poolIndexes.subarray(0, MIN_TITLES) }
+}
+
+/** By index in an order, 1 for titles on a watchlist, of a place or the core of the taste, or similar to a seed. */
+function nearFlags(composition: Composition, poolIndexes: Int32Array): Uint8Array {
   const { seeds, profiles, pool, core, recogniser } = composition
-  if (seeds.length === 0) return order
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
-  const isRecognised = recognisedByAny(
-    recogniser,
-    order.poolIndexes.subarray(0, COMPARED_TITLES),
-    pool,
-    (_, nth) => seeds[nth]?.title ?? -1,
-  )
   const isOfPlace = placeFinder(composition)
   const isOfKind = (poolIndex: number): boolean => core !== null && !core.isEra && core.hasSubjects(poolIndex)
-  const isNear = (poolIndex: number, at: number): boolean =>
-    isRecognised[at] === 1 || wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex)
-  const near = order.poolIndexes.filter(isNear)
-  if (near.length >= MIN_TITLES) return { ...order, poolIndexes: near }
-  const poolIndexes = Int32Array.from([...near, ...order.poolIndexes.filter((poolIndex, at) => !isNear(poolIndex, at))])
-  return { ...order, poolIndexes: near.length < MIN_NEAR_TITLES ? near : poolIndexes.subarray(0, MIN_TITLES) }
+  const isNear = Uint8Array.from(poolIndexes, (poolIndex) =>
+    Number(wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex)),
+  )
+  const compared = [...isNear.subarray(0, COMPARED_TITLES).keys()].filter((at) => isNear[at] === 0)
+  const facts = seeds.map(({ title }) => recogniser.factsOf(title))
+  const isRecognised = recognisedByAny(
+    recogniser,
+    compared.map((at) => poolIndexes[at]),
+    pool,
+    (_, nth) => facts[nth] ?? null,
+  )
+  compared.forEach((at, index) => {
+    isNear[at] = isRecognised[index]
+  })
+  return isNear
 }
 
 /** Minimum share of the taste for a country or language whose titles count as near. */

@@ -93,7 +93,8 @@ function keepRecognised(
   { title, terms, strongest }: SeedTerms,
   poolIndexes: readonly number[],
 ): number[] {
-  for (const poolIndex of poolIndexes) recogniser.add(title, pool.titles[poolIndex], poolIndex)
+  const seed = recogniser.factsOf(title)
+  for (const poolIndex of poolIndexes) recogniser.add(seed, pool.titles[poolIndex], poolIndex)
   const answers = recogniser.answer()
   const isMade = madeByFinder(workspace.scorer)
   return poolIndexes.filter((poolIndex, at) => {

@@ -143,45 +143,64 @@ function slotsFor(share: number): number {
   return share > 0 ? Math.min(max, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
-/** Whether a title may stand in the hero for a seed: above its prior, of the core of the whole taste, and of the subject if the seed is. */
-function heldFinder({ abovePrior, core, subject, hasFewSeeds }: Composition, seed: number): (poolIndex: number) => boolean {
+/**
+ * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste,
+ * and of the subject if the seed is. Null if all may.
+ */
+function heldFor({ abovePrior, core, subject, hasFewSeeds, bitsets }: Composition, seed: number): Uint32Array | null {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : null].filter((bits) => !!bits)
-  return (poolIndex) => {
-    for (const bits of parts) if (!isBitSet(bits, poolIndex)) return false // a closure per title was measurably slower
-    return true
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : null]
+  let held: Uint32Array | null = null
+  for (const bits of parts) if (bits) held = held ? intersect(held, bits, bitsets.take()) : bits
+  return held
+}
+
+/**
+ * The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. Titles are
+ * compared with the seed from the best on: most of the ranking is similar to other seeds.
+ */
+function bestFor(composition: Composition, seed: SeedTerms, isTaken: (title: number) => boolean): number {
+  const { pool, recogniser, withFeltSeed } = composition
+  const values = valuesFor(composition, seed)
+  const facts = recogniser.factsOf(seed.title)
+  for (;;) {
+    const best = indexOfMax(values)
+    if (best < 0) return -1
+    const title = pool.titles[best]
+    if (!isTaken(title) && (withFeltSeed || recogniser.isRecognised(facts, title, best))) return best
+    values[best] = 0
   }
 }
 
-/** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
-function bestFor(
-  composition: Composition,
-  { terms, title: seed, order, strongest }: SeedTerms,
-  isTaken: (title: number) => boolean,
-): number {
-  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
-  const isHeld = heldFinder(composition, seed)
+/** By pool index, the seed's term times the relevance of the title; 0 for titles that may not stand for it. */
+function valuesFor(composition: Composition, { terms, title: seed, order, strongest }: SeedTerms): Float64Array {
+  const { pool, profiles, withFeltSeed, hasFewSeeds, subject } = composition
+  const held = heldFor(composition, seed)
   const liftOf = sagaLift(composition, seed)
-  let best = -1
-  let max = 0
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
+  const values = new Float64Array(end)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
+    const term = terms[poolIndex]
+    if (!(term > 0) || (held && !isBitSet(held, poolIndex))) continue
     if (withFeltSeed && (!isBitSet(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
-    if (isTogether && !isFelt(terms[poolIndex], strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
+    if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const relevance = pool.relevance[poolIndex]
-    const title = pool.titles[poolIndex]
-    const worth = terms[poolIndex] * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (
-      worth <= max ||
-      !isHeld(poolIndex) ||
-      isTaken(title) ||
-      !(withFeltSeed || recogniser.isRecognised(seed, title, poolIndex))
-    )
-      continue
-    max = worth
-    best = poolIndex
+    values[poolIndex] =
+      term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(pool.titles[poolIndex]) : relevance)
+  }
+  return values
+}
+
+/** The first index of the highest value; −1 if none is positive. */
+function indexOfMax(values: Float64Array): number {
+  let best = -1
+  let max = 0
+  for (let index = 0; index < values.length; index++) {
+    if (values[index] <= max) continue
+    max = values[index]
+    best = index
   }
   return best
 }

@@ -12,11 +12,11 @@ export interface PageSettings {
   readonly stagewise: boolean
 }
 
-export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 60, stagewise: true }
+export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 40, stagewise: true }
 
 /** Minimum length of a media row, unless the page has too few titles. Rows of a person's own list have no minimum. */
 export const MIN_TITLES = 8
-export const MAX_TITLES = 60
+export const MAX_TITLES = 40
 export const MAX_ROWS = 40
 /** Titles of a row that are visible without scrolling. */
 export const IN_SIGHT = 10

@@ -56,7 +56,7 @@ const titles = others.map((title, at): TitleFacts => {
 const workspace = workspaceOf(plainSpace(), titles)
 const pool = openPool(workspace, { floor: false })
 const recogniser = recogniserOf(workspace, pool)
-const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(seed, title, -1)
+const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(recogniser.factsOf(seed), title, -1)
 
 describe('isRecognised', () => {
   it.each([
@@ -100,7 +100,10 @@ describe('recognisedByAny', () => {
   it('is true of a title that any of its seeds is recognised in, in any order of the seeds', () => {
     const poolIndexes = asked.map((title) => addToPool(workspace, pool, title))
     expect(poolIndexes).not.toContain(-1)
-    const found = recognisedByAny(recogniser, poolIndexes, pool, (index, nth) => seedsOf.get(asked[index] ?? -1)?.[nth] ?? -1)
+    const found = recognisedByAny(recogniser, poolIndexes, pool, (index, nth) => {
+      const seed = seedsOf.get(asked[index] ?? -1)?.[nth]
+      return seed === undefined ? null : recogniser.factsOf(seed)
+    })
     const one = asked.map((title) => Number((seedsOf.get(title) ?? []).some((seed) => isRecognised(seed, title))))
     expect([...found]).toEqual(one)
     expect(one).toEqual([1, 1, 0, 0])
