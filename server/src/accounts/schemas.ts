@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IsoTime } from '../http/schemas.ts'
+import { IsoTime } from '../field-schemas.ts'
 
-export { Name as PersonName } from '../http/schemas.ts'
+export { Name as PersonName } from '../field-schemas.ts'
 
 export const Email = z.email().max(254)
 export const NewPassword = z.string().min(10).max(1024)

@@ -4,8 +4,8 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type TmdbOptions, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
 import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
 import { MAX_PAGES } from '../catalogue/sources/tmdb-lists.ts'
+import { RegionCode } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
-import { RegionCode } from '../http/schemas.ts'
 import { adminProblems, ImportRun, Paging } from './schemas.ts'
 
 const route = routeFor<CatalogueCtx>()

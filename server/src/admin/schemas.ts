@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoTime, queryNumber } from '../http/schemas.ts'
+import { IsoTime, queryNumber } from '../field-schemas.ts'
 
 export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
+import { IsoTime } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
-import { IsoTime } from '../http/schemas.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { startTraining, trainingStatus } from '../training/status.ts'
 import { adminProblems, Training } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Id, IsoTime, Name, queryNumber, Revoked, UnixSeconds } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
-import { Id, IsoTime, Name, queryNumber, Revoked, UnixSeconds } from '../http/schemas.ts'
 import { decideActivation, findActivation } from './activation.ts'
 import type { AuthCtx } from './ctx.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RegionCode } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
-import { RegionCode } from '../http/schemas.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryNumber } from '../http/schemas.ts'
+import { queryNumber } from '../field-schemas.ts'
 import { MediaId } from './facts-schema.ts'
 
 const MediaType = z.enum(['movie', 'tv'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
+import { Id, IsoTime, Name } from '../field-schemas.ts'
 import { type Route, route } from '../http/route.ts'
-import { Id, IsoTime, Name } from '../http/schemas.ts'
 import { addConnection, changeConnection, listConnections, removeConnection } from './connections.ts'
 
 const ServerUser = z.string().trim().min(1).max(200).nullable().meta({

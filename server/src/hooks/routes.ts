@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { Id } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
-import { Id } from '../http/schemas.ts'
 import { invalid } from '../problems.ts'
 import { jsonObjectIn } from './payload.ts'
 import { receivePayload } from './receive-event.ts'

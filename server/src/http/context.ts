@@ -11,20 +11,10 @@ import type { Upload } from './upload.ts'
 export type Requester = Identity | Session | ConnectedProfile
 
 /** What is known about a request from its request line, headers and connection. */
-export type RequestFacts = {
-  readonly id: string
-  readonly match: Match
-  readonly address: string
-  readonly connection: Connection | undefined
-  /** The value of our cookie, not verified. */
-  readonly cookie: string | undefined
-  /** When the request arrived: by the clock (`ctx.now()`), and by `performance.now()`. */
-  readonly at: number
-  readonly startedAt: number
-}
+type RequestFacts = Pick<RequestContext, 'id' | 'match' | 'address' | 'connection' | 'cookie' | 'at' | 'startedAt'>
 
 /** The state of a request while it is handled; also the input of the route's handler. */
-export class RequestContext implements RequestFacts {
+export class RequestContext {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly method: string
@@ -34,7 +24,9 @@ export class RequestContext implements RequestFacts {
   readonly match: Match
   readonly address: string
   readonly connection: Connection | undefined
+  /** The value of our cookie, not verified. */
   readonly cookie: string | undefined
+  /** When the request arrived: by the clock (`ctx.now()`), and by `performance.now()`. */
   readonly at: number
   readonly startedAt: number
   answeredAt: number | undefined = undefined

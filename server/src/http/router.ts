@@ -34,12 +34,12 @@ const malformed: Match = { ...unknown, isMalformed: true }
 export function newRouter(routes: readonly Route[], memory: NodeMemory): Router {
   const tree = findMyWay({
     maxParamLength: MAX_URL_BYTES,
-    onBadUrl: noop, // the result then has no route
+    onBadUrl: () => {}, // the result then has no route
     querystringParser: (text) => text as unknown as Record<string, string>,
   })
   const cached = memory.add({ name: 'matched URLs', limit: URLS_CACHED }, new Cache<string, Match>(URLS_CACHED))
   const methods = [...new Set(routes.map(({ method }) => method))]
-  for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), noop, route)
+  for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), () => {}, route)
   return {
     match: (method, url) => {
       const match = method === 'GET' ? cached.get(url) : undefined
@@ -57,5 +57,3 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
     },
   }
 }
-
-function noop(): void {}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { matchReasons } from '../catalogue/matching/decide.ts'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
-import { IsoTime } from '../http/schemas.ts'
+import { IsoTime } from '../field-schemas.ts'
 
 export const ImportPath = z.strictObject({ importId: z.string().max(64) })
 export const RowPath = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRealDay, MediaId } from '../catalogue/facts-schema.ts'
 import { mediaItem } from '../catalogue/schemas.ts'
-import { Id, IsoTime, queryNumber, RegionCode } from '../http/schemas.ts'
+import { Id, IsoTime, queryNumber, RegionCode } from '../field-schemas.ts'
 
 const MAX_ENTRIES = 100
 const MAX_NUMBER = 2 ** 31 - 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Id, IsoTime } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
-import { Id, IsoTime } from '../http/schemas.ts'
 import type { SourcesCtx } from './ctx.ts'
 import { addSource, changeSource, describeSource, listSources, pullNow, removeSource, states } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRealDay } from '../catalogue/facts-schema.ts'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
-import { IsoTime, optionalQueryNumber } from '../http/schemas.ts'
+import { IsoTime, optionalQueryNumber } from '../field-schemas.ts'
 
 const EARLIEST_TIME_MS = Date.UTC(1900, 0, 1)
 

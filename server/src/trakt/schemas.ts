@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoTime } from '../http/schemas.ts'
+import { IsoTime } from '../field-schemas.ts'
 
 const Ids = z
   .object({

@@ -52,6 +52,7 @@ const topFiles: Record<string, string[]> = {
   'node-memory.ts': [],
   'did-you-mean.ts': [],
   'escape-markup.ts': [],
+  'field-schemas.ts': ['plain-names.ts', 'regions.ts'],
   'regions.ts': [],
   'token-buckets.ts': [],
   'plain-names.ts': [],
@@ -77,8 +78,6 @@ const edge: Record<string, string[]> = {
     'node-memory.ts',
     'parse-untrusted.ts',
     'validation-messages.ts',
-    'regions.ts',
-    'plain-names.ts',
     'constant-time-equal.ts',
   ],
   'web-app': ['http', 'ctx.ts', 'problems.ts'],
@@ -91,8 +90,7 @@ function featureMay(from: string, to: string): boolean {
   const [own, other] = [roomOf(from), roomOf(to)]
   const left = features.slice(0, features.indexOf(own))
   if (isStore(from)) return other === 'store' || (other === own && isStore(to))
-  if (isRoutes(from))
-    return !isStore(to) && other !== 'store' && (other === own || left.includes(other) || isTopFile(to) || other === 'http')
+  if (isRoutes(from)) return !isStore(to) && ([...left, own, 'http', 'field-schemas.ts'].includes(other) || isTopFile(to))
   if (other === own) return !isRoutes(to) || to.endsWith('schemas.ts')
   return (left.includes(other) && !isStore(to) && !isRoutes(to)) || isTopFile(to)
 }
