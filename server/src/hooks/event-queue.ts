@@ -12,10 +12,13 @@ const MAX_QUEUED_EVENTS = 1000
 const RETRY_SECONDS = 5
 /** Events per transaction: they share its statements and its sync to disk. */
 const EVENTS_PER_TRANSACTION = 100
-/** The pause after each transaction, in which events collect and other writers get a turn; it grows with the size of the batch. */
+/**
+ * The pause after each transaction, in which events collect and other writers get a turn. It grows with the size of the batch:
+ * events that share a transaction cost less, and media servers do not wait for the answer.
+ */
 const BATCH_PAUSE_MS = 10
-const PAUSE_PER_EVENT_MS = 0.5
-const LONGEST_BATCH_PAUSE_MS = 25
+const PAUSE_PER_EVENT_MS = 1
+const LONGEST_BATCH_PAUSE_MS = 40
 /** Requests answered per turn of the event loop, so that other requests are not delayed. */
 const ANSWERS_PER_TURN = 10
 

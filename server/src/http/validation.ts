@@ -37,7 +37,8 @@ function isCacheable({ access, method, body }: Route, url: string): boolean {
 }
 
 function checkUncached(context: RequestContext, route: Route, sent: unknown): void {
-  const { params, query } = route
+  const { query } = route
+  const params = route.access === 'hook' ? undefined : route.params // only the secret, which authentication has found
   const body = context.upload ? undefined : route.body
   const { params: path, queryText } = context.match
   const cached = query && cachedQuery(query, queryText)

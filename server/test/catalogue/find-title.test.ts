@@ -138,6 +138,16 @@ describe('matching a title named elsewhere', () => {
       }
   })
 
+  it('finds a title that the catalogue has got since the last time', async () => {
+    const { ctx } = world.service
+    const wanted = { title: 'Slow Water', type: 'movie' } as const
+    expect([findTitle(ctx, wanted), findTitle(ctx, wanted)]).toEqual([undefined, undefined])
+    const added = film(77, { title: 'Slow Water' })
+    await putAll(ctx, [added])
+    expect([idOf(findTitle(ctx, wanted)), idOf(findTitle(ctx, wanted))]).toEqual(['MV_77', 'MV_77'])
+    titles.push(added)
+  })
+
   it('finds a title by its current name', async () => {
     const { ctx } = world.service
     expect(find({ title: 'New Name', type: 'movie' })).toBe(null)

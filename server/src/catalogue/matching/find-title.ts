@@ -20,8 +20,30 @@ const namesakesOf = perNode({
   open: () => new Cache<string, { revision: number; found: readonly Candidate[] }>(MAX_NAMES),
 })
 
+/** Titles found, by reference, for one revision of the catalogue. */
+const foundTitlesOf = perNode({
+  name: 'titles by reference',
+  limit: MAX_NAMES,
+  open: () => new Cache<string, { revision: number; number: number | undefined }>(MAX_NAMES),
+})
+
 /** Finds the catalogue title that a reference means: by its ids, else by its name. */
 export function findTitle(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
+  const { revision } = ctx.liveCatalogue()
+  const [found, key] = [foundTitlesOf(ctx), keyOf(wanted)]
+  const cached = found.get(key)
+  if (cached?.revision === revision) return cached.number
+  const number = findUncached(ctx, wanted)
+  found.set(key, { revision, number })
+  return number
+}
+
+/** The fields that `findTitle` reads; the title comes last, because it may contain anything. */
+function keyOf({ mediaId, imdb, tmdb, tvdb, type, year, title }: TitleReference): string {
+  return `${mediaId} ${imdb} ${tmdb} ${tvdb} ${type} ${year} ${title === undefined ? '' : `"${title}`}`
+}
+
+function findUncached(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
   const numbered = findById(ctx, wanted)
   return numbered?.by === 'id' ? numbered.number : findByName(ctx, wanted, { numbered })
 }
