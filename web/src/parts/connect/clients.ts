@@ -35,7 +35,7 @@ const tautulliData = JSON.stringify(
 )
 
 /** An event as a script sends it. */
-const scriptEvent = JSON.stringify({ ids: { tmdb: 603 }, event: 'watched', at: '2026-11-17T20:15:00Z' })
+const scriptEvent = JSON.stringify({ ids: { tmdb: 603 }, event: 'watched', at: '2026-11-17T20:15:00Z' }, null, 2)
 
 /** All clients, with URLs below the public base URL of this service. */
 export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
