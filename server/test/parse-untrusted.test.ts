@@ -34,7 +34,7 @@ describe('parseJson', () => {
     )
   })
 
-  it('measures depth as it is, whatever the texts look like', () => {
+  it('measures the depth of nesting, whatever strings contain', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 64 }),

@@ -36,7 +36,7 @@ describe('/admin', () => {
     await visitor.page.locator('.figure').first().waitFor()
   }
 
-  it('tells titles, accounts, sign-ins, store, latency and model quality, at a desk, on a phone and on a TV', async () => {
+  it('shows titles, accounts, sign-ins, store, latency and model quality, at a desk, on a phone and on a TV', async () => {
     const { page } = visitor
     for (const [name, size] of Object.entries({ phone, tv, desk: desktop })) {
       await open(size)
@@ -75,7 +75,7 @@ describe('/admin', () => {
     await page.getByRole('alert').filter({ hasText: 'TMDB_API_KEY' }).waitFor()
   })
 
-  it('trains with a press, and tells how it ended', async () => {
+  it('trains with a press, and shows the result', async () => {
     const { page } = visitor
     await open()
     const before = await page.getByTestId('training-entry').count()

@@ -35,7 +35,7 @@ describe('/browse', () => {
     await visitor.close()
   })
 
-  it('comes back from a title to exactly where one was', async () => {
+  it('returns from a title to exactly the previous position', async () => {
     const visitor = await openVisit(world, tv)
     const { page } = visitor
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')

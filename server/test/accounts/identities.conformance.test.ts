@@ -50,7 +50,7 @@ onEachStore('the store of identities', (kind) => {
     expect(await store.db.selectFrom('identity_requests').selectAll().execute()).toEqual([])
   })
 
-  it('links a person at a provider to one account, whoever asks at once', async () => {
+  it('links a person at a provider to one account when many callers try at once', async () => {
     const ids = await Promise.all(['acct_a', 'acct_b'].map(newAccount))
     const linked = await atOnce(CALLERS, (caller) =>
       identities.addIdentity(store.db, {
@@ -66,7 +66,7 @@ onEachStore('the store of identities', (kind) => {
     expect(await identities.accountOfIdentity(store.db, 'https://other.example', 'ann')).toBeUndefined()
   })
 
-  it('knows nobody by an account that is being erased', async () => {
+  it('finds no identity of an account that is being erased', async () => {
     const id = await newAccount('acct_c')
     await identities.addIdentity(store.db, { issuer: 'https://id.example', subject: 'gone', account_id: id, linked_at: NOW })
     expect(await identities.accountOfIdentity(store.db, 'https://id.example', 'gone')).toMatchObject({ id })

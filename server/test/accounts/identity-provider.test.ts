@@ -72,7 +72,7 @@ onEachStore('signing in with an identity provider', (store) => {
     expect(body).toMatchObject({ oidc: { name: 'House ID' }, passwords: true })
   })
 
-  it('links an account by its verified address, and knows it by the provider’s name for the person from then on', async () => {
+  it('links an account by its verified address, and later finds it by the provider’s id of the person', async () => {
     const { login, email } = newPerson()
     await makeAccount(world, email)
     const back = await signIn(browser, login, { returnTo: '/search?q=alien' })
@@ -170,7 +170,7 @@ onEachStore('signing in with an identity provider', (store) => {
     ])
   })
 
-  it('can be added by somebody who is signed in, once', async () => {
+  it('can be added once by a signed-in person', async () => {
     const { login } = newPerson({ email_verified: false })
     const email = newEmail()
     await makeAccount(world, email)
@@ -196,14 +196,14 @@ onEachStore('signing in with an identity provider', (store) => {
   })
 })
 
-describe('a server that makes accounts and knows no passwords', () => {
+describe('a server that creates accounts for the identity provider’s people and has passwords switched off', () => {
   let world: World
   beforeAll(async () => {
     world = await openWith({ MARQUEE_OIDC_ACCOUNTS: 'make', MARQUEE_PASSWORDS: 'off' })
   })
   afterAll(() => world?.close())
 
-  it('is set up with the set-up code, and then lets everybody in whom the provider knows', async () => {
+  it('is set up with the set-up code, and then signs in everybody who has an account at the provider', async () => {
     const first = await new Browser(world.base).open()
     expect((await begin(first)).body['errors']).toMatchObject([{ path: 'setupCode' }])
     await signIn(first, newPerson().login, { setupCode: await setupCodeAt(world.base) })

@@ -37,7 +37,7 @@ onEachStore('a visitor', (store) => {
     expect(new Set(visits.flatMap(({ profiles }) => profiles.map(({ id }) => id))).size).toBe(3)
   })
 
-  it('is refused by every route that changes something or tells of other people', async () => {
+  it('is refused by every route that changes data or returns data of other people', async () => {
     const { visitor, token } = await arrive(world.base)
     const closed = world.service.routes.filter(
       (route) =>
@@ -69,7 +69,7 @@ onEachStore('a visitor', (store) => {
 })
 
 describe('MARQUEE_DEMO', () => {
-  it('on: lets visitors in beside accounts, whom nobody counts or lists', async () => {
+  it('on: admits visitors although accounts exist, and neither counts nor lists them', async () => {
     const world = await openWorld({ env: { MARQUEE_DEMO: 'on' } })
     await makeFirstAccount(world.base)
     const { arrived, token } = await arrive(world.base)

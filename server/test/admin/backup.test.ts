@@ -68,7 +68,7 @@ onEachStore('GET /admin/backup', (store) => {
     await place.remove()
   })
 
-  it('waits for a reader who is slow, with nobody else held up, and is whole in the end', async () => {
+  it('waits for a slow reader without delaying other requests, and is complete', async () => {
     await makeHeavy()
     const answer = await ask()
     expect((await call(world.base, 'GET', '/health/ready')).status).toBe(200)

@@ -112,7 +112,7 @@ onEachStore('DELETE /admin/imports/{importId}', (store) => {
   })
   afterAll(() => fixture?.world.close())
 
-  it('stops a run; the same file goes on where it was', async () => {
+  it('stops a run; importing the same file again resumes it', async () => {
     const file = manyTitles(MANY)
     const { body } = await fixture.send(file)
     const path = `/admin/imports/${body['importId']}`
@@ -127,7 +127,7 @@ onEachStore('DELETE /admin/imports/{importId}', (store) => {
     expect((await fixture.ask('GET', path)).body).toMatchObject({ status: 'done', read: MANY, added: MANY })
   })
 
-  it('stops a run that another process began, and lets the next one begin', async () => {
+  it('stops a run that another process started, so that the next one can start', async () => {
     const { ctx } = fixture.world.service
     const waiting = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<string>()
@@ -164,7 +164,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('an import on another node'
 })
 
 describe('an import from TMDB', () => {
-  it('goes to the one address that the server knows, with its key', async () => {
+  it('calls only the configured address of TMDB, with the key', async () => {
     const tmdb = await startTmdb(() => ({ body: { page: 1, results: [], total_pages: 1, total_results: 0 } }))
     const fixture = await openImportFixture({ env: { TMDB_API_KEY: 'a-key' }, tmdbApi: tmdb.base })
     const { status, body } = await fixture.ask('POST', '/admin/imports', { source: 'tmdb', pages: 1, regions: ['DE'] })

@@ -18,7 +18,7 @@ onEachStore('GET /admin/overview', (store) => {
   afterAll(() => world?.close())
   const overview = async () => (await person.send('GET', '/admin/overview')).body
 
-  it('tells of a fresh service that it is empty, and of itself', async () => {
+  it('returns zero counts, the version and the node of a new service', async () => {
     expect(await overview()).toMatchObject({
       node: { name: expect.any(String), runtime: `node ${process.version}`, lagMilliseconds: expect.any(Number) },
       catalogue: { revision: 0, titles: 0, withdrawn: 0, sources: [] },
@@ -50,7 +50,7 @@ onEachStore('GET /admin/overview', (store) => {
     })
   })
 
-  it('tells what was asked of this node since the oldest note', async () => {
+  it('returns the requests to this node since the oldest sample', async () => {
     const { metrics } = world.service.runtime
     world.pass(10_000)
     metrics.noteLoad(world.now())
@@ -78,7 +78,7 @@ onEachStore('GET /admin/overview', (store) => {
 describe('RecentLoad', () => {
   const totals = (success: number, failure: number, buckets: number[]) => ({ classes: [0, 0, success, 0, 0, failure], buckets })
 
-  it('tells shares of the time from the buckets between two notes, not from those before', () => {
+  it('computes percentiles from the buckets between two samples only', () => {
     const load = new RecentLoad([0.01, 0.1])
     load.note(0, totals(1000, 0, [0, 0, 1000]))
     const { p50Milliseconds, p99Milliseconds, requests, errors } = load.read(10_000, totals(1098, 2, [80, 20, 1000]))

@@ -111,7 +111,7 @@ describe('a connection for which there is no room', () => {
     for (const connection of holding) expect((await connection.next())?.status).toBe(200)
   })
 
-  it('is closed where its address replaces its own faster than people do, and costs nobody else anything', async () => {
+  it('is closed if its address replaces its own connections too fast, without an effect on others', async () => {
     const first = [from(ONE), from(ONE), from(ONE)]
     expect(await answersOf(first)).toEqual([true, true, true])
     const replacing = [from(ONE), from(ONE), from(ONE)]

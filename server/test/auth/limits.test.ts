@@ -91,7 +91,7 @@ onEachStore('the limits in the store', (store) => {
     expect(refused(await guess(userCode))).toBe(true)
   })
 
-  it('count a code that has expired, or that somebody else has decided, as a wrong one', async () => {
+  it('count an expired code, and one that another person has answered, as wrong', async () => {
     const { world } = place
     const [{ browser }, other] = [await plantPerson(world), await plantPerson(world)]
     const late = await requestCode(world.base)
@@ -102,7 +102,7 @@ onEachStore('the limits in the store', (store) => {
     expect(refused(await browser.send('GET', `/web/activations/${codes[0]}`))).toBe(true)
   })
 
-  it('tell an unknown e-mail address and a wrong password in the same words', async () => {
+  it('answer an unknown e-mail address and a wrong password with the same text', async () => {
     const { world, email } = place
     world.pass(900_000)
     const answerOf = async (address: string) => {

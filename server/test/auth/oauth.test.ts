@@ -130,7 +130,7 @@ onEachStore('a client that knows only RFC 8628 and RFC 8414', (store) => {
     says(await post('/oauth/token', `{"grant_type":"${GRANT}"}`, 'application/json'), 'invalid_request')
   })
 
-  it('may send fields nobody knows', async () => {
+  it('may send unknown fields', async () => {
     expect((await post('/oauth/device_authorization', 'client_id=demo&resource=x&__proto__=y')).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ function newStore() {
 }
 
 describe('a read that several ask for', () => {
-  it('is made once while it is under way, and anew afterwards', async () => {
+  it('is computed once for concurrent callers, and again afterwards', async () => {
     const { read, answers } = newStore()
     const memory = new ShortCache<string>()
     const asked = [memory.shared('key', NOW, read), memory.shared('key', NOW + 10, read)]
@@ -22,7 +22,7 @@ describe('a read that several ask for', () => {
     expect(answers).toHaveLength(2)
   })
 
-  it('is not shared with another key, with who comes a second later, or across a moment at which all was forgotten', () => {
+  it('is not shared with another key, a second later, or after the cache was cleared', () => {
     const { read, answers } = newStore()
     const memory = new ShortCache<string>()
     void memory.shared('key', NOW, read)

@@ -15,7 +15,7 @@ onEachStore('the store of sign-ins', (kind) => {
   })
   afterAll(() => store?.close())
 
-  it('finds a sign-in by its name and by its token, with what must be known of its account', async () => {
+  it('finds a sign-in by its public id and by its token, with the required fields of its account', async () => {
     const account = await store.add.account({ admin: 1, locked_at: NOW })
     const row = newSignIn(account.id)
     await signIns.addSignIn(store.db, row)

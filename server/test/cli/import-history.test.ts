@@ -45,7 +45,7 @@ describe('marquee import history, a process beside a running server', () => {
   const words = (file: string, profile = profileId) => ['import', 'history', file, '--profile', profile, '--json']
   const importHistory = (file: string, profile?: string) => marquee(words(file, profile), { dataDir: imports.dataDir })
 
-  it('brings a file of 20,000 lines into the profile, and the server knows it at once', async () => {
+  it('imports a file of 20,000 lines into the profile, and the server uses it at once', async () => {
     const { code, out, err } = await marqueeProcess(words(imports.write('history.csv', longHistory())), {
       dataDir: imports.dataDir,
     })

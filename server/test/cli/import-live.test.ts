@@ -28,20 +28,20 @@ describe('marquee import and export, beside a running server', () => {
     rmSync(scratch, { recursive: true, force: true })
   })
 
-  it('the server has the titles when the command has ended, and knows them by any working folder’s path', async () => {
+  it('the server has the titles when the command has ended, for a path relative to any working folder', async () => {
     const file = imports.write('few.ndjson', `{"id":"MV_603","media_type":"movie","title":"The Matrix"}\n`)
     const report = await imports.report(['import', 'ndjson', path.relative(process.cwd(), file)])
     expect(report).toMatchObject({ status: 'done', added: 1, place: file })
     expect((await call(server.base, 'GET', '/media/MV_603', { token })).body).toMatchObject({ title: 'The Matrix' })
   })
 
-  it('tells how far it is while the server works', async () => {
+  it('prints the progress while the server works', async () => {
     const file = imports.write('many.ndjson', manyTitles(1000))
     const { code, err } = await imports.run('import', 'ndjson', file)
     expect([code, err]).toEqual([0, expect.stringMatching(/\n +\d+ % {2}titles {2}\d+ read/)])
   })
 
-  it('Ctrl-C at the console stops the run in the server in order; the same command goes on', async () => {
+  it('Ctrl-C stops the run in the server cleanly; the same command resumes it', async () => {
     const file = imports.write('stopped.ndjson', manyTitles(MANY))
     const stopped = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGINT'))
     expect([stopped.code, stopped.out]).toEqual([1, expect.stringContaining('Stopped. Run the same command again')])
@@ -59,7 +59,7 @@ describe('marquee import and export, beside a running server', () => {
     expect(await imports.report(['import', 'ndjson', file])).toMatchObject({ status: 'done', resumed: true, read: MANY })
   })
 
-  it('export: the file comes through the socket', async () => {
+  it('export: receives the file through the socket', async () => {
     const file = path.join(scratch, 'out.ndjson')
     expect((await imports.run('export', file)).out).toContain(`${MANY} titles`)
   })
@@ -75,7 +75,7 @@ describe('marquee import and export, beside a running server', () => {
     expect((await imports.held()).runs.find((run) => run.place === file)).toMatchObject({ status: 'stopped' })
   })
 
-  it('a server that is killed is reported as such, and the command goes on without one', async () => {
+  it('reports a server that was killed, and continues without one', async () => {
     const logFile = path.join(inject('logFolder'), 'import-live.log')
     server = await startServer({ dataDir: imports.dataDir, logFile, env: imports.env })
     const file = imports.write('crashed.ndjson', manyTitles(MANY))

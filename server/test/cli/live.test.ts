@@ -121,7 +121,7 @@ describe('marquee, beside a running server', () => {
     expect((await call(base, 'GET', '/account', { token: refreshToken })).status).toBe(200)
   })
 
-  it('backup: the file comes through the socket and holds what the server has', async () => {
+  it('backup: receives the file through the socket with all data of the server', async () => {
     const file = path.join(dataDir, 'live.gz')
     expect(await runJson('backup', file, '--with-keys')).toMatchObject({
       withKeys: true,

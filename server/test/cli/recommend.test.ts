@@ -68,7 +68,7 @@ describe('marquee recommend', () => {
     expect(said.data).toMatchObject({ future: 2 })
   })
 
-  it('writes as many unseen titles as asked for each person, none twice, for ids that no catalogue knows', () => {
+  it('writes as many unseen titles as asked for each person, none twice, for ids that are in no catalogue', () => {
     expect(header).toBe('user,mediaId')
     expect([...lists.keys()]).toEqual(['anna', 'ben', 'cleo'])
     for (const list of lists.values()) expect(new Set(list).size).toBe(10)
@@ -109,7 +109,7 @@ describe('marquee recommend', () => {
     expect(said.text).toContain('rating "no number" is not a number')
   }, 60_000)
 
-  it('lets what a person met lately count more than what they met long ago, and both alike where nobody knows when', async () => {
+  it('weighs recent titles of a history more than old ones, and all alike without times', async () => {
     const [header, ...lines] = crowds(80).split('\r\n')
     const timed = lines.map((line, i) => `${line},${2001 + (i % 3)}-0${1 + (i % 9)}-01`)
     writeFileSync(at('timed.csv'), [`${header},ratedAt`, ...timed].join('\n'))

@@ -100,7 +100,7 @@ onEachStore('the store of connections', (kind) => {
     expect(await listed()).toEqual([other, { ...row, first_seen_at: NOW + 1, last_seen_at: NOW + 2 }])
   })
 
-  it('counts every event of many at once, of its own connection, and keeps the last sender that was known', async () => {
+  it('counts every one of many concurrent events for its own connection, and keeps the last recognised sender', async () => {
     const [row, other] = [await add('door_1'), await add('door_2')]
     const outcomes = ['taken', 'ignored', 'unknown', 'unmatched'] as const
     const none = { taken: 0, ignored: 0, unknown: 0, unmatched: 0, sender: null }

@@ -19,7 +19,7 @@ onEachStore('a connection', (store) => {
   const found = (secret: string, kind: 'hook' | 'feed' = 'feed') => connectionOf(fixture.world.service.ctx, secret, kind)
   const notFound = { code: 'NOT_FOUND' }
 
-  it('stands for its profile, and for its own kind alone', async () => {
+  it('gives access to its profile, and only to routes of its own kind', async () => {
     const { base, person } = fixture
     const { id, secret } = await connect(base, person.sessionToken, 'feed')
     const { profileId, publicId, profile } = await found(secret)
@@ -44,7 +44,7 @@ onEachStore('a connection', (store) => {
     expect((await found(secret)).profile.maturity).toBe('kids')
   })
 
-  it('tells when it was first and last used, to a minute', async () => {
+  it('has the times of its first and last use, to a minute', async () => {
     const { base, world } = fixture
     const { sessionToken: token } = await plantPerson(world)
     const { secret } = await connect(base, token, 'feed')

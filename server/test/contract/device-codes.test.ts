@@ -50,7 +50,7 @@ onEachStore('device sign-in', (store) => {
       expect(outcome(await poll(`http://127.0.0.1:${node.port}`, deviceCode))).toBe('pending')
     })
 
-    it('that comes early moves no state: the next one in time is answered as if it had not been', async () => {
+    it('that is too early changes no state: the next one in time is answered as if it had not happened', async () => {
       const { deviceCode, userCode } = await requestCode(fixture.base)
       await poll(fixture.base, deviceCode)
       await fixture.person.browser.send('POST', `/web/activations/${userCode}`, { decision: 'approve' })
@@ -146,7 +146,7 @@ onEachStore('device sign-in', (store) => {
   })
 
   describe('a user code', () => {
-    it('is known in any case, with dashes and spaces anywhere', async () => {
+    it('is accepted in upper or lower case, with dashes and spaces anywhere', async () => {
       const { userCode } = await requestCode(fixture.base)
       const letters = userCode.replace('-', '')
       const ways = [userCode, letters, userCode.toLowerCase(), letters.split('').join(' '), ` ${letters.split('').join('-')} `]
@@ -182,7 +182,7 @@ onEachStore('device sign-in', (store) => {
       expect((await fixture.person.browser.send('GET', `/web/activations/${body['userCode']}`)).body['deviceName']).toBe(name)
     })
 
-    it('is not known with a letter more, less or else', async () => {
+    it('is not found with a letter added, removed or replaced', async () => {
       const { userCode } = await requestCode(fixture.base)
       const other = userCode.endsWith('B') ? 'C' : 'B'
       for (const typed of [userCode.slice(0, -1), `${userCode}B`, userCode.slice(0, -1) + other, '%20', '-']) {
@@ -190,7 +190,7 @@ onEachStore('device sign-in', (store) => {
       }
     })
 
-    it('is 409 to who decided it and 404 to everybody else, whatever became of it', async () => {
+    it('is 409 for the person who answered it and 404 for everybody else, approved or denied', async () => {
       for (const decision of ['approve', 'deny'] as const) {
         const { userCode, deviceCode } = await decidedCode(fixture.person.browser, decision)
         for (const look of [
@@ -205,7 +205,7 @@ onEachStore('device sign-in', (store) => {
       }
     })
 
-    it('of an application that knows no profiles needs one to be approved, not to be denied', async () => {
+    it('of an application without profiles needs a profile to be approved, not to be denied', async () => {
       const { userCode } = await requestCode(fixture.base, 'trakt')
       const path = `/web/activations/${userCode}`
       expect((await fixture.person.browser.send('GET', path)).body['needsProfile']).toBe(true)

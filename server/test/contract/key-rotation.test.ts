@@ -48,7 +48,7 @@ onEachStore('rotating the keys', (store) => {
     }
   })
 
-  it('is followed by other nodes, and what they sign meanwhile is known here', async () => {
+  it('is followed by other nodes, whose tokens signed meanwhile are accepted here', async () => {
     if (store === 'sqlite') return // one server a folder
     const node = await fixture.world.second()
     const there = `http://127.0.0.1:${node.port}`

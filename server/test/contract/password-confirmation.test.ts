@@ -76,7 +76,7 @@ onEachStore('what needs the person', (store) => {
     world.pass(16 * MINUTE_MS)
   })
 
-  it('never asks somebody for a password who may not do it anyway', async () => {
+  it('never requests the password of a person who is not allowed anyway', async () => {
     const browser = await signUp(world.base)
     world.pass(20 * MINUTE_MS)
     expect(codeOf(await browser.send('GET', '/admin/accounts'))).toBe('FORBIDDEN')

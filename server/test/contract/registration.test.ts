@@ -130,7 +130,7 @@ onEachStore('registration', (store) => {
     await world.close()
   })
 
-  it('by invitation takes one account an invitation, whoever else tries at once', async () => {
+  it('by invitation creates one account per invitation when many try at once', async () => {
     const { world, admin } = await opened('invite')
     expect((await register(new Browser(world.base))).body).toMatchObject({ status: 400, errors: [{ path: 'invite' }] })
     const { body } = await admin.send('POST', '/admin/invites')

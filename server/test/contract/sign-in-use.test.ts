@@ -61,7 +61,7 @@ onEachStore('the use of a refresh token', (store) => {
     })
   })
 
-  it('is marked where it comes from a new network, though the owner uses it at the same moment', async () => {
+  it('is marked if it is from a new network, even while the owner uses it at the same moment', async () => {
     const { use, listed } = await aDevice()
     await Promise.all([use(HOME, TV), use('198.51.100.20', TV), use(HOME, TV)])
     expect(await listed()).toMatchObject({ lastSeenFrom: '198.51.100.0', newNetworkAt: now(), newClientAt: null })

@@ -132,7 +132,7 @@ describe('RSS and Atom', () => {
   }
   const channel = { title: 'For <you>', id: 'http://x/feeds/1', site: 'http://x', updatedAt: 0 }
 
-  it('tell when the feed changed, each in the form of its standard', () => {
+  it('state when the feed changed, each in the format of its standard', () => {
     const changed = { ...channel, updatedAt: Date.UTC(2024, 1, 29, 12) }
     expect(rss([], changed)).toContain('<lastBuildDate>Thu, 29 Feb 2024 12:00:00 GMT</lastBuildDate>')
     expect(atom([], changed)).toContain('<updated>2024-02-29T12:00:00.000Z</updated>')

@@ -57,7 +57,7 @@ onEachStore('a Stremio app', (store) => {
     }
   })
 
-  it('goes on where it stopped, and has one genre only where that is asked for', async () => {
+  it('continues at an offset, and has one genre only if it is requested', async () => {
     const first = (await addon.get('catalog', 'movie', 'marquee.for-you')).metas ?? []
     const rest = (await addon.get('catalog', 'movie', 'marquee.for-you', { skip: 10 })).metas ?? []
     expect(rest.slice(0, 5)).toEqual(first.slice(10, 15))

@@ -170,7 +170,7 @@ describe('a body where none is defined', () => {
     connection.end()
   })
 
-  it('closes the connection when nobody knows where it ends', async () => {
+  it('closes the connection if the end of the body is ambiguous', async () => {
     const connection = new RawConnection(world.service.port)
     connection.send(head('GET', '/health/live', 'Transfer-Encoding: chunked'), '5\r\nhello\r\n')
     const answer = await connection.next()

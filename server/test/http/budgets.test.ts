@@ -4,7 +4,7 @@ import { allowance, beyondBudget, StoreUnavailable, withinBudget } from '../../s
 const HOUR_MS = 3_600_000
 
 describe('a budget of time', () => {
-  it('is its own for work that goes on beside other work', async () => {
+  it('is separate for concurrent work', async () => {
     const later = async () => {
       await Promise.resolve()
       return allowance(2 * HOUR_MS)

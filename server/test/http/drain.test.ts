@@ -28,7 +28,7 @@ function post(agent: Agent, port: number): Promise<{ status: number; closes: boo
 }
 
 describe('a calm stop', () => {
-  it('says not ready first, answers everything that still comes, and then takes no more', async () => {
+  it('reports not ready first, answers requests that still arrive, and then accepts no more', async () => {
     const world = await openWorld({ env })
     const { port } = world.service
     const agent = new Agent({ keepAlive: true, maxSockets: 32 })

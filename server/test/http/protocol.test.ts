@@ -162,7 +162,7 @@ describe('one connection', () => {
     connection.end()
   })
 
-  it('speaks HTTP/1.0, and closes after the answer', async () => {
+  it('answers HTTP/1.0, and closes the connection after the answer', async () => {
     const connection = new RawConnection(port).send('GET /health/live HTTP/1.0\r\n\r\n')
     expect(await connection.next()).toMatchObject({ status: 200, body: '{"status":"ok"}' })
     await connection.closed

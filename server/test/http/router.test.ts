@@ -29,7 +29,7 @@ describe('a URL that was asked for before', () => {
     expect(router.match('GET', '/titles/7?full=1')).toEqual({ ...found, input })
   })
 
-  it('stands for no other URL and no other method', () => {
+  it('matches no other URL and no other method', () => {
     expect(router.match('GET', '/titles/7').input).toBeUndefined()
     expect(router.match('HEAD', '/titles/7?full=1')).toEqual(found)
     expect(router.match('POST', '/titles/7?full=1').route).toBeUndefined()

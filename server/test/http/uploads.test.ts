@@ -53,7 +53,7 @@ describe('a file that is sent', () => {
     expect(left()).toEqual([])
   })
 
-  it('is not even taken from somebody who may not send it', async () => {
+  it('is not read from a caller who may not send it', async () => {
     const foreign = head('Content-Length: 10', 'Expect: 100-continue').replace(person.cookie, 'marquee=ws_nobody')
     expect((await connect().send(foreign).next())?.status).toBe(401)
     expect(left()).toEqual([])

@@ -54,7 +54,7 @@ describe('a fair queue', () => {
     expect(await again).toBe('c1')
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = newFairQueue({ atOnce: 1, max: 3, maxPerCaller: 3 })
     const failed = queue.run('a', () => Promise.reject(new Error('no')))
     const next = queue.run('a', async () => 'next')

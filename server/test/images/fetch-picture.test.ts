@@ -45,7 +45,7 @@ describe('fetchPicture', () => {
     expect(await fetched('/a.png')).toEqual({ bytes: PNG, mediaType: 'image/png' })
   })
 
-  it('follows a few redirects, each looked at anew', async () => {
+  it('follows a few redirects, and checks the address of each', async () => {
     expect(await fetched('/moved.png')).toMatchObject({ mediaType: 'image/png' })
     asked.length = 0
     expect(await fetched('/round.png')).toBeUndefined()

@@ -37,7 +37,7 @@ describe('the thread that makes PNGs', () => {
     expect(importers.map(({ file }) => file)).toEqual(['server/src/images/raster-worker.ts'])
   })
 
-  it('answers a crash with an error, tells the log, and is started again', async () => {
+  it('answers a crash with an error, logs it, and is restarted', async () => {
     const thread = newRasterThread(log)
     expect(sizeOf(await thread.rasterise({ svg: SVG, width: 40 }))).toEqual([40, 20])
     await expect(thread.rasterise({ svg: 'no picture', width: 40 })).rejects.toThrow()
@@ -46,7 +46,7 @@ describe('the thread that makes PNGs', () => {
     await thread.close()
   })
 
-  it('answers whoever waits when it is closed', async () => {
+  it('answers all waiting callers when it is closed', async () => {
     const thread = newRasterThread(log)
     const asked = thread.rasterise({ svg: SVG, width: 40 })
     await Promise.all([expect(asked).rejects.toThrow('ended'), thread.close()])
@@ -142,7 +142,7 @@ describe('the budget of PNGs', () => {
     await expect(large(first, 'a')).rejects.toMatchObject(usedUp)
   })
 
-  it('of one clientKey keeps nobody else from the same picture', async () => {
+  it('of one client does not keep others from the same picture', async () => {
     for (let n = 0; n < 3; n++) await large(another(), 'b').catch(() => {})
     const svg = another()
     clock.now += 3000 // enough to send, not to draw
@@ -178,7 +178,7 @@ describe('PNGs on disk', () => {
     rmSync(onlyFile())
   })
 
-  it('are made anew where the file is damaged', async () => {
+  it('are drawn again if the file is damaged', async () => {
     const png = await afterStart()
     writeFileSync(onlyFile(), readFileSync(onlyFile()).subarray(0, 50))
     expect(await afterStart()).toEqual(png)

@@ -74,7 +74,7 @@ onEachStore('a language model', (store) => {
     expect(alike.titles.length).toBe(5)
   })
 
-  it('notes what the person says, and knows their taste', async () => {
+  it('stores likes and viewings, and returns the taste', async () => {
     await use('like', { media_id: 'MV_11' })
     await use('not_interested', { media_id: 'MV_680' })
     await use('add_to_history', { media_id: 'MV_155' })
@@ -102,7 +102,7 @@ onEachStore('a language model', (store) => {
     await reading.close()
   })
 
-  it('may start a program that speaks for it', async () => {
+  it('may start a program that serves it', async () => {
     const { secret } = await newFeed(watcher)
     const child = new StdioClientTransport({
       command: process.execPath,

@@ -54,7 +54,7 @@ onEachStore('the log', (store) => {
     expect(new Date(line.time).getTime()).toBeGreaterThan(0)
   })
 
-  it('knows a path with a secret only by its pattern', async () => {
+  it('logs a path with a secret only by its pattern', async () => {
     const { deviceCode } = await requestCode(world.base)
     const reply = await call(world.base, 'POST', `/auth/device-codes/${deviceCode}/poll`)
     const line = await lineOf(world, reply.headers.get('x-request-id'))
@@ -77,7 +77,7 @@ onEachStore('the log', (store) => {
     })
   })
 
-  it('tells nothing that a driver quotes in its errors', async () => {
+  it('contains nothing that a driver quotes in its errors', async () => {
     const email = newEmail()
     const row = { id: 'account_a', email, name: 'A', password_hash: PASSWORD, admin: 0, locked_at: null, created_at: 1 }
     const { db, log } = world.service.ctx
@@ -159,7 +159,7 @@ describe('lines about requests', () => {
     expect(lines().map(({ msg }) => msg)).toEqual(['request', 'going down', 'request'])
   })
 
-  it('hold no secret, whatever their callers are called', () => {
+  it('contain no secret, for any names of callers', () => {
     const { log, lines } = open()
     const who = { accountId: `acct_${'0f'.repeat(12)}`, publicId: `rt_${'0f'.repeat(32)}`, profileId: 'ann@mail.example.org' }
     const address = '203.0.113.77'
@@ -179,7 +179,7 @@ describe('lines about requests', () => {
 })
 
 describe('the time in a line', () => {
-  it('is what ISO 8601 says, whatever time was written before', () => {
+  it('is in ISO 8601, whatever time was written before', () => {
     const timeText = newTimeText()
     const time = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })
     const times = fc.array(fc.tuple(time, fc.integer({ min: -1500, max: 1500 })), { maxLength: 20 })

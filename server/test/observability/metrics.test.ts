@@ -34,12 +34,12 @@ describe('who may read /metrics', () => {
   const statusOf = async (world: World, token?: string, from?: string) =>
     (await call(world.base, 'GET', '/metrics', { token, ...(from && { from }) })).status
 
-  it('is who shows the token, from anywhere', async () => {
+  it('is anybody with the token, from any address', async () => {
     expect(await statusOf(guarded, TOKEN)).toBe(200)
     expect(await statusOf(guarded, TOKEN, '2001:db8::7')).toBe(200)
   })
 
-  it('is nobody else: for them there is nothing', async () => {
+  it('is nobody without it: the answer is 404', async () => {
     expect(await statusOf(guarded)).toBe(404)
     expect(await statusOf(guarded, `${TOKEN}x`)).toBe(404)
     expect(await statusOf(guarded, 'é'.repeat(TOKEN.length))).toBe(404)
@@ -130,7 +130,7 @@ onEachStore('/metrics', (store) => {
 })
 
 describe('/metrics without the store', () => {
-  it('still tells what it knows', async () => {
+  it('still returns the metrics of this node', async () => {
     const world = await openWorld()
     await sql`alter table limits rename to elsewhere`.execute(world.service.ctx.db)
     expect(await metric(world.base, 'marquee_wrong_codes')).toBeNaN()

@@ -12,7 +12,7 @@ const row = (kind: RowKind, title: number) => {
   return { kind, type: 'media' as const, subject: {}, reasons: [], entries: [], list: titles(title) }
 }
 
-describe('a stored page with a row of a kind that only a newer release knows', () => {
+describe('a stored page with a row of a kind that only a newer release has', () => {
   const rows = [row('top_picks', 10), row('library', 11), row('short', 12)]
   const bytes = encodeSnapshot({ seeds: [], hero: titles(), rows })
   const first = bytes.indexOf(Buffer.of(numberOf('top_picks'), 0))

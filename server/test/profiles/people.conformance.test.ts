@@ -66,7 +66,7 @@ onEachStore('the store of accounts', (kind) => {
     await accounts.unclaimIfEmpty(store.db)
   })
 
-  it('lists accounts newest first, equal times by id, and goes on where it stopped', async () => {
+  it('lists accounts newest first, equal times by id, and continues after a position', async () => {
     for (const id of ['tie_b', 'tie_a', 'tie_c']) await store.add.account({ id, created_at: NOW + 10 })
     const [first, second] = await accounts.listAccounts(store.db, 2)
     expect([first?.id, second?.id]).toEqual(['tie_c', 'tie_b'])
@@ -84,7 +84,7 @@ onEachStore('the store of accounts', (kind) => {
     expect(await accounts.findAccount(store.db, id)).toMatchObject({ locked_at: null })
   })
 
-  it('lets one of many use an invite or a reset up, and nobody a late one', async () => {
+  it('lets one of many callers use an invite or a reset, and nobody an expired one', async () => {
     const { id } = await store.add.account()
     await accounts.addInvite(store.db, { ...link('invite', NOW + 1), created_by: id })
     expect(howMany(await atOnce(CALLERS, () => accounts.takeInvite(store.db, 'invite', from(NOW))), Boolean)).toBe(1)

@@ -52,7 +52,7 @@ describe('the bench of a household', () => {
     for (const list of [byVotes(titles)(one), script(one, 4)]) for (const at of [0, 4]) expect(list).not.toContain(at)
   })
 
-  it('ranks what an audience liked together by EASE, as far as it knows the titles', async () => {
+  it('ranks the titles of an audience by EASE', async () => {
     const likes = Array.from({ length: 12 }, (_, user) => (user % 2 === 0 ? [10, 20, 30] : [11, 21, 31]))
     const ease = await easeOf(likes, 5)
     expect(

@@ -14,7 +14,7 @@ type Compose = { services: Record<string, Service>; secrets?: object; networks?:
 describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 
-  it('has no fault that a linter knows', () => {
+  it('passes a linter', () => {
     expect(validate(dockerfile).map(({ message }) => message)).toEqual([])
   })
 

@@ -101,7 +101,7 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server answers with 503' })
   })
 
-  it('says who has a history there where nobody was named, or somebody who is not there', async () => {
+  it('lists the users of the server if none, or an unknown one, was given', async () => {
     media.users = [{ Id: 'a1b2', Name: 'Ann' }, { Id: 'c3d4', Name: 'Ben' }] // biome-ignore format: a table
     const message = 'say whose history is read, one of: Ann, Ben'
     expect(await add()).toMatchObject({ state: 'unknown_user', message })

@@ -147,7 +147,7 @@ onEachStore('a media server that is read', (store) => {
     return Promise.all(tables.map(rows))
   }
 
-  it('leaves what somebody said or took back since as it is', async () => {
+  it('does not change what the person entered or removed since', async () => {
     media.library = [
       film(1, { played: true, playedAt: ago(DAY_MS), rating: 3, favourite: true }),
       film(2, { played: true, playedAt: ago(DAY_MS) }),

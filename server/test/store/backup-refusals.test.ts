@@ -45,7 +45,7 @@ const withHeader = (name: string, fields: object) =>
   relined(name, ([first = '', ...rest]) => [JSON.stringify({ ...JSON.parse(first), ...fields }), ...rest])
 
 describe('a backup file', () => {
-  it('is known to be damaged wherever a byte of it is flipped', async () => {
+  it('is detected as damaged wherever a byte is flipped', async () => {
     const original = readFileSync(whole)
     const toldNothing = new Set([4, 5, 6, 7, 8, 9]) // when and where gzip packed it: no part of the content
     for (let at = 0; at < original.length; at += 3) {
@@ -58,7 +58,7 @@ describe('a backup file', () => {
     }
   })
 
-  it('is known to be cut wherever it was cut', async () => {
+  it('is detected as incomplete wherever it was cut', async () => {
     const { length } = readFileSync(whole)
     for (let kept = 0; kept < length; kept += 7) {
       const file = altered('cut.gz', (bytes) => bytes.subarray(0, kept))

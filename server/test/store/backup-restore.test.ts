@@ -137,7 +137,7 @@ describe.skipIf(inject('postgresUrl') === undefined).each(ways)('a backup of %s 
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
   })
 
-  it('is the same row by row with --keep-sign-ins, and every token goes on', async () => {
+  it('is the same row by row with --keep-sign-ins, and every token stays valid', async () => {
     const { base, rows } = await restored(true)
     const restoredEntry = rows['audit']?.filter((row) => row.includes('backup restored')) ?? []
     expect(restoredEntry).toHaveLength(1)

@@ -85,7 +85,7 @@ onEachStore('a backup while others write', (kind) => {
     expect(profiles.size).toBe(ACCOUNTS)
   })
 
-  it('lets go of the store when nobody reads on', async () => {
+  it('releases the store when the reader stops', async () => {
     const cut = writeBackup(store, { withKeys: false, now: 0 })
     await cut.next()
     await cut.return(undefined)

@@ -46,7 +46,7 @@ async function foreignKeys({ kind, slow }: Store): Promise<{ child: Table; paren
 }
 
 describe('a row of a backup', () => {
-  it('comes back as it was, bytes and nothing included', () => {
+  it('is restored unchanged, with bytes and nulls', () => {
     const row = { id: 'a "quoted"\nline', count: -3.5, none: null, empty: '', bytes: new Uint8Array([0, 10, 255]) }
     const back = rowFromLine(JSON.parse(rowToLine('things', row)))
     expect(back.table).toBe('things')

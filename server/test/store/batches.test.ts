@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inBatches } from '../../src/store/batches.ts'
 
 describe('inBatches', () => {
-  it('comes to an end on a disk that takes longer than a batch may, whatever its size', async () => {
+  it('ends on a disk that is slower than the time of a batch, whatever the size of batches', async () => {
     let left = 2000
     let batches = 0
     const done = await inBatches(async (max) => {

@@ -95,7 +95,7 @@ describe('a busy event loop', () => {
     expect((await answer).isDirectory()).toBe(true)
   })
 
-  it('takes a turn that somebody leaves by such an answer, though nobody had left for a while', async () => {
+  it('uses a slot that such an answer frees, even if none was freed for a while', async () => {
     const turns = new Semaphore(1)
     await turns.acquire()
     const waiting = withinBudget(10, () => turns.acquire())
@@ -110,7 +110,7 @@ describe('a busy event loop', () => {
 })
 
 describe('the embedded store', () => {
-  it('lets others be served between statements that come together', async () => {
+  it('serves other callers between statements that are sent together', async () => {
     const store = await openEmptyStore('sqlite')
     const order: string[] = []
     const slow = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select count(*) from n`

@@ -85,7 +85,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that freezes'
     return performance.now() - started
   }
 
-  it('answers 503 in time when every connection is frozen, then goes on with new ones by itself', async () => {
+  it('answers 503 in time when every connection is frozen, then recovers with new ones', async () => {
     await fillPool()
     const frozen = await backends()
     signal(frozen, 'SIGSTOP')

@@ -67,7 +67,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     await untilBack()
   })
 
-  it('answers 503 in time when connections are taken and nothing comes back', async () => {
+  it('answers 503 in time when connections are accepted and never answered', async () => {
     way.swallow()
     await expectAway()
     await way.restore()

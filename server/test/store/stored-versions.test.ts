@@ -24,7 +24,7 @@ onEachStore('what a newer version stored', (store) => {
     return watcher
   }
 
-  it('as a page is not there when it is read, and composed anew when it is posted', async () => {
+  it('as a page is 404 when it is read, and composed again when it is posted', async () => {
     const { id } = await ann.page()
     const { body } = await pageRow(id)
     await world.service.ctx.db

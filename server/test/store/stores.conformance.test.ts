@@ -153,7 +153,7 @@ onEachStore('the store of device codes', (kind) => {
     expect(await codes.findByUserCode(store.db, ['another'])).toBeUndefined()
   })
 
-  it('knows whose a profile is', async () => {
+  it('finds the account of a profile', async () => {
     const [ann, bob] = [await store.add.account(), await store.add.account()]
     const profile = await store.add.profile(ann.id)
     expect(await codes.ownsProfile(store.db, ann.id, profile.id)).toBe(true)
@@ -177,20 +177,20 @@ onEachStore('the store of limits', (kind) => {
   afterAll(() => store?.close())
   const limit = (id: string) => ({ id, max: 7, windowMs: 1000 })
 
-  it('lets exactly as many of many callers through as there are', async () => {
+  it('admits exactly as many of many callers as the limit allows', async () => {
     const taken = await atOnce(CALLERS, () => limits.take(store.db, limit('many'), NOW))
     expect(howMany(taken, Boolean)).toBe(7)
     expect(await limits.findLimit(store.db, 'many')).toEqual({ count: 7, resets_at: NOW + 1000 })
   })
 
-  it('starts anew when its window is over', async () => {
+  it('starts again when its window is over', async () => {
     await atOnce(7, () => limits.take(store.db, limit('window'), NOW))
     expect(await limits.take(store.db, limit('window'), NOW + 999)).toBe(false)
     expect(await limits.take(store.db, limit('window'), NOW + 1000)).toBe(true)
     expect(await limits.findLimit(store.db, 'window')).toEqual({ count: 1, resets_at: NOW + 2000 })
   })
 
-  it('starts anew when its window ends later than it can: a clock has been set back since', async () => {
+  it('starts again when its window ends too late: the clock was set back since', async () => {
     const YEAR_MS = 365 * 86_400_000
     await atOnce(7, () => limits.take(store.db, limit('ahead'), NOW + YEAR_MS))
     const taken = await atOnce(CALLERS, () => limits.take(store.db, limit('ahead'), NOW))
@@ -204,7 +204,7 @@ onEachStore('the store of limits', (kind) => {
     expect(await limits.take(store.db, limit('apart'), NOW)).toBe(false)
   })
 
-  it('tells one of many who asks first for each of several, again once the window has ended', async () => {
+  it('tells exactly one of many callers that it is the first for each key, and again after the window', async () => {
     const windowMs = 1000
     const first = (ids: string[], now: number) => limits.takeFirst(store.db, { ids, windowMs }, now)
     const firsts = (await atOnce(CALLERS, (caller) => first(['first 1', `first ${2 + (caller % 2)}`], NOW))).flat()

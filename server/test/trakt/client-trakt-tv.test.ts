@@ -142,7 +142,7 @@ describe('the client trakt.tv', () => {
     expect(shows[0]).toMatchObject({ aired_episodes: expect.any(Number), genres: expect.any(Array) })
   })
 
-  it('tells when what was done last', async () => {
+  it('returns when each kind of data last changed', async () => {
     const { all, movies } = await trakt.sync.last_activities()
     expect(all >= movies.watched_at).toBe(true)
     expect(movies.watched_at > '2020').toBe(true)

@@ -38,7 +38,7 @@ onEachStore('clients of Trakt', (store) => {
     )
   })
 
-  it('tell the same history that our own interface tells', async () => {
+  it('return the same history as our own interface', async () => {
     const send = await clientOf(at, await anotherProfile(at, {}))
     await send('POST', '/sync/history', { shows: [{ ...winter, seasons: [{ number: 1 }] }] })
     const own = await call(at.world.base, 'GET', '/profiles', { token: send.token })
@@ -95,7 +95,7 @@ onEachStore('clients of Trakt', (store) => {
     })
   })
 
-  it('name a series by TheTVDB’s id, and are told it where the catalogue states it', async () => {
+  it('may name a series by its TheTVDB id, and get that id if the catalogue has it', async () => {
     const send = await clientOf(at, await anotherProfile(at, {}))
     const shows = [{ ids: { tvdb: countedSeries.tvdb_id } }, { ids: { trakt: 1, tvdb: 1 } }] // the second is one that trakt.tv knows
     expect((await send('POST', '/sync/watchlist', { shows })).body).toMatchObject({
@@ -115,7 +115,7 @@ onEachStore('clients of Trakt', (store) => {
     expect((await send('POST', '/sync/watchlist', { movies })).body).toMatchObject({ added: { movies: 0 } })
   })
 
-  it('are told what is missing where a scrobble names nothing', async () => {
+  it('get an error that names the missing field if a scrobble names no title', async () => {
     const send = await clientOf(at)
     const { status, body } = await send('POST', '/scrobble/start', { progress: 1 })
     expect([status, body['detail']]).toEqual([400, 'movie: name a movie, or an episode and its show'])
@@ -137,7 +137,7 @@ describe('MARQUEE_TRAKT_CLIENTS', () => {
   const code = (at: TraktWorld, client_id: string) =>
     call(at.world.base, 'POST', '/trakt/oauth/device/code', { body: { client_id } })
 
-  it('lets only those in that are listed for one profile', async () => {
+  it('admits only applications that are registered for one profile', async () => {
     const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_CLIENTS: 'listed' })
     const client = { name: 'My player', created_at: 0 }
     await at.world.service.ctx.db
@@ -153,7 +153,7 @@ describe('MARQUEE_TRAKT_CLIENTS', () => {
     await at.world.close()
   })
 
-  it('lets nobody in who was there before, either', async () => {
+  it('refuses applications that were used before, too', async () => {
     const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_CLIENTS: 'off' })
     const send = await clientOf(at)
     expect((await send('GET', '/users/settings')).body['code']).toBe('FORBIDDEN')

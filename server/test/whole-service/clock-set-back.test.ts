@@ -63,7 +63,7 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     expect((await ask(from)).status).toBe(201)
   })
 
-  it('lets a code be polled that was polled ahead of time', async () => {
+  it('accepts polls of a code that was polled while the clock was ahead', async () => {
     const { deviceCode } = await requestCode(world.base)
     await ahead(() => poll(world.base, deviceCode))
     expect((await poll(world.base, deviceCode)).body).toEqual({ status: 'pending' })

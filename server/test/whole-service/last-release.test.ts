@@ -30,7 +30,7 @@ describe.skipIf(whyNot)(`this version beside ${lastRelease.version} on one Postg
   }, 120_000)
   afterAll(() => pair?.close())
 
-  it('goes on with sessions, sign-ins and pages from before the upgrade', async () => {
+  it('continues with sessions, sign-ins and pages from before the upgrade', async () => {
     for (const node of [pair.after, pair.before]) {
       expect((await movedTo(node, browser).send('GET', '/web/session')).body['account']).toMatchObject({ email: pair.email })
       await ask(node, 'GET /profiles', { token: person.refreshToken })
@@ -38,7 +38,7 @@ describe.skipIf(whyNot)(`this version beside ${lastRelease.version} on one Postg
     }
   })
 
-  it('lets a code, its approval and its poll each happen at another node', async () => {
+  it('handles a code, its approval and its poll on different nodes', async () => {
     for (const [one, other] of pair.ways) {
       const device = await signInAcross(one, other, browser)
       const sessions = await ask(other, 'GET /auth/sessions', { token: device.refreshToken })
