@@ -17,14 +17,14 @@ import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
 import { openBitsets } from './pool/bitsets.ts'
-import { focusPool } from './pool/focus-pool.ts'
+import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
 import { addRelatedToPool, markSeedRows, titlesWithFeltSeed } from './rows/about-seeds.ts'
-import { abovePriorBits, keepAbovePrior } from './rows/above-prior.ts'
+import { abovePriorBits, addSubject, keepAbovePrior } from './rows/above-prior.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
@@ -35,6 +35,7 @@ import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste } from './rows/narrow-taste.ts'
 import { dropPoorTitles, poorFinder } from './rows/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
+import { subjectKeywordsOf } from './rows/subject-keywords.ts'
 import { tasteCoreOf } from './rows/taste-core.ts'
 import { tastePlaceOf } from './rows/taste-place.ts'
 import { tasteSubjectOf } from './rows/taste-subject.ts'
@@ -79,7 +80,9 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   const best = openPool(workspace, { floor: profiles.length > 1 })
   const mix = tasteMixOf(workspace, profiles, best)
   const place = tastePlaceOf(workspace, profiles, mix)
-  const pool = place?.isWhole ? focusPool(workspace, best, place.countries) : best
+  const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
+  const ofPlace = place?.isWhole ? focusPool(workspace, best, place.countries) : best
+  const pool = keywords ? addSubjectToPool(workspace, ofPlace, keywords.titles) : ofPlace
   const bits = openBitsets(workspace, pool)
   const themes = dedupeThemeNames(
     workspace,
@@ -113,10 +116,12 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
   const familiar = familiarBits(parts)
   const abovePrior = abovePriorBits({ ...parts, familiar })
   const core = tasteCoreOf(parts)
+  const subject = tasteSubjectOf(parts, keywords, core)
+  if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
   return {
     ...parts,
     core,
-    subject: tasteSubjectOf(parts, core),
+    subject,
     familiar,
     abovePrior,
     withFeltSeed: isFew ? titlesWithFeltSeed(parts) : null,

@@ -1,3 +1,4 @@
+import { hasBit } from '../../catalogue/bits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 
@@ -17,15 +18,37 @@ export function focusPool(workspace: Workspace, pool: Pool, countries: readonly 
   let present = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (isThere(pool.titles[poolIndex])) present++
   if (present >= ENOUGH_OF_PLACE || pool.ranked <= REMAINING) return pool
-  const titles = merged(workspace, pool, bestOf(workspace, codes, pool.ranked - REMAINING))
-  for (let poolIndex = REMAINING; poolIndex < pool.ranked; poolIndex++) pool.poolIndexOf[pool.titles[poolIndex]] = -1
-  titles.forEach((title, poolIndex) => {
-    pool.titles[poolIndex] = title
-    pool.scores[poolIndex] = workspace.scores[title]
+  return replaceBehind(workspace, pool, REMAINING, bestOf(workspace, codes, pool.ranked - REMAINING))
+}
+
+/** Maximum number of titles of a subject that a pool gets. */
+const MAX_OF_SUBJECT = 128
+
+/** Replaces the last titles of a pool by the best recommendable ones of some titles. */
+export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterable<number>): Pool {
+  const { masks, scores } = workspace
+  const isMissing = (title: number): boolean => hasBit(masks.eligible, title) && pool.poolIndexOf[title] < 0
+  const best = Array.from(some)
+    .filter(isMissing)
+    .sort((a, b) => scores[b] - scores[a] || a - b)
+    .slice(0, MAX_OF_SUBJECT)
+  return best.length === 0 ? pool : replaceBehind(workspace, pool, Math.max(0, pool.ranked - best.length), best)
+}
+
+/** Replaces the titles from an index on by others, in the order of the scores. */
+function replaceBehind(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
+  const { titles, poolIndexOf } = pool
+  for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
+  const { scores } = workspace
+  const further = Array.from(others).filter((title) => poolIndexOf[title] < 0)
+  const all = [...titles.subarray(0, from), ...further].sort((a, b) => scores[b] - scores[a] || a - b)
+  all.forEach((title, poolIndex) => {
+    titles[poolIndex] = title
+    pool.scores[poolIndex] = scores[title]
     pool.relevance[poolIndex] = relevanceAt(poolIndex)
-    pool.poolIndexOf[title] = poolIndex
+    poolIndexOf[title] = poolIndex
   })
-  return { ...pool, ranked: titles.length, size: titles.length }
+  return { ...pool, ranked: all.length, size: all.length }
 }
 
 function codesOf({ themes }: Workspace, countries: readonly number[]): number[] {
@@ -43,11 +66,4 @@ function bestOf(workspace: Workspace, codes: readonly number[], max: number): Ui
     if (codes.includes(countryCodes[title])) masks.spare[title >>> 5] |= 1 << (title & 31)
   kernels.and(masks.eligible, masks.spare, masks.spare)
   return bestUnder(workspace, masks.spare, max).titles
-}
-
-/** The titles that remain and those of a place, in the order of their scores. */
-function merged({ scores }: Workspace, { titles, poolIndexOf }: Pool, ofPlace: Uint32Array): number[] {
-  const further = ofPlace.filter((title) => poolIndexOf[title] < 0 || poolIndexOf[title] >= REMAINING)
-  const all = [...titles.subarray(0, REMAINING), ...further]
-  return all.sort((a, b) => scores[b] - scores[a] || a - b)
 }

@@ -4,6 +4,7 @@ import { hasSeeds } from '../pool/profile-views.ts'
 import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import type { TasteSubject } from './taste-subject.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
 // than most. If such a title is popular enough it still ranks high by its prior: Titanic among the dramas of somebody
@@ -41,6 +42,11 @@ export function abovePriorBits({
   if (countSet(abovePrior) < ENOUGH_ABOVE_PRIOR) return null
   const both = familiar ? intersect(abovePrior, familiar, bitsets.take()) : abovePrior
   return countSet(both) < ENOUGH_ABOVE_PRIOR ? abovePrior : both
+}
+
+/** Adds the familiar titles of the subject of a taste: they are a match whatever their genre, place and time are. */
+export function addSubject(abovePrior: Uint32Array, { bits }: TasteSubject, familiar: Uint32Array | null): void {
+  for (let word = 0; word < bits.length; word++) abovePrior[word] |= familiar ? bits[word] & familiar[word] : bits[word]
 }
 
 /** Narrows the rows that claim to match the taste to titles above their prior; rows with too few titles left are dropped. */

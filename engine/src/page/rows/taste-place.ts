@@ -29,6 +29,8 @@ const WHOLE_SHARE = 0.9
 const MAX_CATALOGUE_SHARE = 0.25
 /** A shorter history says too little; a longer one is from more than one place, or needs no co-productions to tell. */
 const MIN_TASTE_TITLES = 6
+/** A taste of fewer titles has a place only if all are from there. */
+const MANY_TASTE_TITLES = 8
 const MAX_TASTE_TITLES = 128
 
 /** Finds the place of one person's taste; null if it has none. */
@@ -36,17 +38,22 @@ export function tastePlaceOf(workspace: Workspace, profiles: readonly ProfileVie
   const count = mix.titles.length
   if (profiles.length > 1 || profiles.every(isNewcomer) || hasFewSeeds(profiles)) return null
   if (count < MIN_TASTE_TITLES || count > MAX_TASTE_TITLES) return null
-  for (const countries of placesOf(workspace, mix)) {
-    const home = mix.titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
-    const isCoProduced = coProductionTest(workspace, home, countries)
-    const coProduced = mix.titles.filter((title) => !home.includes(title) && isCoProduced(title))
-    const likes = new Set([...home, ...coProduced])
-    if (likes.size < MIN_SHARE * count) continue
-    const related = relatedTo(workspace, likes).filter(isCoProduced)
-    const isWhole = likes.size >= Math.min(count - 1, WHOLE_SHARE * count)
-    return { countries, likes, coProductions: new Set([...coProduced, ...related]), isWhole }
-  }
-  return null
+  const places = placesOf(workspace, mix).map((countries) => placeAt(workspace, mix, countries))
+  // Of a country and its area, the area only if more of the taste is from there.
+  return places.reduce<TastePlace | null>((best, one) => (one && one.likes.size > (best?.likes.size ?? 0) ? one : best), null)
+}
+
+/** Some countries as the place of a taste; null if too little of it is from there. */
+function placeAt(workspace: Workspace, { titles }: TasteMix, countries: readonly number[]): TastePlace | null {
+  const count = titles.length
+  const home = titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
+  const isCoProduced = coProductionTest(workspace, home, countries)
+  const coProduced = titles.filter((title) => !home.includes(title) && isCoProduced(title))
+  const likes = new Set([...home, ...coProduced])
+  if (likes.size < (count < MANY_TASTE_TITLES ? count : MIN_SHARE * count)) return null
+  const related = relatedTo(workspace, likes).filter(isCoProduced)
+  const isWhole = likes.size >= Math.min(count - 1, WHOLE_SHARE * count)
+  return { countries, likes, coProductions: new Set([...coProduced, ...related]), isWhole }
 }
 
 /** The countries, and the areas, that half of the taste is from. */

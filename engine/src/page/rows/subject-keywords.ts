@@ -1,0 +1,156 @@
+import { hasFewSeeds, isNewcomer, type ProfileView } from '../pool/profile-views.ts'
+import type { TasteMix } from '../pool/taste-mix.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import { IN_SIGHT } from '../slate/settings.ts'
+import { MAX_THEMES } from '../workspace/themes.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { unnamedKeywords } from './taste-themes.ts'
+
+/** Fewer likes have a page about each of them; of many likes, half have no keyword in common. */
+const MIN_LIKES = 6
+const MAX_LIKES = 64
+/** A keyword, or several with one name, is a subject of a taste if this share of the likes with keywords has it … */
+const MIN_SUBJECT_SHARE = 0.5
+/** … or, if it is rare, this share; and at least so many likes. */
+const MIN_RARE_SHARE = 1 / 3
+const MIN_SUBJECT_LIKES = 4
+/** Maximum shares of the catalogue: of a subject, of a rare one, and of a further keyword. */
+const MAX_USUAL_SUBJECT = 0.01
+const MAX_RARE_SUBJECT = 0.001
+const MAX_FURTHER_KEYWORD = 0.002
+/** A further keyword is one that so many likes have, one of the subject among them. */
+const MIN_FURTHER_LIKES = 2
+/** A title has the subject by so many keywords, a main one among them, or by so many further ones … */
+const MIN_KEYWORDS = 2
+const MIN_FURTHER_KEYWORDS = 3
+/** … unless there are too few such titles in the catalogue. */
+const ENOUGH_WITH_SEVERAL = 3 * IN_SIGHT
+
+/**
+ * What the keywords of a taste say about its subject. Main keywords are those of the subject, further ones rare keywords
+ * that a like of the subject has in common with another like: vault and thief beside heist.
+ */
+export interface SubjectKeywords {
+  /** The likes with a main or a further keyword. */
+  readonly likes: ReadonlySet<number>
+  /** Their share of the likes that have keywords, and that of the likes with a main keyword. */
+  readonly share: number
+  readonly mainShare: number
+  /** The titles of the catalogue that have the subject by their keywords. */
+  readonly titles: ReadonlySet<number>
+}
+
+interface Subject {
+  /** The keywords with its name, as themes. */
+  readonly keywords: number[]
+  /** The likes that have one of them. */
+  readonly titles: number[]
+}
+
+/** Finds the keywords that the subjects of a taste consist of; null if it has no subject. */
+export function subjectKeywordsOf(
+  workspace: Workspace,
+  request: ComposeRequest,
+  { profiles, mix }: { readonly profiles: readonly ProfileView[]; readonly mix: TasteMix },
+): SubjectKeywords | null {
+  const size = mix.titles.length
+  if (profiles.length > 1 || profiles.every(isNewcomer) || hasFewSeeds(profiles)) return null
+  if (size < MIN_LIKES || size > MAX_LIKES) return null
+  const { themes, catalogue } = workspace
+  const keywordsOf = keywordsByLike(workspace, mix)
+  const least = (share: number): number => Math.max(MIN_SUBJECT_LIKES, share * keywordsOf.size)
+  const countOf = (keywords: readonly number[]): number => keywords.reduce((sum, theme) => sum + themes.titleCounts[theme], 0)
+  const { count } = catalogue.columns
+  const isSubject = ({ keywords, titles }: Subject): boolean => {
+    const usual = countOf(keywords) / count
+    return titles.length >= least(usual <= MAX_RARE_SUBJECT ? MIN_RARE_SHARE : MIN_SUBJECT_SHARE) && usual <= MAX_USUAL_SUBJECT
+  }
+  const subjects = namedSubjects(workspace, request, keywordsOf).filter(isSubject)
+  if (subjects.length === 0) return null
+  const main = new Set(subjects.flatMap(({ keywords }) => keywords))
+  const ofMain = new Set(subjects.flatMap(({ titles }) => titles))
+  const further = new Set<number>()
+  const likesOf = likesByKeyword(keywordsOf)
+  const isOfHalf = (theme: number): boolean =>
+    main.has(theme) && (likesOf.get(theme)?.length ?? 0) >= MIN_SUBJECT_SHARE * keywordsOf.size
+  for (const [theme, titles] of likesOf)
+    if (
+      !main.has(theme) &&
+      titles.length >= MIN_FURTHER_LIKES &&
+      titles.some((title) => ofMain.has(title)) &&
+      countOf([theme]) <= MAX_FURTHER_KEYWORD * count
+    )
+      further.add(theme)
+  const likes = new Set(
+    [...keywordsOf].flatMap(([title, own]) => (own.some((theme) => main.has(theme) || further.has(theme)) ? title : [])),
+  )
+  return {
+    likes,
+    share: likes.size / keywordsOf.size,
+    mainShare: ofMain.size / keywordsOf.size,
+    titles: titlesOf(workspace, main, further, isOfHalf),
+  }
+}
+
+/** The keywords of each like that has any. All of them count: what half of the likes have in common is incidental in none. */
+function keywordsByLike({ themes }: Workspace, mix: TasteMix): Map<number, number[]> {
+  const read = new Uint32Array(MAX_THEMES)
+  return new Map(
+    mix.titles.flatMap((title): [number, number[]][] => {
+      const own = Array.from(read.subarray(0, themes.read(title, read, 0))).filter((theme) => theme >= themes.keywords)
+      return own.length > 0 ? [[title, own]] : []
+    }),
+  )
+}
+
+function likesByKeyword(keywordsOf: ReadonlyMap<number, readonly number[]>): Map<number, number[]> {
+  const likes = new Map<number, number[]>()
+  for (const [title, own] of keywordsOf) for (const theme of own) likes.set(theme, [...(likes.get(theme) ?? []), title])
+  return likes
+}
+
+/** The keywords of the likes by name, without moods, and without those that no row may be named after unless they are rare. */
+function namedSubjects(
+  { themes, catalogue }: Workspace,
+  request: ComposeRequest,
+  keywordsOf: ReadonlyMap<number, readonly number[]>,
+): Subject[] {
+  const { sameWords, moods = [] } = request
+  const unnamed = unnamedKeywords(themes, request)
+  const byName = new Map<number, Subject>()
+  for (const [theme, titles] of likesByKeyword(keywordsOf)) {
+    if (unnamed.has(theme) && themes.titleCounts[theme] > MAX_RARE_SUBJECT * catalogue.columns.count) continue
+    const keyword = Number(themes.keyOf(theme))
+    const name = sameWords?.get(keyword) ?? keyword
+    const subject = byName.get(name) ?? { keywords: [], titles: [] }
+    byName.set(name, subject)
+    subject.keywords.push(theme)
+    subject.titles.push(...titles.filter((title) => !subject.titles.includes(title)))
+  }
+  return [...byName.values()].filter(({ keywords }) => !keywords.some((theme) => moods.includes(Number(themes.keyOf(theme)))))
+}
+
+/**
+ * The titles of the catalogue, as it was opened, with keywords of a subject. A single keyword is often incidental, unless
+ * half of the likes have it.
+ */
+function titlesOf(
+  { themes, catalogue }: Workspace,
+  main: ReadonlySet<number>,
+  further: ReadonlySet<number>,
+  isOfHalf: (theme: number) => boolean,
+): ReadonlySet<number> {
+  const { start, titles } = catalogue.keywords
+  const counts = new Map<number, number>()
+  const withMain = new Set<number>()
+  for (const theme of [...main, ...further]) {
+    const code = theme - themes.keywords
+    for (let at = start[code]; at < start[code + 1]; at++) {
+      counts.set(titles[at], (counts.get(titles[at]) ?? 0) + (isOfHalf(theme) ? MIN_FURTHER_KEYWORDS : 1))
+      if (main.has(theme)) withMain.add(titles[at])
+    }
+  }
+  const least = (title: number): number => (withMain.has(title) ? MIN_KEYWORDS : MIN_FURTHER_KEYWORDS)
+  const several = [...counts].flatMap(([title, count]) => (count >= least(title) ? title : []))
+  return several.length < ENOUGH_WITH_SEVERAL ? withMain : new Set(several)
+}
