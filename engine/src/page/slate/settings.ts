@@ -27,7 +27,7 @@ export const REASONS_PER_TITLE = 3
 export const MIN_SEEDS = 3
 
 /** Size of the candidate pool. */
-export const POOL_TITLES = 2048
+export const POOL_TITLES = 1536
 /** For how many of these the terms of each seed are computed before rows are selected. */
 export const TITLES_WITH_TERMS = 768
 /** The same for a long history, where the terms of titles near some seeds are computed too. */
