@@ -187,7 +187,7 @@ async function openSignIn(
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
 }
 
-/** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */
+/** The same answer again, for a device that lost it: the token is derived from the code again, because only its hash is stored. */
 async function redeliver(ctx: AuthCtx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
   const inTime = code.redeemed_at !== null && isUnderWay(code.redeemed_at + REDELIVERY_MS, REDELIVERY_MS, ctx.now())
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)

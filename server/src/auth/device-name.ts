@@ -1,4 +1,4 @@
-/** What one has in front of a sofa: which browser is in it tells nobody anything. */
+/** Living-room devices: the name of their browser would tell people nothing. */
 const screens: [RegExp, string][] = [
   [/Apple ?TV/i, 'Apple TV'],
   [/AFT[A-Z]|Fire ?TV/i, 'Fire TV'],
@@ -28,7 +28,7 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** A name for a device that gave none, as well as its User-Agent tells. */
+/** A name for a device that sent none, derived from its User-Agent. */
 export function deviceNameOf(userAgent: string): string {
   const screen = screens.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (screen) return screen

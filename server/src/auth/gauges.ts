@@ -3,7 +3,7 @@ import { wrongCodesLately } from './limits.ts'
 
 const ALARM_WRONG_CODES = 100
 
-/** What /metrics tells of guesses at user codes. */
+/** The metrics of guesses at user codes. */
 export function guessGauges(ctx: Ctx): { name: string; help: string; read: () => Promise<number> }[] {
   return [
     {

@@ -81,7 +81,7 @@ export function activeKey<K extends Life>(keys: K[], now: number): K {
   return key
 }
 
-/** The keys that still count, for what was made before a rotation. */
+/** The keys that are still valid, for tokens that were made before a rotation. */
 export function liveKeys<K extends Life>(keys: K[], now: number): K[] {
   return keys.filter(({ retiresAt }) => retiresAt === null || isUnderWay(retiresAt, SETTLE_MS + DAY_MS, now))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../store/open.ts'
 
 const MAX_PER_ACCOUNT = 200
 
-/** Adds a place of the account, and forgets the longest unseen beyond a bound. False when it was there. */
+/** Adds a place of the account, and removes the least recently seen ones beyond a maximum. False if it existed. */
 export async function addKnownPlace(db: Db, accountId: string, place: string, now: number): Promise<boolean> {
   const added = await db
     .insertInto('known_places')
@@ -28,7 +28,7 @@ async function trimKnownPlaces(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('known_places').where('account_id', '=', accountId).where('place', 'in', older).execute()
 }
 
-/** Notes that places of the account are still in use; one that was seen after `since` is left as it is. */
+/** Records that places of the account are still in use; those seen after `since` are not written again. */
 export async function refreshKnownPlaces(
   db: Db,
   accountId: string,

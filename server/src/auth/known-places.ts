@@ -15,7 +15,7 @@ const usedFrom = (network: string) => `used from ${network}`
 const passwordFrom = (network: string) => `password from ${network}`
 const usedBy = (publicId: string, client: string) => `${publicId} used by ${client}`
 
-/** Notes a sign-in's use, once a minute; at once where a device's token comes from a new network or a new kind of client. */
+/** Records the use of a sign-in once a minute, or at once if a device's token is used from a new network or client. */
 export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin): Promise<void> {
   const now = ctx.now()
   const use = { last_network: truncateAddress(origin.address), last_client: deviceNameOf(origin.userAgent) }
@@ -24,7 +24,7 @@ export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin):
   const isNew = Object.keys(marks).length > 0
   if (!isDue && !isNew) return
   await putUse(ctx, holder, { ...use, ...marks }).catch((error) => {
-    // A request that only reads is not refused because nothing can be written; what the person must see is written first.
+    // A read is not refused because the store accepts no writes, unless the use is new: the person must see that.
     if (isNew || !(error instanceof StoreUnavailable)) throw error
   })
 }
@@ -39,7 +39,7 @@ async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & Marks): Promi
 type Use = { last_network: string; last_client: string }
 type Marks = Pick<signIns.Use, 'new_network_at' | 'new_client_at'>
 
-/** What is new about this use. Where nothing was noted before, there is nothing that it could differ from. */
+/** What is new about this use. The first use of a sign-in has nothing to differ from. */
 async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Marks> {
   const { account_id, public_id, last_network, last_client } = holder
   const now = ctx.now()
@@ -52,7 +52,7 @@ async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Mar
   }
 }
 
-/** Notes that the account's owner was at this address: the password was right, or a device there was approved. */
+/** Records that the account's owner was at this address: the password was right, or a device there was approved. */
 export async function addKnownNetwork(
   ctx: Ctx,
   accountId: string,
@@ -65,13 +65,13 @@ export async function addKnownNetwork(
   await store.refreshKnownPlaces(ctx.db, accountId, places, { now, since: now - REFRESH_AFTER_MS })
 }
 
-/** The network of this address, if the account's password was given there before. */
+/** The network of this address, if the account's password was entered there before. */
 export async function findKnownNetwork(ctx: Ctx, accountId: string, address: string): Promise<string | undefined> {
   const network = truncateAddress(address)
   return (await store.hasKnownPlace(ctx.db, accountId, passwordFrom(network))) ? network : undefined
 }
 
-/** Forgets the network that a sign-in was used from, since its person did not recognise it. */
+/** Removes the network of a sign-in that the person did not recognise. */
 export async function removeKnownNetwork(ctx: Ctx, accountId: string, network: string): Promise<void> {
   await store.removeKnownPlace(ctx.db, accountId, usedFrom(network))
 }

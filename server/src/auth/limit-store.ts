@@ -57,7 +57,7 @@ export async function takeFirst(db: Db, { ids, windowMs }: { ids: string[]; wind
   return taken.rows.map(({ id }) => id)
 }
 
-/** Takes one back: what was counted in advance turned out well. */
+/** Uncounts one: an attempt that was counted in advance has succeeded. */
 export async function takeBack(db: Db, { id, windowMs }: Limit, now: number): Promise<void> {
   await db
     .updateTable('limits')
@@ -69,7 +69,7 @@ export async function takeBack(db: Db, { id, windowMs }: Limit, now: number): Pr
     .execute()
 }
 
-/** The limit's count now, and when it starts anew. */
+/** The current count of the limit, and when its window ends. */
 export async function findLimit(db: Db, id: string): Promise<{ count: number; resets_at: number } | undefined> {
   return db.selectFrom('limits').select(['count', 'resets_at']).where('id', '=', id).executeTakeFirst()
 }

@@ -67,7 +67,7 @@ export function forgetSessions(ctx: AuthCtx): void {
 
 type PresentedToken = { header: string; at: number; tokenIn: (header: string) => string }
 
-/** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
+/** The browsing session of a header's token. Checks the signature, the times, and that nothing was revoked. */
 export function sessionOf(ctx: AuthCtx, { header, at, tokenIn }: PresentedToken): Session | Promise<Session> {
   const standing = standingOf(ctx)
   return standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }))

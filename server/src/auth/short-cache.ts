@@ -54,7 +54,7 @@ export class ShortCache<T> {
     return { at: now, forgotten: this.#forgotten }
   }
 
-  /** Keeps what was read, until `expiresAt` at most; not if everything was forgotten while the read was under way. */
+  /** Caches a value that was read, until `expiresAt` at most; not if the cache was cleared during the read. */
   keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
     if (forgotten !== this.#forgotten) return
     if (this.#entries.size >= MAX_CACHED) this.#entries.clear()

@@ -195,7 +195,7 @@ export async function removeRevokedExpiredBefore(db: Db, time: number): Promise<
   await deleteInBatches(db, 'revoked_sign_ins', sql`expires_at < ${time}`)
 }
 
-/** Deletes the sign-ins of an account beyond so many, the first one first; some at a time. */
+/** Deletes the sign-ins of an account beyond a maximum, oldest first, in batches. */
 export async function removeOldestSignIns(db: Db, accountId: string, max: number): Promise<void> {
   const beyond = db
     .selectFrom('sign_ins')

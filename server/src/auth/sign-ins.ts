@@ -145,7 +145,7 @@ export async function revokeByToken(ctx: AuthCtx, token: string, caller: Caller)
   await revokeSignIn(ctx, { accountId: holder.account_id }, holder.public_id, caller)
 }
 
-/** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */
+/** Ends the oldest sign-ins of an account beyond a maximum; 0 is no limit. To be called in a transaction. */
 export async function endOldestSignIns(ctx: AuthCtx, accountId: string, max: number): Promise<void> {
   if (max === 0) return
   await store.lockAccount(ctx.db, accountId)

@@ -26,7 +26,7 @@ export class CallTimes {
   }
 }
 
-/** What /metrics tells of it. */
+/** Its metrics. */
 export function longestCall({ longestCallMs }: { longestCallMs: () => number }) {
   return {
     name: 'marquee_store_longest_call_seconds',

@@ -4,7 +4,7 @@ import { timeouts } from './deadline.ts'
 
 const CANCEL_REQUEST = 80877102
 
-/** What node-postgres knows of its server and does not declare. */
+/** Fields of node-postgres that its types do not declare. */
 type Connected = { host: string; port: number; processID: number | null; secretKey: number | null }
 
 /**

@@ -4,7 +4,7 @@ import { StoreUnavailable, withinBudget } from './deadline.ts'
 import type { Db, Store } from './open.ts'
 import { isBusy } from './sqlite-errors.ts'
 
-/** What this node knows of the condition that its store is in. */
+/** The condition of the store, as this node sees it. */
 export type StoreCondition = {
   /** Whether it has room, takes writes and was not found damaged. Writes to it, but no more often than every few seconds. */
   isFit: () => Promise<boolean>
@@ -113,7 +113,7 @@ export async function firstFault(db: Db): Promise<string | undefined> {
   }
 }
 
-/** Why a SQLite file takes no writes; nothing stays of the one that is tried. */
+/** Why a SQLite file accepts no writes; the write that is tried is rolled back. */
 export async function refusalToWrite(db: Db): Promise<string | undefined> {
   try {
     const trx = await db.startTransaction().execute()

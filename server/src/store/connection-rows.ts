@@ -1,4 +1,4 @@
-/** A secret that stands for one profile and for one purpose; `server_user` names whose events count, null: everybody's. */
+/** A secret for one profile and one purpose; `server_user` is the user whose events count, null: all users. */
 export type ConnectionRow = {
   profile_id: string
   id: string

@@ -1,6 +1,6 @@
 import type { ListEntryRow, OpinionRow } from './schema.ts'
 
-/** A file of somebody's history that was sent; `people` lists those in it, `person` is the one that was chosen. */
+/** An uploaded file of a history; `people` lists the people in it, `person` is the chosen one. */
 export type ProfileImportRow = {
   profile_id: string
   id: string

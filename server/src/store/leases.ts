@@ -40,7 +40,7 @@ export async function endLease(db: Db, name: string, holder: string): Promise<vo
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** Gives a lease back that is in a state, whoever has it. */
+/** Releases a lease that is in a given state, whoever holds it. */
 export async function endLeaseIn(db: Db, name: string, state: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('state', '=', state).execute()
 }

@@ -32,7 +32,7 @@ export async function holdSchema(trx: Kysely<Schema>, kind: 'sqlite' | 'postgres
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(7274832401)`.execute(trx)
 }
 
-/** Applies what is missing of the list, in the caller's transaction; says how many versions that was. */
+/** Applies the missing migrations in the caller's transaction; returns their number. */
 export async function applyMigrations(trx: Kysely<Schema>, list: readonly Migration[], now: number): Promise<number> {
   await sql`create table if not exists migrations (version integer primary key, name text not null, applied_at bigint not null)`.execute(
     trx,

@@ -5,7 +5,7 @@ import { isBusy } from './sqlite-errors.ts'
 /** Whether an answered write survives a power cut (`full`), or a crash of the program only. */
 export type Durability = 'full' | 'normal'
 
-/** When the log is so many pages long, a commit moves them into the file. Where a thread does that, only if it is far behind. */
+/** At this length of the log in pages, a commit checkpoints it. If a thread does that, only when the thread is far behind. */
 const CHECKPOINT_PAGES = { own: 1000, thread: 16_384 } as const
 
 /** A write-ahead log that a burst of writes made long is cut back to this. */

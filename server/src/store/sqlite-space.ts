@@ -46,7 +46,7 @@ export async function makeShrinkable(db: Db): Promise<void> {
   if (isRewritten) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** Moves what was written from the log into the file; who reads and writes goes on meanwhile. */
+/** Checkpoints the log into the file; reads and writes continue meanwhile. */
 export async function checkpoint({ kind, slow }: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (kind === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(slow)
 }

@@ -8,7 +8,7 @@ export type StatementResult = { rows: unknown[]; changes?: number }
 /** Statements that write nothing themselves. */
 const READS = /^\s*(select|begin|commit|rollback|pragma|explain)\b/i
 
-/** SQLite plans a statement anew at every call whose limit is a bare parameter; as an expression it is planned once. */
+/** SQLite plans a statement at every call if its limit is a bare parameter; as an expression it is planned once. */
 const BOUND_LIMIT = /\blimit(?= \?)/gi
 
 const MAX_PREPARED = 500

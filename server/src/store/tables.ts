@@ -3,8 +3,8 @@ import type { Schema } from './schema.ts'
 export type Table = keyof Schema
 
 /**
- * What a table holds: `content` moves with every backup; `sign-ins` is what opens doors now, and ends with a restore that is
- * not told to keep it; `keys` only leaves the store when asked for.
+ * What a table holds: `content` is in every backup; `sign-ins` gives access now, and is dropped by a restore without
+ * `--keep-sign-ins`; `keys` is in a backup only on request.
  */
 export type Holding = 'content' | 'sign-ins' | 'keys'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A folder for something that is not finished yet; whoever dies leaves it, and a lock in it tells that nobody is at it. */
+/** A folder for unfinished work. A process that dies leaves it behind; a lock in it shows whether it is in use. */
 export type WorkFolder = { folder: string; remove: () => void }
 
 const LOCK = 'in-use.lock'

@@ -16,7 +16,7 @@ export const restoreCommand: StandaloneCommand = {
   summary: 'Restore a backup of either kind of store into an empty store',
   words: ['FILE'],
   options: { 'keep-sign-ins': { type: 'boolean' } },
-  optionHelp: { 'keep-sign-ins': 'Sign-ins stay good; needs a backup made --with-keys, and the same secret' },
+  optionHelp: { 'keep-sign-ins': 'Keep sign-ins valid; needs a backup made with --with-keys, and the same secret' },
   more: `Stop the server first. The store is the one the settings name: DATABASE_URL, or the data folder. It must have no accounts.
 Every sign-in ends and new keys are made, unless --keep-sign-ins is given. If anything is wrong, nothing is restored.`,
   runAlone: async (outside, { words: [file = ''], options }) => {
@@ -26,7 +26,7 @@ Every sign-in ends and new keys are made, unless --keep-sign-ins is given. If an
     try {
       const backup = await openFile(file)
       const rows = await restore(backup, settings, keepSignIns, outside).finally(backup.close)
-      const signIns = keepSignIns ? 'Sign-ins stay good.' : 'Every sign-in has ended; new keys are made at the next start.'
+      const signIns = keepSignIns ? 'Sign-ins stay valid.' : 'Every sign-in has ended; new keys are made at the next start.'
       return {
         text: `Restored ${counted(rows['accounts'], 'account')} and ${counted(rows['profiles'], 'profile')} as of ${backup.header.createdAt}. ${signIns}`,
         data: { createdAt: backup.header.createdAt, keptSignIns: keepSignIns, rows },

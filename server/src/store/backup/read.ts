@@ -38,7 +38,7 @@ export async function openBackup(file: string): Promise<Backup> {
   }
 }
 
-/** Reads the whole file as a restore would, and says what is in it. */
+/** Reads the whole file as a restore would, and returns a summary of it. */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Counts }> {
   const { header, rows } = await openBackup(file)
   const counts = noRows(header.tables)

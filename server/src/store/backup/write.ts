@@ -12,8 +12,8 @@ const PARTS_AT_ONCE = 1
 export type BackupOptions = { withKeys: boolean; now: number }
 
 /**
- * The lines of a backup of one moment, while everybody goes on writing. Holds a few hundred rows at a time, and a connection of its
- * own: whoever reads slowly, or not at all, is in nobody's way.
+ * The lines of a backup of one snapshot, while writes continue. Holds a few hundred rows at a time, and uses a separate
+ * connection: a slow reader, or one that stops, blocks nobody.
  */
 export async function* writeBackup({ aside }: Pick<Store, 'aside'>, options: BackupOptions): AsyncGenerator<Buffer> {
   const db = aside()
