@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listChosenBefore, putChoice, removeChoices } from '../../src/imports/choice-store.ts'
+import * as choices from '../../src/imports/choice-store.ts'
 import { addRows, type ImportedRow } from '../../src/imports/store.ts'
 import { NOW } from '../support/empty-store.ts'
 import { fullRows } from '../support/rows.ts'
@@ -17,14 +17,14 @@ onEachStore('the store of choices', (kind) => {
     ...fields,
   })
   const key = (importId: string) => ({ profileId: at.profile_id, importId })
-  const found = async (after = -1, limit = 50) => listChosenBefore(at.store.db, key('new'), { after, limit })
+  const found = async (after = -1, limit = 50) => choices.listChosenBefore(at.store.db, key('new'), { after, limit })
   const titles = async () =>
     (await at.store.db.selectFrom('import_choices').select('title').where('profile_id', '=', at.profile_id).orderBy('title').execute()).map(({ title }) => title) // biome-ignore format: one thought
 
   it('finds rows that were not matched by name, year and type alike, and without them', async () => {
     const bare = { year: null, media_type: null }
-    await putChoice(at.store.db, row('Twin Rivers', { number: 7, candidates: '[7,8]' }), NOW)
-    await putChoice(at.store.db, row('Low Tide', { ...bare, number: null, candidates: '[9]' }), NOW)
+    await choices.putChoice(at.store.db, row('Twin Rivers', { number: 7, candidates: '[7,8]' }), NOW)
+    await choices.putChoice(at.store.db, row('Low Tide', { ...bare, number: null, candidates: '[9]' }), NOW)
     const others = [row('Twin Rivers', { year: 2001 }), row('Twin Rivers', { media_type: 'movie' }), row('Twin Rivers', bare)]
     const decided = [row('Twin Rivers', { status: 'matched' }), row('Twin Rivers', { status: 'skipped' })]
     const same = [row('Twin Rivers', { candidates: '[8]' }), row('Low Tide', { ...bare, status: 'missing', candidates: '[]' })]
@@ -37,16 +37,16 @@ onEachStore('the store of choices', (kind) => {
   })
 
   it('has one choice for a name, the latest', async () => {
-    await putChoice(at.store.db, row('Twin Rivers', { number: null, candidates: '[7]' }), NOW)
-    await putChoice(at.store.db, row('Twin Rivers', { number: 8, candidates: '[7,8]' }), NOW + 1)
+    await choices.putChoice(at.store.db, row('Twin Rivers', { number: null, candidates: '[7]' }), NOW)
+    await choices.putChoice(at.store.db, row('Twin Rivers', { number: 8, candidates: '[7,8]' }), NOW + 1)
     await addRows(at.store.db, [row('Twin Rivers')])
     expect((await found()).map(({ choice }) => choice)).toEqual([{ number: 8, candidates: '[7,8]' }])
   })
 
   it('keeps the newest choices up to a limit, and those of another profile', async () => {
     const other = (await at.store.add.profile((await at.store.add.account()).id)).id
-    await putChoice(at.store.db, row('z', { profile_id: other }), NOW - 1)
-    for (const [order, title] of ['a', 'b', 'c'].entries()) await putChoice(at.store.db, row(title), NOW + order, 2)
+    await choices.putChoice(at.store.db, row('z', { profile_id: other }), NOW - 1)
+    for (const [order, title] of ['a', 'b', 'c'].entries()) await choices.putChoice(at.store.db, row(title), NOW + order, 2)
     expect(await titles()).toEqual(['b', 'c'])
     const left = at.store.db.selectFrom('import_choices').select('title').where('profile_id', '=', other)
     expect(await left.execute()).toHaveLength(1)
@@ -54,14 +54,14 @@ onEachStore('the store of choices', (kind) => {
 
   it('deletes the choices of one import that no other import has', async () => {
     const settled = { reason: 'settled', number: 7, status: 'matched' } as const
-    for (const title of ['own', 'shared', 'of another', 'of none']) await putChoice(at.store.db, row(title, settled), NOW)
+    for (const title of ['own', 'shared', 'of another', 'of none']) await choices.putChoice(at.store.db, row(title, settled), NOW)
     const rows = [
       ...[row('own', settled), row('shared', settled), row('of another')],
       ...['shared', 'of another'].map((title) => row(title, { ...settled, import_id: 'other' })),
       row('own', { import_id: 'other' }),
     ]
     await addRows(at.store.db, rows.map((one, position) => ({ ...one, position }))) // biome-ignore format: one thought
-    await removeChoices(at.store.db, key('new'))
+    await choices.removeChoices(at.store.db, key('new'))
     expect(await titles()).toEqual(['of another', 'of none', 'shared'])
   })
 })
