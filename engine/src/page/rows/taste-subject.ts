@@ -33,10 +33,10 @@ export function tasteSubjectOf(
   core: TasteCore | null,
 ): TasteSubject | null {
   if (!keywords) return null
-  const { bitsets, pool } = composition
+  const { bitsets, pool, place } = composition
   const { titles, likes } = keywords
-  // A taste that is wholly of a genre or place is about that; its further keywords are incidental.
-  const share = core?.whole ? keywords.mainShare : keywords.share
+  // A taste that is wholly from one place is about that; its further keywords are incidental.
+  const share = place?.isWhole ? keywords.mainShare : keywords.share
   const bits = bitsets.take()
   for (const title of titles) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
