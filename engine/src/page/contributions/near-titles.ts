@@ -1,5 +1,4 @@
 import { hasBit } from '../../catalogue/bits.ts'
-import { firstInOrder } from '../pool/first-in-order.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -16,10 +15,10 @@ const MIN_TERM_TO_FOLLOW = 0.015
 
 type NearWorkspace = Pick<Workspace, 'scorer' | 'masks'>
 
-/** The titles nearest to a seed that the page may show. */
+/** The titles nearest to a seed that the page may show; some of them twice. */
 export function nearTitles(workspace: NearWorkspace, seed: number, entryShare: number): readonly number[] {
   const related = relatedTitles(workspace, seed, MIN_TERM / entryShare)
-  return [...new Set([...related, ...neighbourTitles(workspace, seed)])]
+  return [...related, ...neighbourTitles(workspace, seed)]
 }
 
 /**
@@ -54,12 +53,21 @@ interface ListRange {
   readonly max: number
 }
 
+/** The titles of the highest values in a range, the highest first; of equal values the first. */
 function strongest(
   { titles, values }: { readonly titles: ArrayLike<number>; readonly values: Int8Array },
   { from, to, min, max }: ListRange,
   eligible: Uint32Array,
 ): number[] {
   const entries: number[] = []
-  for (let entry = from; entry < to; entry++) if (values[entry] >= min && hasBit(eligible, titles[entry])) entries.push(entry)
-  return firstInOrder(entries, (a, b) => values[b] - values[a] || a - b, max).map((entry) => titles[entry])
+  let floor = min
+  for (let entry = from; entry < to; entry++) {
+    if (values[entry] < floor || !hasBit(eligible, titles[entry])) continue
+    if (entries.length === max) entries.pop()
+    let at = entries.length
+    for (; at > 0 && values[entries[at - 1]] < values[entry]; at--) entries[at] = entries[at - 1]
+    entries[at] = entry
+    if (entries.length === max) floor = values[entries[max - 1]] + 1
+  }
+  return entries.map((entry) => titles[entry])
 }

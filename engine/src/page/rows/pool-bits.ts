@@ -45,7 +45,7 @@ export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Ar
 }
 
 /** Number of titles considered, and the weight of the prior: new and upcoming titles have had no time to be rated. */
-const CANDIDATE_TITLES = 240
+const CANDIDATE_TITLES = 160
 const PRIOR_WEIGHT = 0.3
 /** A title is near to the taste if its score without the prior is this part of the way from the mean to the maximum. */
 const NEAR_TASTE_SHARE = 1 / 3

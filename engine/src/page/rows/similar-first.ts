@@ -6,7 +6,7 @@ import type { Composition } from './composition.ts'
 // New and upcoming titles have few facts and no audience: even the best of them may be far from a taste.
 
 /** Number of titles of an order that are compared with the seeds. */
-const COMPARED_TITLES = 40
+const COMPARED_TITLES = 24
 
 /** With fewer near titles there is no row: most visible titles would match nothing that is liked. */
 const MIN_NEAR_TITLES = MIN_TITLES / 2

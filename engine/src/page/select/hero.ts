@@ -155,52 +155,32 @@ function heldFor({ abovePrior, core, subject, hasFewSeeds, bitsets }: Compositio
   return held
 }
 
-/**
- * The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. Titles are
- * compared with the seed from the best on: most of the ranking is similar to other seeds.
- */
-function bestFor(composition: Composition, seed: SeedTerms, isTaken: (title: number) => boolean): number {
-  const { pool, recogniser, withFeltSeed } = composition
-  const values = valuesFor(composition, seed)
-  const facts = recogniser.factsOf(seed.title)
-  for (;;) {
-    const best = indexOfMax(values)
-    if (best < 0) return -1
-    const title = pool.titles[best]
-    if (!isTaken(title) && (withFeltSeed || recogniser.isRecognised(facts, title, best))) return best
-    values[best] = 0
-  }
-}
-
-/** By pool index, the seed's term times the relevance of the title; 0 for titles that may not stand for it. */
-function valuesFor(composition: Composition, { terms, title: seed, order, strongest }: SeedTerms): Float64Array {
-  const { pool, profiles, withFeltSeed, hasFewSeeds, subject } = composition
+/** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
+function bestFor(
+  composition: Composition,
+  { terms, title: seed, order, strongest }: SeedTerms,
+  isTaken: (title: number) => boolean,
+): number {
+  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
   const held = heldFor(composition, seed)
   const liftOf = sagaLift(composition, seed)
+  const facts = recogniser.factsOf(seed)
+  let best = -1
+  let max = 0
   const isTogether = profiles.length > 1
   const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
-  const values = new Float64Array(end)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     const term = terms[poolIndex]
-    if (!(term > 0) || (held && !isBitSet(held, poolIndex))) continue
     if (withFeltSeed && (!isBitSet(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
+    const title = pool.titles[poolIndex]
     const relevance = pool.relevance[poolIndex]
-    values[poolIndex] =
-      term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(pool.titles[poolIndex]) : relevance)
-  }
-  return values
-}
-
-/** The first index of the highest value; −1 if none is positive. */
-function indexOfMax(values: Float64Array): number {
-  let best = -1
-  let max = 0
-  for (let index = 0; index < values.length; index++) {
-    if (values[index] <= max) continue
-    max = values[index]
-    best = index
+    const worth = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
+    if (worth <= max || (held && !isBitSet(held, poolIndex)) || isTaken(title)) continue
+    if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue
+    max = worth
+    best = poolIndex
   }
   return best
 }
