@@ -19,7 +19,7 @@ export const rotateKeysCommand: RuntimeCommand = {
     await audit(ctx, 'keys rotated', {})
     const kids = ctx.keys().signing.map(({ kid }) => kid)
     return {
-      text: `New key ${kids[0]}; it signs in 5 seconds. Tokens signed with the old one stay good.`,
+      text: `New key ${kids[0]}; new tokens are signed with it from 5 seconds on. Tokens signed with the old key remain valid.`,
       data: { kid: kids[0], verifying: kids },
     }
   },
