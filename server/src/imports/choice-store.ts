@@ -3,10 +3,8 @@ import type { Db } from '../store/open.ts'
 import type { ImportChoiceRow, ImportedRow } from '../store/schema.ts'
 import type { ImportKey } from './store.ts'
 
-export type { ImportChoiceRow } from '../store/schema.ts'
-
 /** Choices per profile; the oldest beyond them are deleted. */
-export const MAX_CHOICES_PER_PROFILE = 10_000
+const MAX_CHOICES_PER_PROFILE = 10_000
 
 /** Stores what a person chose for a row, instead of an earlier choice for the same name, year and type. */
 export async function putChoice(db: Db, row: ImportedRow, chosenAt: number, max = MAX_CHOICES_PER_PROFILE): Promise<void> {
