@@ -13,12 +13,12 @@ const RETRY_SECONDS = 5
 /** Events per transaction: they share its statements and its sync to disk. */
 const EVENTS_PER_TRANSACTION = 100
 /**
- * The pause after each transaction, in which events collect and other writers get a turn. It grows with the size of the batch:
- * events that share a transaction cost less, and media servers do not wait for the answer.
+ * The pause after each transaction, in which events collect and other writers get a turn; it grows with the size of the batch.
+ * Longer pauses cost less CPU time per event, but others wait longer for each transaction.
  */
 const BATCH_PAUSE_MS = 10
-const PAUSE_PER_EVENT_MS = 1
-const LONGEST_BATCH_PAUSE_MS = 40
+const PAUSE_PER_EVENT_MS = 0.5
+const LONGEST_BATCH_PAUSE_MS = 25
 /** Requests answered per turn of the event loop, so that other requests are not delayed. */
 const ANSWERS_PER_TURN = 10
 
