@@ -129,7 +129,7 @@ describe('README.md', () => {
     [/ doctor$/, /^ok {4}settings .*\nok {4}server .*\n(ok .*\n)+/],
     [/ accounts list$/, /^There is no account yet\.\n/],
     [/ clients list$/, /^demo +Demo\nmcp +Language model\ntrakt +Trakt app\nweb +Web browser\n/],
-    [/ keys rotate$/, /^New key [\w-]{22}; it signs in \d+ seconds\./],
+    [/ keys rotate$/, /^New key [\w-]{22}; new tokens are signed with it from \d+ seconds on\./],
   ]
 
   it.each(commands)('%s works', async (command) => {
