@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { plantPerson } from '../contract/fixture.ts'
+import { describe, expect, it } from 'vitest'
 import { call, startSession } from '../support/callers.ts'
-import { ended, heldBy, type Importing, importFile, openImportWorld, sendFile } from '../support/import-world.ts'
+import { ended, heldBy, importFile, sendFile } from '../support/import-world.ts'
+import { withImportWorld } from '../support/with-import-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const ratings = [
@@ -20,16 +20,7 @@ const viewing = [
 ].join('\n')
 
 onEachStore('imports of a history', (store) => {
-  let at: Importing
-  beforeAll(async () => {
-    at = await openImportWorld(store)
-  })
-  afterAll(() => at?.world.close())
-
-  beforeEach(async () => {
-    const { profileId, sessionToken, refreshToken } = await plantPerson(at.world)
-    at = { ...at, profileId, token: sessionToken, refreshToken }
-  })
+  const at = withImportWorld(store)
 
   const rowsOf = (importId: unknown, query = '') =>
     call(at.base, 'GET', `/profile/imports/${importId}/rows${query}`, { token: at.token })

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
-import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
+import { heldBy, importFile } from '../support/import-world.ts'
 import { film, putAll } from '../support/made-titles.ts'
+import { withImportWorld } from '../support/with-import-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const viewing = ['Title,Date', '"Twin Rivers","1/5/21"', '"The Paper Lantern","1/4/21"'].join('\n')
 const longer = `${viewing}\n"Night Ferry","1/6/21"`
 
 onEachStore('a file with names that were settled before', (store) => {
-  let at: Importing
-  beforeAll(async () => {
-    at = await openImportWorld(store)
-  })
-  afterAll(() => at?.world.close())
-
-  beforeEach(async () => {
-    const { profileId, sessionToken, refreshToken } = await plantPerson(at.world)
-    at = { ...at, profileId, token: sessionToken, refreshToken }
-  })
+  const at = withImportWorld(store)
 
   const rowsOf = async (importId: unknown, query = '') =>
     (await call(at.base, 'GET', `/profile/imports/${importId}/rows${query}`, { token: at.token })).body['items'] as never as {
