@@ -16,6 +16,8 @@ import { fileNameOf, isCatalogueFile, type Stamp, stampTree } from './catalogue-
 import { externalIdsBuilder } from './external-id-index.ts'
 import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
+import { namesOf } from './matching/candidates.ts'
+import { nameIndexBuilder } from './matching/name-index.ts'
 import * as store from './store.ts'
 
 /** Number of titles that may be added or changed before the catalogue is rebuilt. */
@@ -26,6 +28,7 @@ export type BuildOrder = { folder: string; installationId: string }
 /** Reads a consistent snapshot of the whole catalogue and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
   const [builder, featuresBuilder, externalIds] = [columnsBuilder(), relatedFeaturesBuilder(), externalIdsBuilder()]
+  const names = nameIndexBuilder()
   let last = { id: '', addedAt: 0 }
   const revision = await store.inReadSnapshot(db, async (db) => {
     const state = await store.readState(db)
@@ -34,6 +37,7 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
       const position = builder.add(title, withdrawn === 1)
       featuresBuilder.add(title)
       externalIds.add(title, source)
+      names.add(namesOf(title))
       if (position !== number) throw new Error(`the numbers of titles have a gap before ${number}`)
       last = { id, addedAt: added_at }
     }
@@ -42,7 +46,7 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   const columns = builder.done()
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
   const related = await relatedIn(columns, featuresBuilder.done())
-  const extra = { ...stampTree(stamp), ids: idIndexOf(columns.ids), externalIds: externalIds.done() }
+  const extra = { ...stampTree(stamp), ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
   return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, extra, related) }
 }
 

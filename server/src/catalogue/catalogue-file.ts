@@ -5,6 +5,7 @@ import { type Columns, openPrepared, openSpace, type Prepared, type Tree, type W
 import type { PackedExternalIds } from './external-id-index.ts'
 import type { IdIndex } from './id-index.ts'
 import { readKernels } from './kernels.ts'
+import type { PackedNames } from './matching/name-index.ts'
 
 export type Texts = Columns['ids']
 
@@ -14,10 +15,10 @@ export type Texts = Columns['ids']
  */
 export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
-type Ids = { ids: IdIndex; externalIds: PackedExternalIds }
+type Indexes = { ids: IdIndex; externalIds: PackedExternalIds; names: PackedNames }
 
 /** A prepared catalogue in a space of its own. */
-export type CatalogueFile = Prepared & Ids & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp }
+export type CatalogueFile = Prepared & Indexes & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp }
 
 export const fileNameOf = (revision: number) => `catalogue-${revision}.bin`
 export const isCatalogueFile = (name: string) => /^catalogue-\d+\.bin$/.test(name)
@@ -72,11 +73,11 @@ async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Pr
   const bytes = space.u8(size)
   await fill(bytes)
   const prepared = openPrepared(space, bytes, { checksum: (part) => crc32(part) })
-  const { ids, externalIds, ...stamp } = asExtra(prepared.extra)
-  return { ...prepared, space, bytes, stamp, ids, externalIds }
+  const { ids, externalIds, names, ...stamp } = asExtra(prepared.extra)
+  return { ...prepared, space, bytes, stamp, ids, externalIds, names }
 }
 
 /** Version and checksum guarantee that `prepareCatalogue` wrote the file. */
-function asExtra(extra: Tree): Stamp & Ids {
-  return extra as unknown as Stamp & Ids
+function asExtra(extra: Tree): Stamp & Indexes {
+  return extra as unknown as Stamp & Indexes
 }

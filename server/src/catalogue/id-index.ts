@@ -34,11 +34,17 @@ export function findId(index: IdIndex, mediaId: string): number | undefined {
 
 /** The number of the title that has a key. */
 export function findKey({ keys, numbers }: IdIndex, key: number): number | undefined {
+  const at = firstAtLeast(keys, key)
+  return keys[at] === key ? numbers[at] : undefined
+}
+
+/** The position of the first of some sorted keys that is not below a bound. */
+export function firstAtLeast(keys: Uint32Array, bound: number): number {
   let [low, high] = [0, keys.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((keys[middle] ?? 0) < key) low = middle + 1
+    if ((keys[middle] ?? 0) < bound) low = middle + 1
     else high = middle
   }
-  return keys[low] === key ? numbers[low] : undefined
+  return low
 }

@@ -12,6 +12,8 @@ import type { PutTitle } from './catalogue-threads.ts'
 import { type ExternalIdIndex, openExternalIds } from './external-id-index.ts'
 import { findId } from './id-index.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
+import { namesOf } from './matching/candidates.ts'
+import { type NameIndex, openNameIndex } from './matching/name-index.ts'
 import { openTitles, type TitlesInMemory } from './titles-in-memory.ts'
 
 /** The catalogue in this node's memory, with names. */
@@ -24,6 +26,7 @@ export type LiveCatalogue = TitlesInMemory & {
   mark: number
   numberOf: (mediaId: string) => number | undefined
   externalIds: ExternalIdIndex
+  names: NameIndex
   isWithdrawn: (number: number) => boolean
 }
 
@@ -54,6 +57,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     mark: space.mark(),
     numberOf: (mediaId) => addedIds.get(mediaId) ?? findId(ids, mediaId),
     externalIds: openExternalIds(loaded.externalIds, titles.idOf),
+    names: openNameIndex(loaded.names),
     isWithdrawn,
   }
   const updated = () => {
@@ -66,6 +70,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     put: (one, source, scorer) => {
       put(one)
       live.externalIds.put(one.number, one.title, source)
+      live.names.put(one.number, namesOf(one.title))
       putScore(scorer, one.number)
       if (one.number >= columns.count) addedIds.set(one.title.id, one.number)
     },

@@ -73,10 +73,14 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     const lookups = [
       async () => (idMatch?.by === 'id' ? idMatch.number : undefined),
       async () => (hasExternalId || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),
-      async () => (hasExternalId || !slug ? undefined : bySlug(kind, slug)),
+      async () => {
+        if (hasExternalId || !slug) return undefined
+        await setImmediate() // a request may search a thousand titles: gives other requests a turn
+        return bySlug(kind, slug)
+      },
       async () => {
         if (!given.title) return undefined
-        await setImmediate() // a request may search a thousand titles: gives other requests a turn
+        await setImmediate()
         return findByName(ctx, wanted, { isFit: (number) => isVisibleTitle(number, kind), numbered: idMatch })
       },
     ]

@@ -4,7 +4,7 @@ import { CandidateFinder } from '../../src/catalogue/matching/candidates.ts'
 import { decide } from '../../src/catalogue/matching/decide.ts'
 import { findByName, findTitle } from '../../src/catalogue/matching/find-title.ts'
 import type { TitleReference } from '../../src/catalogue/matching/title-reference.ts'
-import { film, putAll, series } from '../support/made-titles.ts'
+import { film, films, putAll, series } from '../support/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const titles: CatalogueTitle[] = [
@@ -108,6 +108,22 @@ describe('matching a title named elsewhere', () => {
     const { ctx } = world.service
     const isOld = (number: number) => ctx.liveCatalogue().idOf(number) !== 'MV_2'
     expect(idOf(findByName(ctx, { title: 'Night Ferry', type: 'movie' }, { isFit: isOld }))).toBe('MV_3')
+  })
+
+  it('compares a name only with its namesakes, without a search', async () => {
+    const { ctx } = world.service
+    const live = ctx.liveCatalogue()
+    const search = () => expect.unreachable('the whole index was searched')
+    const quick = { ...ctx, liveCatalogue: () => ({ ...live, searcher: { search } }) }
+    expect(idOf(findTitle(quick, { title: 'Harbour Watch', type: 'tv' }))).toBe('TV_11')
+    expect(findTitle(quick, { title: 'Harbor Watch', type: 'tv' })).toBe(undefined)
+  })
+
+  it('finds the best known of more namesakes than are compared', async () => {
+    const { ctx } = world.service
+    const namesakes = films(300, 90_000_000).map((one, at) => ({ ...one, title: 'Common Name', vote_count: at === 299 ? 5000 : at }))
+    await putAll(ctx, namesakes)
+    expect(find({ title: 'Common Name', type: 'movie' })).toBe('MV_90000299')
   })
 
   it('prefers ids to names', async () => {

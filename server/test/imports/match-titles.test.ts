@@ -47,12 +47,14 @@ describe('names', () => {
   })
 
   it('have the text in brackets as an alternative form, except years', () => {
-    expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit'])
+    expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit', 'nightferrylanuit2004'])
     expect(titleKeys('Night Ferry: The Return')).toEqual({ whole: ['nightferrythereturn'], part: ['nightferry'] })
   })
 
   it('have no “or” before an alternative title', () => {
-    expect(titleKeys('Night Ferry or (The Crossing)').whole).toEqual(['nightferry', 'crossing'])
+    const whole = ['nightferry', 'crossing', 'nightferryorthecrossing']
+    expect(titleKeys('Night Ferry or (The Crossing)').whole).toEqual(whole)
+    expect(whole).toContain(titleKeys('Night Ferry or The Crossing').whole[0])
     expect(titleKeys('Night Ferry, or: The Crossing').part).toEqual(['nightferry'])
     expect(titleKeys('Dead or Alive')).toEqual({ whole: ['deadoralive'], part: [] })
   })

@@ -17,6 +17,8 @@ export type CandidateTitle = {
   translations?: Readonly<Record<string, { title?: string | undefined }>> | null | undefined
 }
 
+type TitleNames = Pick<CandidateTitle, 'title' | 'original_title' | 'translations'>
+
 /** How a candidate was found, most reliable first. `id-and-year`: by a TMDB number, with the year but not the name. */
 const methods = ['id', 'name', 'id-and-year', 'part'] as const
 
@@ -137,7 +139,8 @@ export function byReliability(a: Candidate, b: Candidate): number {
   return methods.indexOf(a.by) - methods.indexOf(b.by) || b.renown - a.renown || a.number - b.number
 }
 
-function namesOf({ title, original_title, translations }: CandidateTitle): Set<string> {
+/** All distinct names of a title. */
+export function namesOf({ title, original_title, translations }: TitleNames): Set<string> {
   const names = new Set([title])
   if (original_title) names.add(original_title)
   for (const translation of Object.values(translations ?? {})) if (translation.title) names.add(translation.title)

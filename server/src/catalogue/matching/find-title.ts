@@ -1,5 +1,4 @@
-import { allNames } from '@marquee/engine'
-import { Cache, perNode } from '../../node-memory.ts'
+import { allNames, hasBit } from '@marquee/engine'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
@@ -8,42 +7,11 @@ import { decide } from './decide.ts'
 import { fitOf, isDistinctive, isShortForm, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
-/** Number of search results that are compared. */
-const MAX_COMPARED = 50
-
-const MAX_NAMES = 5000
-
-/** Candidates by name, for one revision of the catalogue: media servers send the same name every few seconds. */
-const namesakesOf = perNode({
-  name: 'titles by name',
-  limit: MAX_NAMES,
-  open: () => new Cache<string, { revision: number; found: readonly Candidate[] }>(MAX_NAMES),
-})
-
-/** Titles found, by reference, for one revision of the catalogue. */
-const foundTitlesOf = perNode({
-  name: 'titles by reference',
-  limit: MAX_NAMES,
-  open: () => new Cache<string, { revision: number; number: number | undefined }>(MAX_NAMES),
-})
+/** Number of namesakes that are compared; the best known of more. */
+const MAX_COMPARED = 100
 
 /** Finds the catalogue title that a reference means: by its ids, else by its name. */
 export function findTitle(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
-  const { revision } = ctx.liveCatalogue()
-  const [found, key] = [foundTitlesOf(ctx), keyOf(wanted)]
-  const cached = found.get(key)
-  if (cached?.revision === revision) return cached.number
-  const number = findUncached(ctx, wanted)
-  found.set(key, { revision, number })
-  return number
-}
-
-/** The fields that `findTitle` reads; the title comes last, because it may contain anything. */
-function keyOf({ mediaId, imdb, tmdb, tvdb, type, year, title }: TitleReference): string {
-  return `${mediaId} ${imdb} ${tmdb} ${tvdb} ${type} ${year} ${title === undefined ? '' : `"${title}`}`
-}
-
-function findUncached(ctx: CatalogueCtx, wanted: TitleReference): number | undefined {
   const numbered = findById(ctx, wanted)
   return numbered?.by === 'id' ? numbered.number : findByName(ctx, wanted, { numbered })
 }
@@ -60,13 +28,8 @@ export function findById(ctx: CatalogueCtx, wanted: TitleReference): Candidate |
   return by && candidateOf(ctx, number, by)
 }
 
-function hasName(ctx: CatalogueCtx, { title, type }: TitleReference, number: number): boolean {
-  if (title === undefined) return false
-  const { catalogue } = ctx.liveCatalogue()
-  return cachedCandidates(ctx, `${type} ${number} ${title}`, () => {
-    const by = fitOf(titleKeys(title), allNames(catalogue, number))
-    return by === undefined ? [] : [candidateOf(ctx, number, by)]
-  }).length > 0 // biome-ignore format: one thought
+function hasName(ctx: CatalogueCtx, { title }: TitleReference, number: number): boolean {
+  return title !== undefined && fitOf(titleKeys(title), allNames(ctx.liveCatalogue().catalogue, number)) !== undefined
 }
 
 /** `isFit` restricts the candidates; `numbered` is an unreliable candidate found by id. */
@@ -102,25 +65,14 @@ function hasShortForm(ctx: CatalogueCtx, number: number, name: string): boolean 
   return isShortForm(name, allNames(ctx.liveCatalogue().catalogue, number))
 }
 
-function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): readonly Candidate[] {
-  return cachedCandidates(ctx, `${type ?? ''} ${name}`, () => search(ctx, name, type))
-}
-
-function cachedCandidates(ctx: CatalogueCtx, key: string, find: () => Candidate[]): readonly Candidate[] {
-  const { revision } = ctx.liveCatalogue()
-  const cached = namesakesOf(ctx).get(key)
-  if (cached?.revision === revision) return cached.found
-  const found = find()
-  namesakesOf(ctx).set(key, { revision, found })
-  return found
-}
-
-function search(ctx: CatalogueCtx, name: string, type: TitleReference['type']): Candidate[] {
-  const { catalogue, searcher } = ctx.liveCatalogue()
-  const mask = type === undefined ? null : type === 'tv' ? catalogue.series : catalogue.movies
+/** Titles with this name, or with it before a subtitle. */
+function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): Candidate[] {
+  const { catalogue, names } = ctx.liveCatalogue()
+  const mask = type === undefined ? catalogue.all : type === 'tv' ? catalogue.series : catalogue.movies
   const wanted = titleKeys(name)
-  const words = name.replaceAll('&', ' ') // which is another word in each language
-  return searcher.search(words, mask, MAX_COMPARED).flatMap((number) => {
+  const found = names.find(wanted).filter((number) => hasBit(mask, number))
+  if (found.length > MAX_COMPARED) found.sort((a, b) => voteCountOf(catalogue, b) - voteCountOf(catalogue, a))
+  return found.slice(0, MAX_COMPARED).flatMap((number) => {
     const by = fitOf(wanted, allNames(catalogue, number))
     return by === undefined ? [] : [candidateOf(ctx, number, by)]
   })

@@ -54,6 +54,7 @@ const numberWords: Readonly<Record<string, string>> = {
 const TRAILING_ARTICLE = /,\s*(the|a|an|der|die|das|le|la|les|l'|el|los|las|il|lo|gli|un|une)\s*$/i
 /** Before an alternative title: "Birdman or (The Unexpected Virtue …)", "Dr. Strangelove or: How I …". */
 const TRAILING_OR = /,?\s+or,?$/i
+const BRACKETS_IN = /[([]/
 const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
 const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
 const MIN_LETTERS = 3
@@ -70,6 +71,7 @@ export function titleKeys(name: string): TitleKeys {
     const [main = '', ...rest] = form.split(SUBTITLE)
     if (rest.length > 0 && keyOf(main).length >= MIN_LETTERS) add(part, main.replace(TRAILING_OR, ''))
   }
+  if (BRACKETS_IN.test(name)) add(whole, name) // some services leave the brackets out
   for (const key of whole) part.delete(key)
   return { whole: [...whole], part: [...part] }
 }
@@ -122,7 +124,7 @@ function add(keys: Set<string>, name: string): void {
 
 /** A name without its brackets, and the text in the brackets: often the original title. */
 function formsOf(name: string): string[] {
-  if (!/[([]/.test(name)) return [name]
+  if (!BRACKETS_IN.test(name)) return [name]
   const inside = [...name.matchAll(BRACKETS)].map(([, text = '']) => text.replace(/^(a\.?k\.?a\.?|aka)\s+/i, ''))
   const named = inside.filter(
     (text) => text.length >= MIN_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
