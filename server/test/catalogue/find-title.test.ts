@@ -121,7 +121,11 @@ describe('matching a title named elsewhere', () => {
 
   it('finds the best known of more namesakes than are compared', async () => {
     const { ctx } = world.service
-    const namesakes = films(300, 90_000_000).map((one, at) => ({ ...one, title: 'Common Name', vote_count: at === 299 ? 5000 : at }))
+    const namesakes = films(300, 90_000_000).map((one, at) => ({
+      ...one,
+      title: 'Common Name',
+      vote_count: at === 299 ? 5000 : at,
+    }))
     await putAll(ctx, namesakes)
     expect(find({ title: 'Common Name', type: 'movie' })).toBe('MV_90000299')
   })
