@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { type RankingMetrics, reachOf } from '../engine/src/evaluate/metrics.ts'
-import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
+import { baselines, chooseBaseline } from '../engine/src/evaluate/baselines.ts'
+import { coverageMetrics, type RankingMetrics } from '../engine/src/evaluate/metrics.ts'
 import { recallByAudience, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { dropTimes, type Split, splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
@@ -56,9 +56,9 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   const found = (ranker: Parameters<typeof foundBy>[1]) => foundBy(space, ranker, split.cases, x.titles)
   log(`${'popularity'.padEnd(34)} ${inWords(found(constantRanker('popularity', audienceOf(split.train))))}`)
   let edlae: RankingMetrics[] = []
-  for (const peer of peers) {
+  for (const peer of baselines) {
     const mark = space.mark()
-    const { values, trials } = await choosePeer(compute, split.train, peer, { randomSeed: SEED + 1 })
+    const { values, trials } = await chooseBaseline(compute, split.train, peer, { randomSeed: SEED + 1 })
     const own = found(await peer.fit(compute, split.train, values))
     space.release(mark)
     log(`${`${peer.name} (${values.join(', ')}; ${trials} trials)`.padEnd(34)} ${inWords(own)}`)
@@ -89,7 +89,7 @@ async function benchOurs(split: Split, ids: string[], known: TrainingCatalogue):
 
 function showReach(lists: Uint32Array[], split: Split): void {
   const met = audienceOf(split.train)
-  const { coverage, gini, novelty } = reachOf(
+  const { coverage, gini, novelty } = coverageMetrics(
     lists.map((list) => list.subarray(0, 20)),
     met,
     split.train.users,

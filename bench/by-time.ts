@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { baselines, chooseBaseline } from '../engine/src/evaluate/baselines.ts'
 import { overallQuality, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
-import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { measure, type Ranker, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker } from '../engine/src/evaluate/rankers.ts'
 import { recentAudience } from '../engine/src/evaluate/recent-audience.ts'
@@ -40,7 +40,7 @@ const places = new Map(audience.ids.map((id, at) => [id, at]))
 const space = await openSpace(readKernels())
 const pool = await openPool(space, availableParallelism())
 const compute = { space, pool }
-const edlae = peers.find(({ name }) => name === 'EDLAE')
+const edlae = baselines.find(({ name }) => name === 'EDLAE')
 const all = new Map<string, RankingMetrics[]>()
 
 for (const share of shares.split(',').map(Number)) {
@@ -69,7 +69,7 @@ async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share
   const recent = recentAudience(before, WEEK)
   const popular = constantRanker('popular, half-life 7 days', recent)
   if (!edlae) return [popular]
-  const { values } = await choosePeer(compute, x, edlae, { randomSeed: 8 })
+  const { values } = await chooseBaseline(compute, x, edlae, { randomSeed: 8 })
   const linear = await edlae.fit(compute, x, values)
   const weight = await chooseWeight(before, share, values)
   console.log(`  chosen: EDLAE ${values.join(', ')} and ${weight} × recent`)

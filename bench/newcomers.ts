@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { baselines, chooseBaseline } from '../engine/src/evaluate/baselines.ts'
 import type { RankingMetrics } from '../engine/src/evaluate/metrics.ts'
-import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import type { Ranker } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { type Case, dropTimes, splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
+import { dropTimes, splitUnseenUsers, type TestCase } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
@@ -39,8 +39,8 @@ const pool = await openPool(space, availableParallelism())
 const compute = { space, pool }
 
 const rankers: Ranker[] = [constantRanker('popularity', audienceOf(known))]
-for (const peer of peers.filter(({ name }) => PEERS.includes(name))) {
-  const { values } = await choosePeer(compute, known, peer, { randomSeed: 8 })
+for (const peer of baselines.filter(({ name }) => PEERS.includes(name))) {
+  const { values } = await chooseBaseline(compute, known, peer, { randomSeed: 8 })
   rankers.push(await peer.fit(compute, known, values))
 }
 const { model } = await train(compute, known, audience.ids, { randomSeed: 8 })
@@ -63,7 +63,7 @@ for (const count of COUNTS) {
   console.log(`${String(count).padEnd(7)}${cells}   ${ratiosOf(found.at(-1) ?? [], best)}`)
 }
 
-function withFewLikes({ history, held }: Case, count: number, at: number): Case {
+function withFewLikes({ history, held }: TestCase, count: number, at: number): TestCase {
   return {
     history: shuffle(seeded(at + 1), history.slice())
       .slice(0, count)

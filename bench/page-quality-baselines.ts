@@ -2,10 +2,10 @@ import { score } from '../engine/src/models/scorer.ts'
 import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import type { PageCase } from './page-quality-data.ts'
-import { COLUMNS, ROWS, type Sight } from './page-quality-measures.ts'
+import { COLUMNS, ROWS, type VisibleTitles } from './page-quality-measures.ts'
 
 /** Simple baseline pages. */
-export function openBaselines(workspace: Workspace): Record<string, (one: PageCase) => Sight> {
+export function openBaselines(workspace: Workspace): Record<string, (one: PageCase) => VisibleTitles> {
   const { catalogue, scores, records, themes } = workspace
   const ranked = ({ person }: PageCase): number[] => {
     score(workspace.scorer, person.history, scores)
@@ -24,7 +24,7 @@ export function openBaselines(workspace: Workspace): Record<string, (one: PageCa
     }
     return [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
   }
-  const genreRows = (one: PageCase, order: readonly number[], rows: number): Sight => {
+  const genreRows = (one: PageCase, order: readonly number[], rows: number): VisibleTitles => {
     const used = new Set<number>()
     const take = (titles: readonly number[]): number[] => {
       const taken = titles.filter((title) => !used.has(title)).slice(0, COLUMNS)

@@ -8,7 +8,7 @@ export const ROWS = 8
 export const COLUMNS = 10
 
 /** The visible part of a page: rows of titles. */
-export type Sight = readonly (readonly number[])[]
+export type VisibleTitles = readonly (readonly number[])[]
 
 export interface Quality {
   readonly name: string
@@ -32,7 +32,7 @@ const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLU
   .sort((a, b) => b - a)
 
 /** A title counts at its first position. A repeated title uses a position without a gain. */
-function ndcgOf(sight: Sight, held: ReadonlySet<number>): number {
+function ndcgOf(sight: VisibleTitles, held: ReadonlySet<number>): number {
   const met = new Set<number>()
   let sum = 0
   sight.forEach((titles, row) => {
@@ -45,7 +45,7 @@ function ndcgOf(sight: Sight, held: ReadonlySet<number>): number {
 }
 
 /** The mean over adjacent titles in rows. */
-function meanOfPairs(sight: Sight, of: (a: number, b: number) => number): number {
+function meanOfPairs(sight: VisibleTitles, of: (a: number, b: number) => number): number {
   let [sum, pairs] = [0, 0]
   for (const titles of sight) {
     titles.forEach((a, at) => {
@@ -62,7 +62,7 @@ function meanOfPairs(sight: Sight, of: (a: number, b: number) => number): number
 export function openMeasures(
   workspace: Workspace,
   cases: readonly PageCase[],
-): (name: string, sightOf: (one: PageCase) => Sight) => Quality {
+): (name: string, sightOf: (one: PageCase) => VisibleTitles) => Quality {
   const known = new Map<number, ReadonlySet<number>>()
   const genresOf = (title: number): ReadonlySet<number> => {
     const found =
@@ -88,7 +88,7 @@ export function openMeasures(
     return mix.map((value) => value / sum)
   }
   /** Kullback–Leibler divergence of the page's genres from the history's: 0 is the same mix (Steck 2018, α = 0.01). */
-  const miscalibration = (sight: Sight, { person: { history } }: PageCase): number => {
+  const miscalibration = (sight: VisibleTitles, { person: { history } }: PageCase): number => {
     const wanted = mixOf(history.titles, (at) => history.weights[at] ?? 0)
     const weights = sight.flatMap((row, at) => row.map((_, column) => weightAt(at, column)))
     const shown = mixOf(sight.flat(), (at) => weights[at] ?? 0)
@@ -96,7 +96,7 @@ export function openMeasures(
   }
   return (name, sightOf) => {
     const sights = cases.map(sightOf)
-    const mean = (of: (sight: Sight, at: number) => number): number =>
+    const mean = (of: (sight: VisibleTitles, at: number) => number): number =>
       sights.reduce((sum, sight, at) => sum + of(sight, at), 0) / sights.length
     const each = cases.map(({ held }, at) => ndcgOf(sights[at] ?? [], held))
     return {

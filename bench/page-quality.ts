@@ -6,7 +6,7 @@ import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { dataDir } from './engine-data.ts'
 import { openBaselines } from './page-quality-baselines.ts'
 import { openCases, type PageCase, people, sources, splits } from './page-quality-data.ts'
-import { COLUMNS, meanOf, openMeasures, type Quality, ROWS, ratioOf, type Sight } from './page-quality-measures.ts'
+import { COLUMNS, meanOf, openMeasures, type Quality, ROWS, ratioOf, type VisibleTitles } from './page-quality-measures.ts'
 import { plot } from './plot.ts'
 
 if (!dataDir) {
@@ -26,7 +26,7 @@ function isOneOf<T extends object>(list: T, name: PropertyKey): name is keyof T 
   return Object.hasOwn(list, name)
 }
 
-function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Partial<PageSettings>): Sight {
+function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Partial<PageSettings>): VisibleTitles {
   const page = composePage(workspace, {
     profiles: [person],
     filters: {},

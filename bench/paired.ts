@@ -1,12 +1,12 @@
 import { meanMetrics, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
 import { type Ranker, recommend } from '../engine/src/evaluate/protocols.ts'
-import type { Case } from '../engine/src/evaluate/splits.ts'
+import type { TestCase } from '../engine/src/evaluate/splits.ts'
 import type { Space } from '../engine/src/kernels/space.ts'
 
 const names = ['recall20', 'recall50', 'ndcg100'] as const
 
 /** The metrics of a ranker for each person. */
-export function foundBy(space: Space, ranker: Ranker, cases: readonly Case[], count: number): RankingMetrics[] {
+export function foundBy(space: Space, ranker: Ranker, cases: readonly TestCase[], count: number): RankingMetrics[] {
   const lists = recommend(space, ranker, { cases, count })
   return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
 }

@@ -2,16 +2,16 @@ import type { TitleFacts } from '@marquee/engine'
 import type { PrintedPage } from './personas-data.ts'
 
 /** What a rule counts on a page. */
-export type Is = (facts: TitleFacts) => boolean
+export type TitlePredicate = (facts: TitleFacts) => boolean
 
 /** The minimum or maximum share of such titles among the first visible ones. */
-export type Share = { readonly what: string; readonly is: Is; readonly min?: number; readonly max?: number }
+export type Share = { readonly what: string; readonly is: TitlePredicate; readonly min?: number; readonly max?: number }
 
 /** The rules for the page of one persona, in addition to those for every page. */
 export type Rules = {
   readonly shares?: readonly Share[]
   /** One of the first rows has such a name. */
-  readonly named?: { readonly name: RegExp; readonly within: number; readonly is: Is }
+  readonly named?: { readonly name: RegExp; readonly within: number; readonly is: TitlePredicate }
   /** Titles that are obviously wrong for the persona. */
   readonly forbidden?: readonly string[]
   readonly hero?: readonly Share[]
@@ -26,28 +26,28 @@ export type Rules = {
 
 export const yearOf = ({ release_date }: TitleFacts): number => Number(release_date?.slice(0, 4) ?? NaN)
 export const hasGenre =
-  (...names: readonly string[]): Is =>
+  (...names: readonly string[]): TitlePredicate =>
   ({ genres }) =>
     (genres ?? []).some(({ name }) => names.includes(name))
 export const isAbout =
-  (...names: readonly string[]): Is =>
+  (...names: readonly string[]): TitlePredicate =>
   ({ keywords }) =>
     (keywords ?? []).some(({ name }) => names.includes(name))
 export const speaks =
-  (...codes: readonly string[]): Is =>
+  (...codes: readonly string[]): TitlePredicate =>
   ({ original_language }) =>
     codes.includes(original_language ?? '')
 export const isFrom =
-  (...codes: readonly string[]): Is =>
+  (...codes: readonly string[]): TitlePredicate =>
   ({ countries }) =>
     (countries ?? []).some((code) => codes.includes(code))
 export const before =
-  (year: number): Is =>
+  (year: number): TitlePredicate =>
   (facts) =>
     yearOf(facts) < year
-export const isSeries: Is = ({ media_type }) => media_type === 'tv'
+export const isSeries: TitlePredicate = ({ media_type }) => media_type === 'tv'
 export const either =
-  (...some: readonly Is[]): Is =>
+  (...some: readonly TitlePredicate[]): TitlePredicate =>
   (facts) =>
     some.some((is) => is(facts))
 export const mostlyFilms: Share = { what: 'series', is: isSeries, max: 0.3 }

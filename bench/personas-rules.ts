@@ -1,6 +1,16 @@
 import type { TitleFacts } from '@marquee/engine'
 import type { PrintedPage, PrintedRow, PrintedTitle } from './personas-data.ts'
-import { either, hasGenre, type Is, isFrom, mostlyFilms, type Rules, type Share, speaks, yearOf } from './personas-facts.ts'
+import {
+  either,
+  hasGenre,
+  isFrom,
+  mostlyFilms,
+  type Rules,
+  type Share,
+  speaks,
+  type TitlePredicate,
+  yearOf,
+} from './personas-facts.ts'
 import { unseenRules } from './personas-unseen-rules.ts'
 
 /** The first visible rows, and the visible titles of each. */
@@ -13,9 +23,9 @@ const indian = either(isFrom('IN'), speaks('hi', 'ta', 'te', 'ml', 'kn', 'bn', '
 const young = hasGenre('Family', 'Animation', 'Kids')
 const certificates = new Set(['G', 'PG', 'TV-Y', 'TV-Y7', 'TV-Y7-FV', 'TV-G', 'TV-PG'])
 const teenCertificates = new Set([...certificates, 'PG-13', 'TV-14'])
-const forTeenagers: Is = ({ certifications }) => teenCertificates.has(certifications?.['US'] ?? '')
-const forTheSmallest: Is = ({ certifications }) => ['TV-Y'].includes(certifications?.['US'] ?? '')
-const mayWatch: Is = ({ certifications }) => certificates.has(certifications?.['US'] ?? '')
+const forTeenagers: TitlePredicate = ({ certifications }) => teenCertificates.has(certifications?.['US'] ?? '')
+const forTheSmallest: TitlePredicate = ({ certifications }) => ['TV-Y'].includes(certifications?.['US'] ?? '')
+const mayWatch: TitlePredicate = ({ certifications }) => certificates.has(certifications?.['US'] ?? '')
 const sitcoms = ['Seinfeld', 'NCIS', 'Friends', 'The Big Bang Theory', 'Everybody Loves Raymond', 'The Office']
 
 const teenGenres = [
@@ -155,7 +165,7 @@ function seenFirst({ rows }: PrintedPage, max = ROWS): PrintedTitle[] {
     .flatMap(({ items }) => items.slice(0, TITLES))
 }
 
-function shareOf(some: readonly PrintedTitle[], is: Is): number {
+function shareOf(some: readonly PrintedTitle[], is: TitlePredicate): number {
   return some.filter(({ facts }) => is(facts)).length / Math.max(1, some.length)
 }
 
@@ -175,7 +185,7 @@ function brokenShares(
 }
 
 /** The number of titles of a kind in the catalogue that the persona has not liked. */
-type Left = (is: Is) => number
+type Left = (is: TitlePredicate) => number
 
 /** The broken rules that apply to every page. */
 function brokenByAnybody({ hero, rows }: PrintedPage): string[] {

@@ -14,7 +14,7 @@ export { isNarrowed, matchesFilters, type PageFilters } from './catalogue/page-f
 export { type RelatedFeatures, relatedFeaturesBuilder } from './catalogue/related-features.ts'
 export { catalogueSearcher, ENOUGH_MATCHES, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
-export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
+export { dayOf, type NamedId, type Person, type ProviderOffer, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export {
   allNames,
   appendTitle,
@@ -25,12 +25,19 @@ export {
   translatedName,
   updatedFacts,
 } from './catalogue/title-updates.ts'
+export { type Baseline, baselines, chooseBaseline } from './evaluate/baselines.ts'
 export { calibrateCold } from './evaluate/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose.ts'
 export { chooseHalfLife, decayedRanker } from './evaluate/half-life.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
-export { meanMetrics, overallQuality, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
-export { choosePeer, type Peer, peers } from './evaluate/peers.ts'
+export {
+  type CoverageMetrics,
+  coverageMetrics,
+  meanMetrics,
+  overallQuality,
+  type RankingMetrics,
+  rankingOf,
+} from './evaluate/metrics.ts'
 export {
   measure,
   measureSampled,
@@ -53,7 +60,6 @@ export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
 export type { TrialResult } from './evaluate/search.ts'
 export {
-  type Case,
   cutTime,
   dropTimes,
   type Split,
@@ -62,10 +68,11 @@ export {
   splitColdTitles,
   splitKnownUsers,
   splitUnseenUsers,
+  type TestCase,
   type TimedCase,
   type TimedPairs,
 } from './evaluate/splits.ts'
-export { type ContentSource, type Trained, type TrainOptions, train } from './evaluate/train.ts'
+export { type ContentSource, type TrainedModel, type TrainOptions, train } from './evaluate/train.ts'
 export type { Kernels } from './kernels/kernels.ts'
 export {
   type KernelBytes,
@@ -79,7 +86,7 @@ export {
 } from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
-export { type Compute, inlinePool, type Pool, runTask, type Task } from './linalg/pool.ts'
+export { type Compute, inlinePool, type KernelTask, runTask, type ThreadPool } from './linalg/pool.ts'
 export { type Binding, bindScorer, boundModelBytes } from './models/bind.ts'
 export { type Content, contentOf, factSimilarity, putContent } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { opensEveryKey, WrongSecret } from './auth/keyring.ts'
 import type { Settings } from './config.ts'
-import { hasStore, lookIntoStore } from './store/inspect.ts'
+import { hasStore, inspectStore } from './store/inspect.ts'
 import { schemaVersion } from './store/migrate.ts'
 import { nameOfStore } from './store/name.ts'
 import { existingSecret, secretFile, secretOf } from './store/secret-file.ts'
@@ -22,7 +22,7 @@ export function readOrCreateSecret({ secret, dataDir }: SecretSettings, random: 
 async function secretOpensStore(settings: SecretSettings): Promise<boolean> {
   if (!(await hasStore(settings))) return true
   const secretNow = () => settings.secret ?? existingSecret(settings.dataDir)
-  return lookIntoStore(settings, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
+  return inspectStore(settings, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
 }
 
 function wrongSecretMessage({ databaseUrl, dataDir, secret, secretFile: named }: SecretSettings): string {

@@ -2,7 +2,7 @@
  * Collects the best of many (cost, rank) pairs: the lowest cost first, then the lowest rank; each rank once, at its
  * lowest cost.
  */
-export interface Best {
+export interface BestKeys {
   /** Whether a pair of this cost may still be among the best. */
   mayAdd(cost: number): boolean
   add(cost: number, rank: number): void
@@ -13,7 +13,7 @@ export interface Best {
  * A buffer for the best `limit` pairs with ranks below `size`. It is sorted and cut when full, so that most pairs cost
  * one comparison.
  */
-export function bestKeys(limit: number, size: number): Best {
+export function bestKeys(limit: number, size: number): BestKeys {
   const buffer = new Float64Array(Math.max(256, limit * 4))
   let length = 0
   let worst = Infinity

@@ -1,7 +1,7 @@
 import { certificateCountries } from './certificates.ts'
 import { type Columns, flagColumns, mapTable, numberColumns, numberKeyColumns, textKeyColumns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
-import type { Lists } from './number-lists.ts'
+import type { NumberLists } from './number-lists.ts'
 import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
 import type { TranslatedNames } from './translated-names.ts'
 
@@ -68,7 +68,7 @@ type PackedTextKeys = {
   readonly lists: PackedLists
 }
 
-const plainLists = ({ start, values }: Lists): PackedLists => ({ start, values })
+const plainLists = ({ start, values }: NumberLists): PackedLists => ({ start, values })
 
 function packNumberKeys({ keys, names, lists }: CodedColumn<number>): PackedNumberKeys {
   const codes = Uint32Array.from({ length: keys.length }, (_, code) => code)

@@ -1,5 +1,5 @@
 import { type CodedColumn, codedColumnBuilder } from './dictionary.ts'
-import { type Ages, ageColumns, agesOf } from './maturity.ts'
+import { ageColumns, agesOf, type MinimumAges } from './maturity.ts'
 import { growableArray } from './number-lists.ts'
 import { sortByProminence } from './prominent.ts'
 import type { Texts } from './texts.ts'
@@ -84,7 +84,7 @@ export interface Columns
   /** The original name where it differs, else ''. */
   readonly originalNames: Texts
   readonly translated: TranslatedNames
-  readonly ages: Ages
+  readonly ages: MinimumAges
 }
 
 /** Columns as a builder returns them, with texts as strings. */

@@ -1,4 +1,4 @@
-import { type GrowableArray, growableArray, type Lists } from './number-lists.ts'
+import { type GrowableArray, growableArray, type NumberLists } from './number-lists.ts'
 import type { Texts } from './texts.ts'
 
 /** Keys coded 0, 1, 2 … in the order in which they were added, each with a display name. */
@@ -10,7 +10,7 @@ export interface Dictionary<K> {
 
 /** A column with any number of values per title, stored as codes of a dictionary. */
 export interface CodedColumn<K> extends Dictionary<K> {
-  readonly lists: Lists
+  readonly lists: NumberLists
 }
 
 /** A coded column under construction: `add` values of the current title, then `endTitle`. */

@@ -8,7 +8,7 @@ const maxAges: Readonly<Record<Maturity, number>> = { all: Infinity, teen: 14, k
 const UNKNOWN_AGE = 255
 
 /** Minimum ages per title: a column for each of `certificateCountries`, and the highest of all of them. */
-export interface Ages {
+export interface MinimumAges {
   readonly byCountry: ReadonlyMap<string, Uint8Array>
   readonly strictest: Uint8Array
 }
@@ -24,7 +24,7 @@ export function agesOf(title: TitleFacts): readonly number[] {
 }
 
 /** Turns `count` rows of `agesOf` into columns. */
-export function ageColumns(count: number, rows: Uint8Array): Ages {
+export function ageColumns(count: number, rows: Uint8Array): MinimumAges {
   const width = certificateCountries.length + 1
   const column = (at: number): Uint8Array => {
     const ages = new Uint8Array(count)
@@ -38,7 +38,7 @@ export function ageColumns(count: number, rows: Uint8Array): Ages {
 }
 
 /** The minimum age of a title: by the certificate of the region, else the highest of the others; 255 is unknown. */
-export function ageOf(ages: Ages, title: number, region: string | null): number {
+export function ageOf(ages: MinimumAges, title: number, region: string | null): number {
   const here = ages.byCountry.get(region ?? '')?.[title] ?? UNKNOWN_AGE
   return here === UNKNOWN_AGE ? (ages.strictest[title] ?? UNKNOWN_AGE) : here
 }
@@ -54,7 +54,7 @@ function ageAmong(ages: readonly number[], region: string | null): number {
 }
 
 /** Whether a profile may see a title. A title of unknown age is only for profiles of maturity `all`. */
-export function isAllowed(ages: Ages, title: number, maturity: Maturity, region: string | null): boolean {
+export function isAllowed(ages: MinimumAges, title: number, maturity: Maturity, region: string | null): boolean {
   return isWithin(maturity, ageOf(ages, title, region))
 }
 

@@ -1,3 +1,5 @@
+import type { NumberLists } from '../kernels/kernels.ts'
+
 /** A growable array of unsigned 32-bit numbers, stored unboxed. */
 export interface GrowableArray {
   readonly length: number
@@ -32,19 +34,15 @@ export function growableArray(): GrowableArray {
   }
 }
 
-/** Lists of numbers: list i is values[start[i] .. start[i + 1]). */
-export interface Lists {
-  readonly start: Uint32Array
-  readonly values: Uint32Array
-}
+export type { NumberLists }
 
 /** A view of one list. */
-export function listOf(lists: Lists, index: number): Uint32Array {
+export function listOf(lists: NumberLists, index: number): Uint32Array {
   return lists.values.subarray(lists.start[index], lists.start[index + 1])
 }
 
 /** Inverts lists of values below `size`: list v of the result has the sorted indices of the lists that contain v. */
-export function invert(lists: Lists, size: number): Lists {
+export function invert(lists: NumberLists, size: number): NumberLists {
   const start = new Uint32Array(size + 1)
   for (const value of lists.values) start[value + 1]++
   for (let v = 0; v < size; v++) start[v + 1] += start[v]

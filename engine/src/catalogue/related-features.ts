@@ -1,6 +1,6 @@
 import { codedColumnBuilder } from './dictionary.ts'
 import { wordsOf } from './fold.ts'
-import { growableArray, type Lists, listOf } from './number-lists.ts'
+import { growableArray, listOf, type NumberLists } from './number-lists.ts'
 import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
@@ -19,7 +19,7 @@ export interface RelatedFeatures {
 /** Which of `size` features each title has. */
 export interface FeatureLists {
   readonly size: number
-  readonly lists: Lists
+  readonly lists: NumberLists
 }
 
 export interface RelatedFeaturesBuilder {
@@ -46,7 +46,7 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
     vocabulary.set(word, feature)
     return feature
   }
-  const featureListsOf = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({
+  const featureListsOf = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): FeatureLists => ({
     size: keys.length,
     lists,
   })
@@ -92,7 +92,7 @@ function countWords(text: string): Map<string, number> {
 }
 
 /** Joins several kinds of features into one list per title; the numbers of each kind follow those of the last. */
-function joinLists(kinds: readonly FeatureLists[], titles: number): Lists {
+function joinLists(kinds: readonly FeatureLists[], titles: number): NumberLists {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let title = 0; title < titles; title++) {

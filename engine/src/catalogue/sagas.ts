@@ -1,5 +1,5 @@
 import { fold, wordsOf } from './fold.ts'
-import { type GrowableArray, growableArray, invert, type Lists, listOf } from './number-lists.ts'
+import { type GrowableArray, growableArray, invert, listOf, type NumberLists } from './number-lists.ts'
 
 // Finds the saga of a title by its name. Two titles are parts of one saga if they have
 //
@@ -28,7 +28,7 @@ export function sagaOf(name: string): string {
 }
 
 /** The sagas of each title, as numbers below `size`. `makers` are the people of each title, by any unique numbers. */
-export function sagasOf(names: readonly string[], makers: Lists): { readonly size: number; readonly lists: Lists } {
+export function sagasOf(names: readonly string[], makers: NumberLists): { readonly size: number; readonly lists: NumberLists } {
   const stems = newNumbering()
   const stemOf = Int32Array.from(names, (name) => {
     const stem = sagaOf(name)
@@ -68,7 +68,7 @@ function newNumbering(): Numbering {
 }
 
 /** The titles of each group: those whose names share a stem or a word. */
-type Groups = Lists
+type Groups = NumberLists
 
 /** (title, group) pairs in two columns; each title may belong to several groups. */
 interface Pairs {
@@ -129,7 +129,7 @@ function groupsOf(pairs: Pairs, size: number, max: number): Groups {
  * the stem of a third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run
  * Ever.
  */
-function keepConfirmed(groups: Groups, makers: Lists, mayConfirm: (title: number, group: number) => boolean): Groups {
+function keepConfirmed(groups: Groups, makers: NumberLists, mayConfirm: (title: number, group: number) => boolean): Groups {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
@@ -154,7 +154,7 @@ function joinGroups(
   { begun, rare }: { begun: Groups; rare: Groups },
   stems: number,
 ): ReturnType<typeof sagasOf> {
-  const ofTitle = ({ start, values }: Groups): Lists => invert({ start, values }, stemOf.length)
+  const ofTitle = ({ start, values }: Groups): NumberLists => invert({ start, values }, stemOf.length)
   const [beginnings, words] = [ofTitle(begun), ofTitle(rare)]
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import { wordsOf } from './fold.ts'
 import { formsOf, replaceDigits } from './name-forms.ts'
-import { growableArray, invert, type Lists } from './number-lists.ts'
+import { growableArray, invert, type NumberLists } from './number-lists.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from './renown.ts'
 import { namesOf } from './translated-names.ts'
 
@@ -16,9 +16,9 @@ export interface SearchIndex {
   readonly letters: Uint32Array
   readonly lengths: Uint8Array
   /** The words of each name in order; the first word of a further part (a subtitle) also has the bit `PART_START`. */
-  readonly sequences: Lists
+  readonly sequences: NumberLists
   /** The names that contain each word. */
-  readonly names: Lists
+  readonly names: NumberLists
   /** The title of each name. */
   readonly titleOf: Uint32Array
   /** The renown of each title, see `renownIn`. */

@@ -1,4 +1,4 @@
-import { type Best, bestKeys } from './best-keys.ts'
+import { type BestKeys, bestKeys } from './best-keys.ts'
 import { hasBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { columnsBuilder } from './columns.ts'
@@ -147,7 +147,7 @@ function searchOne(buffers: SearchBuffers, typed: readonly string[], wanted: Sea
   return matchesOf(index, best)
 }
 
-function matchesOf(index: SearchIndex, best: Best): Match[] {
+function matchesOf(index: SearchIndex, best: BestKeys): Match[] {
   return best.found().map(({ cost, rank }) => {
     const title = index.byRank[rank]
     return {
@@ -166,7 +166,7 @@ const COST_PER_RENOWN = 1000 / MAX_RENOWN
 function addTitles(
   { index, marks, isArticle }: SearchBuffers,
   typed: readonly QueryWord[],
-  { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
+  { best, cost, ...wanted }: SearchOptions & { best: BestKeys; cost: number },
 ): void {
   resetMarks(marks)
   const { matched, wordCosts, touched } = marks

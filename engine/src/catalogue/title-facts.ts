@@ -9,26 +9,26 @@ export interface TitleFacts {
   readonly runtime?: number | null
   readonly original_language?: string | null
   readonly countries?: readonly string[] | null
-  readonly genres?: readonly Named[] | null
-  readonly keywords?: readonly Named[] | null
+  readonly genres?: readonly NamedId[] | null
+  readonly keywords?: readonly NamedId[] | null
   readonly people?: readonly Person[] | null
-  readonly collection?: Named | null
+  readonly collection?: NamedId | null
   readonly popularity?: number | null
   readonly vote_average?: number | null
   readonly vote_count?: number | null
   readonly certifications?: Readonly<Record<string, string>> | null
-  readonly providers?: readonly Offer[] | null
+  readonly providers?: readonly ProviderOffer[] | null
   /** By language. */
   readonly translations?: Readonly<Record<string, Translation>> | null
   readonly adult?: boolean | null
 }
 
-export interface Named {
+export interface NamedId {
   readonly id: number
   readonly name: string
 }
 
-export interface Person extends Named {
+export interface Person extends NamedId {
   readonly job?: string
   readonly order?: number
 }
@@ -37,7 +37,7 @@ export interface Translation {
   readonly title?: string | undefined
 }
 
-export interface Offer {
+export interface ProviderOffer {
   readonly region: string
   readonly id: string | number
   readonly name?: string

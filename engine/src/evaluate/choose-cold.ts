@@ -11,7 +11,7 @@ import { overallQuality } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
 import type { TrialResult } from './search.ts'
-import { type Case, splitUnseenUsers } from './splits.ts'
+import { splitUnseenUsers, type TestCase } from './splits.ts'
 import type { ContentSource } from './train.ts'
 
 // Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit,
@@ -78,7 +78,7 @@ interface PredictedTrial {
   readonly predictor: FactorPredictor
   readonly blend: BlendSettings
   readonly facts: ContentSource
-  readonly cases: readonly Case[]
+  readonly cases: readonly TestCase[]
   readonly tried: TrialResult[]
 }
 
@@ -124,7 +124,7 @@ function qualityOf(
   { space }: Compute,
   model: Model,
   blend: BlendSettings,
-  { facts: { content, positionOf }, ...asked }: { facts: ContentSource; cases: readonly Case[]; among?: Uint32Array },
+  { facts: { content, positionOf }, ...asked }: { facts: ContentSource; cases: readonly TestCase[]; among?: Uint32Array },
 ): number {
   const mark = space.mark()
   const served = { ...model, settings: { ...model.settings, blend } }
@@ -135,7 +135,7 @@ function qualityOf(
 }
 
 /** A case by positions in the catalogue; titles that the catalogue lacks are left out. */
-function caseInCatalogue({ history, grades, held }: Case, positions: Int32Array): Case {
+function caseInCatalogue({ history, grades, held }: TestCase, positions: Int32Array): TestCase {
   const isInCatalogue = (title: number): boolean => (positions[title] ?? -1) >= 0
   const positionsOf = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])
   const gradesLeft = grades?.filter((_, at) => isInCatalogue(history[at]))

@@ -2,7 +2,7 @@ import type { GradeWeights } from '../models/evidence.ts'
 import { fitIals, type IalsSettings } from '../models/ials.ts'
 import { hillClimb } from './hill-climb.ts'
 import { factorsRanker } from './rankers.ts'
-import { type Search, scoreFolds, type Tables } from './search.ts'
+import { type FoldTables, type Search, scoreFolds } from './search.ts'
 
 const grids = {
   alpha: [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6],
@@ -22,15 +22,15 @@ export async function chooseFactors(
   search: Search,
   from: IalsSettings,
   gradeWeights: GradeWeights,
-): Promise<{ settings: IalsSettings; tables: Tables }> {
+): Promise<{ settings: IalsSettings; tables: FoldTables }> {
   const { compute } = search
   const max = maxFactors(search)
   const few = Math.min(from.d, max)
   let best = { ...from, d: few }
   const rounds = Math.min(from.rounds, COMPARISON_ROUNDS)
   const trials = new Map<string, number>()
-  let last: { key: string; tables: Tables } | undefined
-  const tablesWith = async (settings: IalsSettings): Promise<Tables> => {
+  let last: { key: string; tables: FoldTables } | undefined
+  const tablesWith = async (settings: IalsSettings): Promise<FoldTables> => {
     const key = JSON.stringify(settings)
     if (last?.key !== key) {
       const fit = async ({ train }: { train: Parameters<typeof fitIals>[1] }) =>

@@ -4,7 +4,7 @@ import { fitLocalRidge } from '../models/local-ridge.ts'
 import { hillClimb } from './hill-climb.ts'
 import { rowsRanker } from './rankers.ts'
 import { type ScoreTable, scoreTable } from './score-table.ts'
-import { blendAll, correctTables, type Search, type Tables } from './search.ts'
+import { blendAll, correctTables, type FoldTables, type Search } from './search.ts'
 
 export const linearGrids = {
   lambda: [1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500, 5000],
@@ -25,16 +25,16 @@ export function candidatesFor({ folds }: Pick<Search, 'folds'>): number {
 export interface LinearChoice {
   readonly ease: EaseSettings
   readonly evidence: EvidenceSettings
-  readonly tables: Tables
+  readonly tables: FoldTables
 }
 
 type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings, 'allRated'>
 
 /** The scores of one fit, separately for the likes, the other ratings and the dislikes of a history. */
 interface ScoreParts {
-  readonly liked: Tables
-  readonly neutral: Tables | null
-  readonly disliked: Tables | null
+  readonly liked: FoldTables
+  readonly neutral: FoldTables | null
+  readonly disliked: FoldTables | null
 }
 
 /**
@@ -101,7 +101,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   }
 }
 
-function tablesWith({ liked, neutral, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
+function tablesWith({ liked, neutral, disliked }: ScoreParts, evidence: EvidenceSettings): FoldTables {
   const withNeutral = neutral ? blendAll(liked, neutral, evidence.neutral) : liked
   return disliked ? blendAll(withNeutral, disliked, evidence.disliked) : withNeutral
 }

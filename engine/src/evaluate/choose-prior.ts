@@ -12,7 +12,7 @@ import { candidatesFor } from './choose-linear.ts'
 import { factorsRanker, rowsRanker } from './rankers.ts'
 import { blendTables, qualityOf, type ScoreTable, scaleColumns, scoreTable } from './score-table.ts'
 import type { Fold, Search } from './search.ts'
-import type { Case, Split } from './splits.ts'
+import type { Split, TestCase } from './splits.ts'
 
 // Chooses the weight of the popularity prior as a curve over the length of the history. The histories of the validation
 // split are cut to 1, 2, 3 … likes, every weight of the grid is tried for each length, and the curve with the best mean
@@ -110,7 +110,7 @@ function sizeOf(count: number, own: Uint8Array | undefined, gradeWeights: readon
 }
 
 /** A case with a history of at most `length` random likes. */
-function shortenHistory(one: Case, length: number, randomSeed: number): Case {
+function shortenHistory(one: TestCase, length: number, randomSeed: number): TestCase {
   if (length === Infinity) return one
   const { grades: own } = one
   const liked = own ? one.history.filter((_, at) => own[at] === grades.liked) : one.history.slice()

@@ -26,13 +26,13 @@ const POWER_GRID = [0.5, 1]
 const FOR_PRIOR_GRID = [0.5, 1]
 
 /** A moment inside the data: the pairs before it, a model of them, and people with pairs before and after it. */
-export interface Moment {
+export interface TrendSplit {
   readonly before: TimedPairs
   readonly scorer: Scorer
   readonly cases: readonly TimedCase[]
 }
 
-export interface Trend {
+export interface ChosenTrend {
   readonly halfLifeMs: number | null
   readonly power: number
   readonly weight: number
@@ -43,9 +43,9 @@ export interface Trend {
 /** Chooses the best trend; none if its gain may be chance. */
 export async function chooseTrend(
   { space }: Compute,
-  moments: readonly Moment[],
+  moments: readonly TrendSplit[],
   { people, halfLifeMs }: { people: number; halfLifeMs: number },
-): Promise<Trend> {
+): Promise<ChosenTrend> {
   const trendCases = moments.map((moment) =>
     trendCaseAt(
       moment,
@@ -58,7 +58,7 @@ export async function chooseTrend(
       trendCases.map((one, at) => addTrend(one, { level: levels[at] ?? NO_LEVELS, weight, forPrior })),
       (table) => qualityOf(space, table, 'ranking'),
     )
-  const bestWeight = async (half: number, power: number, forPrior: number, from: number): Promise<Trend> => {
+  const bestWeight = async (half: number, power: number, forPrior: number, from: number): Promise<ChosenTrend> => {
     const levels = moments.map(({ before }) => {
       const recent = recentAudience(before, half)
       return recent.map(trendLevel(recent, power))
@@ -66,8 +66,8 @@ export async function chooseTrend(
     const { value, quality } = await hillClimb(WEIGHT_GRID, from, (weight) => qualityWith(levels, weight, forPrior))
     return { halfLifeMs: half, power, weight: value, forPrior, quality }
   }
-  const without: Trend = { halfLifeMs: null, power: 0, weight: 0, forPrior: 0, quality: qualityWith([], 0, 0) }
-  let best: Trend = { ...without, weight: USUAL_WEIGHT }
+  const without: ChosenTrend = { halfLifeMs: null, power: 0, weight: 0, forPrior: 0, quality: qualityWith([], 0, 0) }
+  let best: ChosenTrend = { ...without, weight: USUAL_WEIGHT }
   for (const half of HALF_LIFE_GRID) best = betterOf(best, await bestWeight(half, 0, 0, best.weight))
   const half = best.halfLifeMs
   if (half === null) return without
@@ -83,7 +83,7 @@ export function marginOf(people: number): number {
 
 const NO_LEVELS = new Float32Array(0)
 
-function betterOf(one: Trend, other: Trend): Trend {
+function betterOf(one: ChosenTrend, other: ChosenTrend): ChosenTrend {
   return other.quality > one.quality ? other : one
 }
 
@@ -94,7 +94,7 @@ interface TrendCase {
   readonly people: readonly { readonly activity: number; readonly priorWeight: number }[]
 }
 
-function trendCaseAt({ scorer, cases }: Moment, halfLifeMs: number, table: ScoreTable): TrendCase {
+function trendCaseAt({ scorer, cases }: TrendSplit, halfLifeMs: number, table: ScoreTable): TrendCase {
   const { settings } = scorer.model
   const people = cases.map((one) => {
     const { weights, trend } = tasteAtCut(one, settings, halfLifeMs)

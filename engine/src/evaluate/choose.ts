@@ -10,7 +10,7 @@ import { choosePrior } from './choose-prior.ts'
 import { hillClimb } from './hill-climb.ts'
 import { listsRanker } from './lists-ranker.ts'
 import { type Objective, qualityOf, type ScoreTable } from './score-table.ts'
-import { blendAll, correctTables, meanQuality, type Search, scoreFolds, type Tables, type TrialResult } from './search.ts'
+import { blendAll, correctTables, type FoldTables, meanQuality, type Search, scoreFolds, type TrialResult } from './search.ts'
 import type { Split } from './splits.ts'
 import { MAX_CASES, titlesForValidation, validationSplits } from './validation.ts'
 
@@ -79,15 +79,15 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
 }
 
 /** Optional scores to be blended in. */
-type Extra = Record<'content' | 'imported', Tables | null>
+type Extra = Record<'content' | 'imported', FoldTables | null>
 
 async function chooseBlend(
   search: Search,
   from: BlendSettings,
-  { linear, factors }: Record<'linear' | 'factors', Tables>,
+  { linear, factors }: Record<'linear' | 'factors', FoldTables>,
   extra: Extra,
 ): Promise<BlendSettings> {
-  const quality = (what: string, value: number, tables: Tables): number =>
+  const quality = (what: string, value: number, tables: FoldTables): number =>
     search.logTrial(`${what} ${value}`, search.quality(tables))
   const first = await hillClimb(grids.factors, from.factors, (value) =>
     quality('factors', value, blendAll(linear, factors, value)),

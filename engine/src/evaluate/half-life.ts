@@ -8,7 +8,7 @@ import { decayFactor } from '../taste/taste.ts'
 import { hillClimb, type Trial } from './hill-climb.ts'
 import { meanMetrics, overallQuality, rankingOf } from './metrics.ts'
 import { type Ranker, recommend } from './protocols.ts'
-import type { Case, TimedCase } from './splits.ts'
+import type { TestCase, TimedCase } from './splits.ts'
 
 const halfLifeGrid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR_MS)
 
@@ -44,7 +44,7 @@ export interface HalfLifeOptions {
 }
 
 /** The served model with decayed weights of old history entries, as in service. Entries without ages count as new. */
-export function decayedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
+export function decayedRanker(scorer: Scorer, cases: readonly TestCase[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
   return {
     name: 'Marquee',
@@ -59,7 +59,7 @@ export function decayedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs
  * The taste of a case as in service: entries decay by their age relative to the newest, and the trend counts by the
  * person's activity.
  */
-export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): DecayedTaste {
+export function tasteAtCut(one: TestCase, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): DecayedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
   const given = weightsOf(one.history.length, one.grades, gradeWeightsOf(evidence))
   if (!ages) return { titles: one.history, weights: given, trend: 1 }

@@ -38,7 +38,7 @@ export function overallQuality({ recall20, recall50, ndcg100 }: RankingMetrics):
 }
 
 /** How lists use the catalogue as a whole. */
-export interface Reach {
+export interface CoverageMetrics {
   /** Share of all titles that are in any list. */
   readonly coverage: number
   /** 0: all titles are shown equally often, 1: only one title is shown. */
@@ -48,7 +48,7 @@ export interface Reach {
 }
 
 /** Coverage, inequality and novelty of many lists. */
-export function reachOf(lists: readonly ArrayLike<number>[], audience: Float32Array, users: number): Reach {
+export function coverageMetrics(lists: readonly ArrayLike<number>[], audience: Float32Array, users: number): CoverageMetrics {
   const shown = new Float64Array(audience.length)
   let [surprise, total] = [0, 0]
   for (const list of lists) {

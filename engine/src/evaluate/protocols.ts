@@ -2,7 +2,7 @@ import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import { newScores } from '../models/scorer.ts'
 import { meanMetrics, type RankingMetrics, rankingOf } from './metrics.ts'
-import type { Case } from './splits.ts'
+import type { TestCase } from './splits.ts'
 
 /** A method that scores every title for a history. */
 export interface Ranker {
@@ -17,7 +17,7 @@ const LIST_LENGTH = 100
 export function recommend(
   space: Space,
   ranker: Ranker,
-  { cases, count, among }: { cases: readonly Case[]; count: number; among?: Uint32Array },
+  { cases, count, among }: { cases: readonly TestCase[]; count: number; among?: Uint32Array },
 ): Uint32Array[] {
   const mark = space.mark()
   const scores = newScores(space, count)
@@ -41,7 +41,7 @@ function writeMask(mask: Uint32Array, titles: Uint32Array, except: Uint32Array):
 }
 
 /** The mean metrics of the lists of cases. */
-export function measure(lists: readonly ArrayLike<number>[], cases: readonly Case[]): RankingMetrics {
+export function measure(lists: readonly ArrayLike<number>[], cases: readonly TestCase[]): RankingMetrics {
   return meanMetrics(lists.map((list, i) => rankingOf(list, cases[i]?.held ?? [])))
 }
 
@@ -77,7 +77,11 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
  * Recall@50 for held-out titles of small, middle and large audience, separately; each third has a third of all
  * interactions.
  */
-export function recallByAudience(lists: readonly ArrayLike<number>[], cases: readonly Case[], audience: Float32Array): number[] {
+export function recallByAudience(
+  lists: readonly ArrayLike<number>[],
+  cases: readonly TestCase[],
+  audience: Float32Array,
+): number[] {
   const third = audienceThirds(audience)
   const found = [0, 0, 0]
   const total = [0, 0, 0]

@@ -3,17 +3,17 @@ import type { Space } from '../kernels/space.ts'
 import { newScores } from '../models/scorer.ts'
 import { overallQuality } from './metrics.ts'
 import { measure, type Ranker } from './protocols.ts'
-import type { Case } from './splits.ts'
+import type { TestCase } from './splits.ts'
 
 /** The scores of every title for every case: computed once, blended and measured many times. */
 export interface ScoreTable {
   readonly count: number
-  readonly cases: readonly Case[]
+  readonly cases: readonly TestCase[]
   readonly rows: readonly Float32Array[]
 }
 
 /** Scores all cases with one ranker. */
-export function scoreTable(space: Space, ranker: Ranker, cases: readonly Case[], count: number): ScoreTable {
+export function scoreTable(space: Space, ranker: Ranker, cases: readonly TestCase[], count: number): ScoreTable {
   const mark = space.mark()
   const scores = newScores(space, count)
   const rows = cases.map(({ history, grades }) => {

@@ -11,7 +11,7 @@ export interface TrialResult {
 }
 
 /** One table of scores per fold. */
-export type Tables = readonly ScoreTable[]
+export type FoldTables = readonly ScoreTable[]
 
 export interface Fold {
   readonly split: Split
@@ -25,31 +25,31 @@ export interface Search {
   readonly count: number
   /** Whether the interactions have grades, and so also ratings that are not likes. */
   readonly hasGrades: boolean
-  readonly quality: (tables: Tables) => number
+  readonly quality: (tables: FoldTables) => number
   /** Logs a trial and returns its quality. */
   readonly logTrial: (what: string, quality: number) => number
 }
 
 /** The mean quality of tables, weighted by their number of cases. */
-export function meanQuality(tables: Tables, of: (table: ScoreTable) => number): number {
+export function meanQuality(tables: FoldTables, of: (table: ScoreTable) => number): number {
   const cases = tables.reduce((sum, table) => sum + table.cases.length, 0) || 1
   return tables.reduce((sum, table) => sum + (of(table) * table.cases.length) / cases, 0)
 }
 
 /** Corrects each table for popularity: divides the scores of a title by audience^exponent. */
-export function correctTables({ folds }: Search, tables: Tables, exponent: number): Tables {
+export function correctTables({ folds }: Search, tables: FoldTables, exponent: number): FoldTables {
   if (exponent === 0) return tables
   return tables.map((table, fold) => scaleColumns(table, popularityScale(folds[fold]?.audience ?? new Float32Array(0), exponent)))
 }
 
 /** a + weight · b */
-export function blendAll(a: Tables, b: Tables, weight: number): Tables {
+export function blendAll(a: FoldTables, b: FoldTables, weight: number): FoldTables {
   if (weight === 0) return a
   return a.map((table, fold) => blendTables(table, b[fold] ?? table, weight))
 }
 
 /** Fits and scores each fold in turn; the memory of a fit is released before the next. */
-export async function scoreFolds({ compute, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
+export async function scoreFolds({ compute, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<FoldTables> {
   const tables: ScoreTable[] = []
   for (const { split } of folds) {
     const mark = compute.space.mark()

@@ -2,7 +2,7 @@ import { grades, gradesOf, type Interactions, interactionsOf, rowOf, select } fr
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
 /** A test case: the history of one person that the model sees, and the held-out likes that it should find. */
-export interface Case {
+export interface TestCase {
   readonly history: Uint32Array
   /** The grade of each title of the history; if absent, all were liked. */
   readonly grades?: Uint8Array
@@ -12,7 +12,7 @@ export interface Case {
 /** The interactions to train on, and the cases to test with. */
 export interface Split {
   readonly train: Interactions
-  readonly cases: readonly Case[]
+  readonly cases: readonly TestCase[]
 }
 
 export interface SplitOptions {
@@ -46,7 +46,7 @@ function drawTestUsers(x: Interactions, { randomSeed, testUsers, share = 0.2, mi
   const random = seeded(randomSeed)
   const eligible = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= minTitles)
   const test = shuffle(random, eligible).slice(0, testUsers).sort()
-  return { test, caseOf: (user: number): Case => holdOut(x, user, share, random) }
+  return { test, caseOf: (user: number): TestCase => holdOut(x, user, share, random) }
 }
 
 /** The titles that a user likes. */
@@ -67,7 +67,7 @@ export interface TimedPairs {
 }
 
 /** A case with the age of each history entry at the time of the cut, in the unit of the times. */
-export interface TimedCase extends Case {
+export interface TimedCase extends TestCase {
   readonly user: number
   readonly ages: Float64Array
 }
@@ -130,7 +130,7 @@ function latestTimes({ user, title, titles, at }: TimedPairs): Map<number, numbe
   return latest
 }
 
-function ratedBy(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
+function ratedBy(x: Interactions, user: number): Pick<TestCase, 'history' | 'grades'> {
   const own = gradesOf(x, user)
   return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
@@ -147,7 +147,7 @@ export function splitColdTitles(
   const cold = order.slice(0, Math.max(1, Math.round(x.titles * share))).sort()
   const hidden = new Set(cold)
   const train = select(x, { isLeftOut: (_, title) => hidden.has(title) })
-  const cases: Case[] = []
+  const cases: TestCase[] = []
   for (let user = 0; user < x.users; user++) {
     const held = likedBy(x, user).filter((title) => hidden.has(title))
     const rated = ratedBy(train, user)
@@ -157,7 +157,7 @@ export function splitColdTitles(
 }
 
 /** A case that holds out a random share of a user's likes. */
-function holdOut(x: Interactions, user: number, share: number, random: Random): Case {
+function holdOut(x: Interactions, user: number, share: number, random: Random): TestCase {
   const liked = likedBy(x, user)
   const mixed = shuffle(random, liked.slice())
   const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))

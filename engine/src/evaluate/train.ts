@@ -33,7 +33,7 @@ export interface TrainOptions {
   readonly listed?: ImportedLists
 }
 
-export interface Trained {
+export interface TrainedModel {
   readonly model: Model
   /** Every trial on the validation split, in order. */
   readonly tried: readonly TrialResult[]
@@ -52,7 +52,12 @@ const trialCosts = [
  * Trains a model, for the server and the command line: chooses settings on users held out inside `x`, and where times
  * are known on later interactions, then fits on all of `x`.
  */
-export async function train(compute: Compute, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
+export async function train(
+  compute: Compute,
+  x: Interactions,
+  ids: readonly string[],
+  options: TrainOptions,
+): Promise<TrainedModel> {
   const { randomSeed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
   const mark = compute.space.mark()
   let fits = 0

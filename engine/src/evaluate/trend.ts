@@ -3,7 +3,7 @@ import { fitModel, type Progress } from '../models/fit.ts'
 import type { IalsSettings } from '../models/ials.ts'
 import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
-import { chooseTrend, type Moment, marginOf } from './choose-trend.ts'
+import { chooseTrend, marginOf, type TrendSplit } from './choose-trend.ts'
 import { chooseHalfLife } from './half-life.ts'
 import { newestTime } from './recent-audience.ts'
 import { cutTime, selectByTime, splitByTime, type TimedPairs } from './splits.ts'
@@ -82,9 +82,9 @@ export async function chooseDecay(
 }
 
 /** Adds moments, each with a model of the data before it, until there are enough cases. */
-async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSettings): Promise<Moment[]> {
+async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSettings): Promise<TrendSplit[]> {
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
-  const moments: Moment[] = []
+  const moments: TrendSplit[] = []
   let people = 0
   for (const share of SHARE_GRID) {
     if (moments.length >= MIN_MOMENTS && people >= ENOUGH_CASES) break

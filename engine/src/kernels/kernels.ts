@@ -68,14 +68,14 @@ export interface SparseNumbers {
 
 /** A score per title, and two scores that the titles of a group share. */
 export interface GroupScores {
-  readonly first: Group
-  readonly second: Group
+  readonly first: TitleGroups
+  readonly second: TitleGroups
   readonly raw: Float32Array
   readonly contentWeight: Float32Array
 }
 
 /** The group of each title, and a score per group. */
-export interface Group {
+export interface TitleGroups {
   readonly of: Uint32Array
   readonly shared: Float32Array
 }

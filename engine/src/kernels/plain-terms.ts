@@ -1,13 +1,13 @@
 import { plainSolveFactored } from '../linalg/plain.ts'
 import type { Factors } from './kernels.ts'
 import {
-  type Entries,
   type GroupNumbers,
   type NamedSeeds,
   NONE,
   type QuadRows,
   type SeedFactors,
   type Strongest,
+  type TasteEntries,
   type TermBlock,
   type TermKernels,
   type TitleFactSets,
@@ -83,7 +83,7 @@ export const plainTermKernels: TermKernels = {
 
 function eachFactOf(
   { of, sets: { start, values }, norm, gain }: TitleFactSets,
-  { titles, weights }: Entries,
+  { titles, weights }: TasteEntries,
   visit: (entry: number, fact: number, gain: number) => void,
 ): void {
   titles.forEach((title, entry) => {

@@ -18,12 +18,12 @@ export interface TermKernels {
    * from, to, factor ← the range of each title's row in the list, and the weight times the scale of the row; empty for
    * NONE.
    */
-  findLists(rows: ScaledLists, entries: Entries, found: ListRanges): void
+  findLists(rows: ScaledLists, entries: TasteEntries, found: ListRanges): void
   /**
    * sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE): a column per title, or one for
    * all.
    */
-  addFacts(facts: TitleFactSets, entries: Entries, sums: FactSums): void
+  addFacts(facts: TitleFactSets, entries: TasteEntries, sums: FactSums): void
   /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of set groups[g]; rows have `width` numbers. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /**
@@ -70,7 +70,7 @@ export interface TermBlock {
 export const NONE = 0xffffffff
 
 /** Entries of a taste: titles (or NONE) and their weights. */
-export interface Entries {
+export interface TasteEntries {
   readonly titles: Uint32Array
   readonly weights: Float32Array
 }

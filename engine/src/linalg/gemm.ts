@@ -1,5 +1,5 @@
 import { cell, type Matrix, padToTile } from './matrix.ts'
-import { type Compute, type KernelCall, splitRange, type Task } from './pool.ts'
+import { type Compute, type KernelCall, type KernelTask, splitRange } from './pool.ts'
 
 const BLOCK_DEPTH = 256
 const BLOCK_ROWS = 128
@@ -55,7 +55,7 @@ async function multiply({ space, pool }: Compute, { c, depth, left, right, lower
     const k = end - t
     await pool.run([...packTasks(left, t, k, 4, pa), ...packTasks(right, t, k, 16, pb)])
     await pool.run(
-      splitRange(left.count, BLOCK_ROWS).map(([from, to]): Task => {
+      splitRange(left.count, BLOCK_ROWS).map(([from, to]): KernelTask => {
         const cols = lowerOnly ? to : right.count
         return [gemmCall({ pa: pa + from * k * 4, pb, c: cell(c, from, 0), stride: c.stride }, to - from, cols, k, 1, space.wide)]
       }),
@@ -75,7 +75,7 @@ function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: nu
   return ['gemm', pa, pb, c, stride, rows, cols, k, sign, wide]
 }
 
-function packTasks(side: Operand, t: number, k: number, width: number, to: number): Task[] {
+function packTasks(side: Operand, t: number, k: number, width: number, to: number): KernelTask[] {
   return splitRange(side.count, BLOCK_ROWS).map(([from, end]) => [
     ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
   ])

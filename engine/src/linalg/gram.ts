@@ -1,7 +1,7 @@
 import type { Interactions } from '../models/interactions.ts'
 import { mirrorTriangle } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
-import { type Compute, splitRange, type Task } from './pool.ts'
+import { type Compute, type KernelTask, splitRange } from './pool.ts'
 
 const MAX_TASKS = 16
 
@@ -14,7 +14,9 @@ export async function gramOf(compute: Compute, x: Interactions, userWeight: Floa
   const weight = copyIn(compute.space.f32(x.users), userWeight)
   const at = [start, title, weight].map((array) => array.byteOffset)
   const ranges = splitRange(x.titles, Math.max(16, Math.ceil(x.titles / MAX_TASKS)))
-  await compute.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
+  await compute.pool.run(
+    ranges.map(([low, high]): KernelTask => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]),
+  )
   await mirrorTriangle(compute, g, 1)
   compute.space.release(mark)
   return g

@@ -1,6 +1,6 @@
 import { mirrorTriangle } from './gemm.ts'
 import { cell, type Matrix, padToTile } from './matrix.ts'
-import { type Compute, splitRange, type Task } from './pool.ts'
+import { type Compute, type KernelTask, splitRange } from './pool.ts'
 
 // Inverts a symmetric positive definite matrix in place by the sweep operator, one block of rows at a time:
 //
@@ -92,7 +92,7 @@ function panelTask(
   { from, to }: LineRange,
   i: number,
   end: number,
-): Task {
+): KernelTask {
   const k = to - from
   const rows = end - i
   const below = i > from
@@ -116,10 +116,10 @@ function updateTask(
   { from, to }: LineRange,
   i: number,
   end: number,
-): Task {
+): KernelTask {
   const k = to - from
   const left = scratch.packedQ + i * k * 4
-  const part = (first: number, last: number): Task =>
+  const part = (first: number, last: number): KernelTask =>
     last > first
       ? [['gemm', left, scratch.right + first * k * 4, cell(a, i, first), a.stride, end - i, last - first, k, -1, space.wide]]
       : []

@@ -8,16 +8,16 @@ export type KernelCall = readonly [kernel: KernelName, ...args: number[]]
  * Calls that one thread makes in order. Tasks of one run may run in any order and in parallel, so they never write the
  * same numbers.
  */
-export type Task = readonly KernelCall[]
+export type KernelTask = readonly KernelCall[]
 
 /** Threads that each have an instance of the kernels over the memory of one space. The host program provides it. */
-export interface Pool {
+export interface ThreadPool {
   readonly threads: number
-  run(tasks: readonly Task[]): Promise<void>
+  run(tasks: readonly KernelTask[]): Promise<void>
 }
 
 /** A pool without threads: `run` makes every call itself. */
-export function inlinePool(space: WasmSpace): Pool {
+export function inlinePool(space: WasmSpace): ThreadPool {
   return {
     threads: 1,
     run: async (tasks) => {
@@ -27,14 +27,14 @@ export function inlinePool(space: WasmSpace): Pool {
 }
 
 /** Makes the calls of a task; workers use it too. */
-export function runTask(raw: WasmSpace['raw'], task: Task): void {
+export function runTask(raw: WasmSpace['raw'], task: KernelTask): void {
   for (const [kernel, ...args] of task) raw[kernel](...args)
 }
 
 /** The memory space and the threads that training uses. */
 export interface Compute {
   readonly space: WasmSpace
-  readonly pool: Pool
+  readonly pool: ThreadPool
 }
 
 /** Cuts [0, size) into ranges of at most `step`. */

@@ -1,6 +1,6 @@
 import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import { type Entries, NONE } from '../kernels/term-kernels.ts'
+import { NONE, type TasteEntries } from '../kernels/term-kernels.ts'
 import {
   baselineSimilarity,
   type Content,
@@ -86,8 +86,8 @@ interface EntriesToWrite {
  * include.
  */
 interface WrittenEntries {
-  readonly byFacts: Entries
-  readonly byRelated: Entries
+  readonly byFacts: TasteEntries
+  readonly byRelated: TasteEntries
   readonly updated: readonly number[]
 }
 

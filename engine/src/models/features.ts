@@ -1,7 +1,7 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { DECADES, decadeOf } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
-import { growableArray, type Lists, listOf } from '../catalogue/number-lists.ts'
+import { growableArray, listOf, type NumberLists } from '../catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 
 /** The kinds of features, with their weights. Common kinds have few values, and every title has some of them. */
@@ -12,8 +12,8 @@ const rareKinds = { keywords: 1, people: 1, collections: 1.5 } as const
 export interface FeatureLists {
   readonly common: number
   readonly count: number
-  readonly commonOf: Lists
-  readonly rareOf: Lists
+  readonly commonOf: NumberLists
+  readonly rareOf: NumberLists
   /** The weight of each feature: that of its kind times log(1 + titles ÷ titles that have it). */
   readonly worth: Float32Array
 }
@@ -69,7 +69,7 @@ export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   return found
 }
 
-function decadeLists({ count, releaseDay }: Columns): Lists {
+function decadeLists({ count, releaseDay }: Columns): NumberLists {
   const start = new Uint32Array(count + 1)
   const values = growableArray()
   for (let title = 0; title < count; title++) {
@@ -81,13 +81,13 @@ function decadeLists({ count, releaseDay }: Columns): Lists {
 }
 
 interface FactKind {
-  readonly lists: Lists
+  readonly lists: NumberLists
   readonly size: number
   readonly weight: number
 }
 
 /** Stacks several kinds into one, their values numbered one behind the other. */
-function stackKinds(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
+function stackKinds(count: number, kinds: readonly FactKind[]): { lists: NumberLists; worth: Float32Array } {
   const start = new Uint32Array(count + 1)
   const values = growableArray()
   for (let title = 0; title < count; title++) {
@@ -106,13 +106,13 @@ function stackKinds(count: number, kinds: readonly FactKind[]): { lists: Lists; 
   return { lists, worth }
 }
 
-function titleCountsOf(lists: Lists, size: number): Uint32Array {
+function titleCountsOf(lists: NumberLists, size: number): Uint32Array {
   const titleCounts = new Uint32Array(size)
   for (const value of lists.values) titleCounts[value]++
   return titleCounts
 }
 
-function withoutSingles(lists: Lists, size: number): Lists {
+function withoutSingles(lists: NumberLists, size: number): NumberLists {
   const titleCounts = titleCountsOf(lists, size)
   const start = new Uint32Array(lists.start.length)
   const values = growableArray()

@@ -1,7 +1,7 @@
 import type { WasmSpace } from '../kernels/space.ts'
 import { syrk } from '../linalg/gemm.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
-import { type Compute, splitRange, type Task } from '../linalg/pool.ts'
+import { type Compute, type KernelTask, splitRange } from '../linalg/pool.ts'
 import { type GradeWeights, likedOnly } from './evidence.ts'
 import { type Interactions, transpose } from './interactions.ts'
 import { normal, seeded } from './random.ts'
@@ -111,7 +111,7 @@ async function halfStep(
   const rows = [side.start, side.title].map((array) => array.byteOffset)
   const cuts = splitRange(side.count, Math.max(1, Math.ceil(side.count / SOLVE_TASKS)))
   await compute.pool.run(
-    cuts.map(([first, last], task): Task => {
+    cuts.map(([first, last], task): KernelTask => {
       const out = [to.data.byteOffset, tasks[task] ?? 0, compute.space.wide]
       return [['alsRows', ...fixed, settings.d, ...rows, side.weight?.byteOffset ?? 0, first, last, ...out]]
     }),

@@ -1,5 +1,5 @@
 import type { WasmSpace } from '../kernels/space.ts'
-import { type Compute, splitRange, type Task } from '../linalg/pool.ts'
+import { type Compute, type KernelTask, splitRange } from '../linalg/pool.ts'
 import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
 import { audienceOf, grades, type Interactions } from './interactions.ts'
 import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
@@ -177,7 +177,7 @@ function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): F
 
 async function countTriangle({ pool }: Compute, { at, head }: Plan, people: number): Promise<void> {
   const cuts = splitRange(head, Math.max(16, Math.ceil(head / RIDGE_TASKS)))
-  await pool.run(cuts.map(([low, high]): Task => [['gramTriangle', at, low, high, people]]))
+  await pool.run(cuts.map(([low, high]): KernelTask => [['gramTriangle', at, low, high, people]]))
 }
 
 /**
@@ -198,7 +198,7 @@ async function runOver(
   for (let first = from; first < to; first += step * RIDGE_TASKS) {
     const cuts = splitRange(Math.min(to - first, step * RIDGE_TASKS), step)
     await pool.run(
-      cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
+      cuts.map(([low, high], task): KernelTask => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
     )
   }
   space.release(mark)

@@ -51,7 +51,7 @@ export function encodePrepared(columns: Columns, capacity: number, extra: Tree, 
 
 /** Opens a file that is already in the space; throws PackError if it is not valid. */
 export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): Prepared {
-  const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
+  const tree = asPreparedFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
   return openFile(space, tree, tree.catalogue)
 }
 
@@ -60,14 +60,14 @@ export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Pack
  * are shared.
  */
 export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
-  const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
+  const tree = asPreparedFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
   const norm = space.f32(tree.content.norm.length)
   norm.set(tree.content.norm)
   const acclaim = tree.content.acclaim.slice()
   return openFile(space, { ...tree, content: { ...tree.content, norm, acclaim } }, withOwnMasks(space, tree.catalogue))
 }
 
-function openFile(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {
+function openFile(space: Space, { columns: packed, content, index, extra }: PreparedFile, parts: CatalogueParts): Prepared {
   const columns = unpackColumns(packed)
   return {
     columns,
@@ -78,7 +78,7 @@ function openFile(space: Space, { columns: packed, content, index, extra }: File
   }
 }
 
-interface File {
+interface PreparedFile {
   readonly extra: Tree
   readonly columns: PackedColumns
   readonly catalogue: CatalogueParts
@@ -87,8 +87,8 @@ interface File {
 }
 
 /** Version and checksum guarantee that `encodePrepared` of this layout wrote the file. */
-function asFile(tree: Tree): File {
-  return tree as unknown as File
+function asPreparedFile(tree: Tree): PreparedFile {
+  return tree as unknown as PreparedFile
 }
 
 function catalogueTree(catalogue: Catalogue) {

@@ -1,5 +1,5 @@
 import type { Columns } from '../catalogue/columns.ts'
-import { invert, type Lists } from '../catalogue/number-lists.ts'
+import { invert, type NumberLists } from '../catalogue/number-lists.ts'
 import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../kernels/space.ts'
@@ -35,8 +35,8 @@ const MIN_COSINE_SUM = 0.12
 
 /** A kind of rare features: the targets that have each, by slot, and the gain of sharing it, before normalisation. */
 export interface RareKind {
-  readonly lists: Lists
-  readonly titlesOf: Lists
+  readonly lists: NumberLists
+  readonly titlesOf: NumberLists
   readonly gain: Float32Array
   /** 1 ÷ the length of each title's vector of this kind, by title and by slot. */
   readonly norm: Float32Array
@@ -77,16 +77,19 @@ function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Arr
   return open.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, MAX_TARGETS)
 }
 
-export type Kinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
+export type RareKinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
 
 function kindsOf(
   space: Space,
   columns: Columns,
   { directors, writers, cast, sagas }: RelatedFeatures,
   members: Uint32Array,
-): Kinds {
+): RareKinds {
   const { collections, keywords } = columns
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): FeatureLists => ({ size: keys.length, lists })
+  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): FeatureLists => ({
+    size: keys.length,
+    lists,
+  })
   const kind = ({ size, lists }: FeatureLists, weight: number): RareKind => {
     const titles = new Uint32Array(size)
     for (const feature of lists.values) titles[feature]++
@@ -115,7 +118,7 @@ function kindsOf(
 }
 
 /** The lists of some titles, in their order. */
-function listsOf({ start, values }: Lists, titles: Uint32Array): Lists {
+function listsOf({ start, values }: NumberLists, titles: Uint32Array): NumberLists {
   const starts = new Uint32Array(titles.length + 1)
   titles.forEach((title, at) => {
     starts[at + 1] = starts[at] + start[title + 1] - start[title]

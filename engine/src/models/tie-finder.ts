@@ -1,14 +1,14 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { fold } from '../catalogue/fold.ts'
 import { listOf } from '../catalogue/number-lists.ts'
-import type { Kinds, RareKind } from './related.ts'
+import type { RareKind, RareKinds } from './related.ts'
 import { ties } from './relations.ts'
 
 /** Saga or director is the main relation if it has at least this part of the strongest cosine. */
 const MAIN_RELATION_SHARE = 0.4
 
 /** Returns the main relation of two titles, as an index into `ties`, given the sum of their cosines. */
-export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title: number, cosines: number) => number {
+export function tieFinder(kinds: RareKinds, columns: Columns): (seed: number, title: number, cosines: number) => number {
   const areAlike = genreAndLanguageMatcher(columns)
   // Two titles with the same name are a remake, not a saga.
   const haveDifferentNames = (a: number, b: number): boolean =>

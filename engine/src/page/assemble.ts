@@ -2,7 +2,7 @@ import { fallbackReasonsOf } from './explain/fallback-reasons.ts'
 import { informativeOf, type Likings, likingAt } from './explain/likings.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares, ShownTitles } from './explain/shares.ts'
-import { openRepeats, spreadNames } from './explain/spread-names.ts'
+import { openNameCounts, spreadNames } from './explain/spread-names.ts'
 import { spreadPeople } from './explain/spread-people.ts'
 import { isBitSet, setBit } from './pool/bitsets.ts'
 import type { RowCandidate } from './rows/candidate.ts'
@@ -67,7 +67,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
   const lists = [ofHero, ...ofRows]
   spread(composition, likings, all, lists)
   const lengths = lists.map(({ titles }) => titles.length)
-  const fallback = { likings, repeats: openRepeats(lengths, likings.all.length) }
+  const fallback = { likings, nameCounts: openNameCounts(lengths, likings.all.length) }
   const explain = (list: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => {
     const because = all.map((one) => reasonsIn(one, list.from, list.to))
     return { because, fallbacks: fallbackReasonsOf(composition, fallback, { ...list, because }) }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { packColumns, unpackColumns } from '../../src/catalogue/columns-file.ts'
 import { codedColumnBuilder } from '../../src/catalogue/dictionary.ts'
-import { growableArray, invert, type Lists, listOf } from '../../src/catalogue/number-lists.ts'
+import { growableArray, invert, listOf, type NumberLists } from '../../src/catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { nameIn } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
 
-const rowsOf = (lists: Lists): number[][] =>
+const rowsOf = (lists: NumberLists): number[][] =>
   Array.from({ length: lists.start.length - 1 }, (_, row) => Array.from(listOf(lists, row)))
 
 describe('growableArray', () => {

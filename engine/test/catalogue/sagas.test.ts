@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Lists, listOf } from '../../src/catalogue/number-lists.ts'
+import { listOf, type NumberLists } from '../../src/catalogue/number-lists.ts'
 import { sagasOf } from '../../src/catalogue/sagas.ts'
 
 // Which titles share a saga by their names and makers.
@@ -26,7 +26,7 @@ const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ['Saw', CARPENTER],
   ['Saw Mill', CARPENTER],
 ]
-const makers: Lists = {
+const makers: NumberLists = {
   start: Uint32Array.from([0, ...named.map((_, at) => named.slice(0, at + 1).reduce((sum, [, ...own]) => sum + own.length, 0))]),
   values: Uint32Array.from(named.flatMap(([, ...own]) => own)),
 }
@@ -73,7 +73,7 @@ describe('sagas by name', () => {
   it('are not found by a name that very many titles begin with', () => {
     const many = Array.from({ length: 60 }, (_, at) => `Brooklyn Tale${String.fromCharCode(97 + (at % 26))}${at}`)
     const all = ['Brooklyn', ...many]
-    const everybody: Lists = {
+    const everybody: NumberLists = {
       start: Uint32Array.from({ length: 62 }, (_, at) => at),
       values: new Uint32Array(61).fill(CARPENTER),
     }

@@ -6,7 +6,7 @@ import { calibrateCold } from '../../src/evaluate/calibrate.ts'
 import { chooseSettings } from '../../src/evaluate/choose.ts'
 import { chooseHalfLife } from '../../src/evaluate/half-life.ts'
 import { hillClimb } from '../../src/evaluate/hill-climb.ts'
-import { ndcgAt, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
+import { coverageMetrics, ndcgAt, rankingOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, fitItemKnn, fitRp3, matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { splitByTime, splitColdTitles, splitKnownUsers, splitUnseenUsers, type TimedPairs } from '../../src/evaluate/splits.ts'
@@ -55,7 +55,7 @@ describe('metrics', () => {
   it('distinguish one list for everybody from individual lists', () => {
     const met = new Float32Array(10).fill(5)
     expect(
-      reachOf(
+      coverageMetrics(
         [
           [0, 1],
           [0, 1],
@@ -65,7 +65,7 @@ describe('metrics', () => {
       ),
     ).toEqual({ coverage: 0.2, gini: expect.closeTo(0.8), novelty: 1 })
     expect(
-      reachOf(
+      coverageMetrics(
         [
           [0, 1, 2, 3, 4],
           [5, 6, 7, 8, 9],

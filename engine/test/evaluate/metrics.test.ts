@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { hillClimb } from '../../src/evaluate/hill-climb.ts'
 import { leaveOneOut } from '../../src/evaluate/leave-one-out.ts'
 import { listsRanker } from '../../src/evaluate/lists-ranker.ts'
-import { meanMetrics, ndcgAt, overallQuality, rankingOf, reachOf, recallAt } from '../../src/evaluate/metrics.ts'
+import { coverageMetrics, meanMetrics, ndcgAt, overallQuality, rankingOf, recallAt } from '../../src/evaluate/metrics.ts'
 import { measure, measureSampled, type Ranker, recallByAudience, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, matrixRanker, renumber, rowsRanker } from '../../src/evaluate/rankers.ts'
 import { blendTables, qualityOf, scaleColumns, scoreTable } from '../../src/evaluate/score-table.ts'
 import { blendAll, correctTables, meanQuality, type Search } from '../../src/evaluate/search.ts'
-import type { Case } from '../../src/evaluate/splits.ts'
+import type { TestCase } from '../../src/evaluate/splits.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { interactionsOf } from '../../src/models/interactions.ts'
 
 const space = plainSpace()
 const u32 = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)
-const caseOf = (history: number[], held: number[]): Case => ({ history: u32(...history), held: u32(...held) })
+const caseOf = (history: number[], held: number[]): TestCase => ({ history: u32(...history), held: u32(...held) })
 
 describe('recall and NDCG', () => {
   it('equal their formulae', () => {
@@ -50,15 +50,15 @@ describe('recall and NDCG', () => {
 describe('reachOf', () => {
   it('counts the titles shown to anybody, and has a high Gini index where few titles are shown often', () => {
     const audience = Float32Array.of(8, 4, 2, 0)
-    const even = reachOf([[0, 1], [2, 3]], audience, 8) // biome-ignore format: one thought
+    const even = coverageMetrics([[0, 1], [2, 3]], audience, 8) // biome-ignore format: one thought
     expect([even.coverage, even.gini]).toEqual([1, 0])
     expect(even.novelty).toBeCloseTo((0 + 1 + 2 + 3) / 4, 9)
-    const one = reachOf([[0], [0], [0]], audience, 8)
+    const one = coverageMetrics([[0], [0], [0]], audience, 8)
     expect([one.coverage, one.gini, one.novelty]).toEqual([0.25, 0.75, 0])
   })
 
   it('is 0 where nothing is shown', () => {
-    expect(reachOf([], new Float32Array(3), 5)).toEqual({ coverage: 0, gini: 0, novelty: 0 })
+    expect(coverageMetrics([], new Float32Array(3), 5)).toEqual({ coverage: 0, gini: 0, novelty: 0 })
   })
 })
 

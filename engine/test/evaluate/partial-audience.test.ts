@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { meanMetrics, overallQuality } from '../../src/evaluate/metrics.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { servedRanker } from '../../src/evaluate/rankers.ts'
-import type { Case } from '../../src/evaluate/splits.ts'
+import type { TestCase } from '../../src/evaluate/splits.ts'
 import { train } from '../../src/evaluate/train.ts'
 import { contentOf } from '../../src/models/content.ts'
 import { type Interactions, rowOf, select } from '../../src/models/interactions.ts'
@@ -34,7 +34,7 @@ const situations = [
   },
 ]
 
-function casesIn(x: Interactions, { given, held }: (typeof situations)[number]): Case[] {
+function casesIn(x: Interactions, { given, held }: (typeof situations)[number]): TestCase[] {
   const people = Array.from({ length: USERS - TRAINED }, (_, at) => rowOf(x, TRAINED + at))
   return people
     .map((liked) => ({
@@ -54,7 +54,7 @@ it('an audience makes recall no worse than none, whatever part of a history it c
   const known = select(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
   const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
   const { model } = await train(compute, known, ids, { randomSeed: 3, start, facts: { content, positionOf } })
-  const quality = (by: Model, cases: readonly Case[]): number => {
+  const quality = (by: Model, cases: readonly TestCase[]): number => {
     const mark = compute.space.mark()
     const ranker = servedRanker(openScorer(compute.space, by, { count: TITLES, positionOf, content }))
     const lists = recommend(compute.space, ranker, { cases, count: TITLES })

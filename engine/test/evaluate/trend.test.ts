@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { baselines, chooseBaseline } from '../../src/evaluate/baselines.ts'
 import { leaveOneOut } from '../../src/evaluate/leave-one-out.ts'
-import { choosePeer, peers } from '../../src/evaluate/peers.ts'
 import { recentAudience } from '../../src/evaluate/recent-audience.ts'
 import type { TimedPairs } from '../../src/evaluate/splits.ts'
 import { train } from '../../src/evaluate/train.ts'
@@ -110,10 +110,10 @@ describe('leaveOneOut', () => {
 describe('choosePeer', () => {
   it('tunes every published method inside the training data, deterministically', async () => {
     const x = randomAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
-    for (const peer of peers.filter(({ name }) => name !== 'iALS')) {
-      const choice = await choosePeer(compute, x, peer, { randomSeed: 3 })
+    for (const peer of baselines.filter(({ name }) => name !== 'iALS')) {
+      const choice = await chooseBaseline(compute, x, peer, { randomSeed: 3 })
       expect(choice.trials).toBeGreaterThan(2)
-      expect(await choosePeer(compute, x, peer, { randomSeed: 3 })).toEqual(choice)
+      expect(await chooseBaseline(compute, x, peer, { randomSeed: 3 })).toEqual(choice)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPool } from '../../../server/src/training/pool.ts'
 import { openSpace } from '../../src/kernels/space.ts'
-import { inlinePool, type Pool } from '../../src/linalg/pool.ts'
+import { inlinePool, type ThreadPool } from '../../src/linalg/pool.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { fitIals } from '../../src/models/ials.ts'
 import { randomAudience } from '../audience.ts'
@@ -17,7 +17,7 @@ describe('a pool of worker threads', () => {
   it('fits the same matrix and factors as without threads, bit for bit', async () => {
     const ease = { lambda: 10, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 }
     const ials = { d: 16, alpha: 0.1, lambda: 0.01, rounds: 2, seed: 1 }
-    const fitted = async (threads: Pool): Promise<{ w: Float32Array; y: Float32Array }> => {
+    const fitted = async (threads: ThreadPool): Promise<{ w: Float32Array; y: Float32Array }> => {
       const compute = { space, pool: threads }
       const w = await fitEase(compute, x, ease)
       return { w: w.data.slice(), y: (await fitIals(compute, x, ials)).titles.data.slice() }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Named, TitleFacts } from '../../src/catalogue/title-facts.ts'
+import type { NamedId, TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { mediaRows, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
-const named = (id: number): Named => ({ id, name: `n${id}` })
+const named = (id: number): NamedId => ({ id, name: `n${id}` })
 const [ROMANCE, COMEDY, ROMANTIC, WEDDING] = [3, 4, 150, 151]
 
 function rowsFor(made: readonly TitleFacts[], liked: readonly number[]): readonly ComposedRow[] {

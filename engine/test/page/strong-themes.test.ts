@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Named, TitleFacts } from '../../src/catalogue/title-facts.ts'
+import type { NamedId, TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
@@ -7,7 +7,7 @@ import { themesIn } from '../../src/page/workspace/theme-records.ts'
 import type { Workspace } from '../../src/page/workspace/workspace.ts'
 import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
 
-const named = (id: number): Named => ({ id, name: `n${id}` })
+const named = (id: number): NamedId => ({ id, name: `n${id}` })
 const [THRILLER, COMEDY, TERRORISM] = [3, 5, 150]
 const incidental = Array.from({ length: 12 }, (_, i) => named(500 + i))
 /** Some thrillers have the keyword terrorism alone; a few comedies, the most acclaimed, have it among a dozen keywords. */

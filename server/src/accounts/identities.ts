@@ -19,10 +19,10 @@ const REQUEST_LIFE_MS = 600_000
 const LONGEST_NAME = 64
 
 /** Why a browser is sent to the provider: to sign in, to confirm an existing sign-in, or to link an account. */
-export type Purpose = IdentityRequestRow['purpose']
+export type SignInPurpose = IdentityRequestRow['purpose']
 
 export type SignInRequest = {
-  purpose: Purpose
+  purpose: SignInPurpose
   returnTo: string
   invite?: string | undefined
   setupCode?: string | undefined
@@ -31,7 +31,7 @@ export type SignInRequest = {
 /** Why a sign-in at the provider failed; the web app has the texts. */
 type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'taken' | 'locked' | 'other-account'
 
-export type Returned = { returnTo: string; cookie?: string; refusal?: Refusal }
+export type CallbackResult = { returnTo: string; cookie?: string; refusal?: Refusal }
 
 /**
  * Starts a sign-in at the identity provider: returns the URL to send the browser to. The callback is accepted once, from this
@@ -70,10 +70,14 @@ export async function beginAtProvider(
   return { url }
 }
 
-type Return = { caller: Caller; cookie: string | undefined; who: Identity | undefined; query: URLSearchParams }
+type ProviderCallback = { caller: Caller; cookie: string | undefined; who: Identity | undefined; query: URLSearchParams }
 
 /** Handles the callback from the provider. If it fails, the screen the person came from shows why. */
-export async function returnFromProvider(ctx: CatalogueCtx, provider: IdentityProvider, back: Return): Promise<Returned> {
+export async function returnFromProvider(
+  ctx: CatalogueCtx,
+  provider: IdentityProvider,
+  back: ProviderCallback,
+): Promise<CallbackResult> {
   const state = back.query.get('state') ?? ''
   const request = back.cookie === undefined ? undefined : await takeRequest(ctx, state, back.cookie)
   if (!request || back.cookie === undefined) return { returnTo: '/', refusal: 'expired' }
@@ -103,7 +107,7 @@ type CallbackOutcome = { cookie?: string; refusal?: Refusal }
 /** Applies a proven identity, by the purpose of the request. */
 function applyIdentity(
   ctx: CatalogueCtx,
-  { caller, who }: Return,
+  { caller, who }: ProviderCallback,
   request: IdentityRequestRow,
   proven: ProvenIdentity,
 ): Promise<CallbackOutcome> {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { Problem } from '../problems.ts'
-import { beginAtProvider, type Purpose, returnFromProvider } from './identities.ts'
+import { beginAtProvider, returnFromProvider, type SignInPurpose } from './identities.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { cookieHeader, type WhoIs } from './routes.ts'
+import { cookieHeader, type FindIdentity } from './routes.ts'
 
 const route = routeFor<CatalogueCtx>()
 
@@ -17,7 +17,7 @@ const OwnPath = z
 const Text = z.string().max(4096)
 
 /** Routes of signing in at the operator's identity provider; NOT_FOUND where none is configured. */
-export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefined): Route<CatalogueCtx>[] {
+export function identityRoutes(whoIs: FindIdentity, provider: IdentityProvider | undefined): Route<CatalogueCtx>[] {
   return [
     route({
       method: 'POST',
@@ -26,7 +26,7 @@ export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefi
       tag: 'Web sign-in',
       summary: 'Start signing in at the identity provider; returns the URL for the browser',
       body: z.strictObject({
-        purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in' satisfies Purpose),
+        purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in' satisfies SignInPurpose),
         returnTo: OwnPath.default('/'),
         invite: z.string().max(200).optional(),
         setupCode: z.string().max(64).optional(),

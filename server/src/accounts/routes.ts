@@ -42,14 +42,14 @@ export function cookieNameFor(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-marquee' : 'marquee'
 }
 
-export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undefined>
+export type FindIdentity = (cookie: string, caller: Caller) => Promise<Identity | undefined>
 
 /** Routes of accounts and of the web app's sign-in. `whoIs` finds the sign-in of a cookie, if there is one. */
-export function accountRoutes(whoIs: WhoIs, provider?: IdentityProvider): Route<CatalogueCtx>[] {
+export function accountRoutes(whoIs: FindIdentity, provider?: IdentityProvider): Route<CatalogueCtx>[] {
   return [webSession(whoIs, provider), ...ownRoutes]
 }
 
-function webSession(whoIs: WhoIs, provider: IdentityProvider | undefined): Route<CatalogueCtx> {
+function webSession(whoIs: FindIdentity, provider: IdentityProvider | undefined): Route<CatalogueCtx> {
   return route({
     method: 'GET',
     path: '/web/session',

@@ -15,7 +15,7 @@ export async function listClients(ctx: AuthCtx) {
 }
 
 /** The administrator who does it; none at the console. */
-export type By = { accountId: string; caller: Caller }
+export type ActingAdmin = { accountId: string; caller: Caller }
 
 /** Refuses an application that is not registered. */
 export async function requireClient(ctx: AuthCtx, id: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function isForOneProfile(ctx: AuthCtx, id: string): Promise<boolean
 }
 
 /** Registers an application. */
-export async function addClient(ctx: AuthCtx, { id, name, needsProfile }: NewClient, by?: By) {
+export async function addClient(ctx: AuthCtx, { id, name, needsProfile }: NewClient, by?: ActingAdmin) {
   const row: ClientRow = { id, name, needs_profile: Number(needsProfile), created_at: ctx.now() }
   if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `the application ${id} already exists` })
   await audit(ctx, 'client added', { ...by, clientId: id }, by?.caller)
@@ -36,7 +36,7 @@ export async function addClient(ctx: AuthCtx, { id, name, needsProfile }: NewCli
 }
 
 /** Removes an application; its sign-ins end with it. */
-export async function removeClient(ctx: AuthCtx, id: string, by?: By): Promise<void> {
+export async function removeClient(ctx: AuthCtx, id: string, by?: ActingAdmin): Promise<void> {
   if (builtIn.has(id)) throw new Problem('CONFLICT', { detail: `${id} is built in` })
   if (!(await store.removeClient(ctx.db, id))) throw new Problem('NOT_FOUND', { detail: `there is no application ${id}` })
   await audit(ctx, 'client removed', { ...by, clientId: id }, by?.caller)

@@ -12,7 +12,7 @@ import {
   relateTitles,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
-import { fileNameOf, isCatalogueFile, type Stamp, stampTree } from './catalogue-file.ts'
+import { type FileStamp, fileNameOf, isCatalogueFile, stampTree } from './catalogue-file.ts'
 import { externalIdsBuilder } from './external-id-index.ts'
 import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
@@ -26,7 +26,7 @@ export const FRESH_CAPACITY = 1024
 export type BuildOrder = { folder: string; installationId: string }
 
 /** Reads a consistent snapshot of the whole catalogue and prepares it for a node's memory. */
-export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
+export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: FileStamp; bytes: Uint8Array }> {
   const [builder, featuresBuilder, externalIds] = [columnsBuilder(), relatedFeaturesBuilder(), externalIdsBuilder()]
   const names = nameIndexBuilder()
   let last = { id: '', addedAt: 0 }

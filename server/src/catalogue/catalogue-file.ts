@@ -13,16 +13,16 @@ export type Texts = Columns['ids']
  * Identifies the catalogue and revision of a file. The last title distinguishes it from one with the same count after
  * a restore.
  */
-export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
+export type FileStamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
 type Indexes = { ids: IdIndex; externalIds: PackedExternalIds; names: PackedNames }
 
 /** A prepared catalogue in a space of its own. */
-export type CatalogueFile = Prepared & Indexes & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp }
+export type CatalogueFile = Prepared & Indexes & { space: WasmSpace; bytes: Uint8Array; stamp: FileStamp }
 
 export const fileNameOf = (revision: number) => `catalogue-${revision}.bin`
 export const isCatalogueFile = (name: string) => /^catalogue-\d+\.bin$/.test(name)
-export const stampTree = (stamp: Stamp): { [name: string]: Tree } => ({ ...stamp })
+export const stampTree = (stamp: FileStamp): { [name: string]: Tree } => ({ ...stamp })
 
 /** Opens prepared bytes in fresh memory. */
 export async function loadBytes(bytes: Uint8Array): Promise<CatalogueFile> {
@@ -32,7 +32,7 @@ export async function loadBytes(bytes: Uint8Array): Promise<CatalogueFile> {
 /** The newest prepared catalogue in a folder that fits; reports why others do not to `onBad`. */
 export async function loadNewest(
   folder: string,
-  fits: (stamp: Stamp) => Promise<boolean>,
+  fits: (stamp: FileStamp) => Promise<boolean>,
   onBad: (file: string, error: unknown) => void,
 ): Promise<CatalogueFile | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter(isCatalogueFile)
@@ -78,6 +78,6 @@ async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Pr
 }
 
 /** Version and checksum guarantee that `prepareCatalogue` wrote the file. */
-function asExtra(extra: Tree): Stamp & Indexes {
-  return extra as unknown as Stamp & Indexes
+function asExtra(extra: Tree): FileStamp & Indexes {
+  return extra as unknown as FileStamp & Indexes
 }

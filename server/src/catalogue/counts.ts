@@ -4,18 +4,18 @@ import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
 /** A value of titles, the number of visible titles that have it, and its name folded for look-up. */
-export type Counted<K> = { key: K; name: string; count: number; folded: string }
+export type CountedValue<K> = { key: K; name: string; count: number; folded: string }
 
-type Kinds = { genres: number; keywords: number; offers: string }
+type KeyTypes = { genres: number; keywords: number; offers: string }
 
-const valuesOf: { [Kind in keyof Kinds]: (title: TitleFacts) => [Kinds[Kind], string][] } = {
+const valuesOf: { [Kind in keyof KeyTypes]: (title: TitleFacts) => [KeyTypes[Kind], string][] } = {
   genres: ({ genres }) => (genres ?? []).map(({ id, name }) => [id, name]),
   keywords: ({ keywords }) => (keywords ?? []).map(({ id, name }) => [id, name]),
   offers: ({ providers }) => (providers ?? []).map(({ region, id, name }) => [`${region}:${id}`, name ?? String(id)]),
 }
 
 type MediaType = 'movie' | 'tv' | undefined
-type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
+type CachedCounts = { puts: number; lists: Map<string, CountedValue<never>[]> }
 
 /**
  * Counted lists, valid until a title is added or changed. There are few kinds of visibility, so there are few lists.
@@ -24,20 +24,20 @@ const cache = weakCache<LiveCatalogue, { current: CachedCounts }>('counts of val
 const MAX_LISTS = 64
 
 /** The values of one kind among the visible titles, most common first. */
-export function countsOf<Kind extends keyof Kinds>(
+export function countsOf<Kind extends keyof KeyTypes>(
   live: LiveCatalogue,
   kind: Kind,
   { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
-): Counted<Kinds[Kind]>[] {
+): CountedValue<KeyTypes[Kind]>[] {
   const puts = live.catalogue.puts.count
   const held = cache.get(live, () => ({ current: { puts, lists: new Map() } }))
   if (held.current.puts !== puts || held.current.lists.size >= MAX_LISTS) held.current = { puts, lists: new Map() }
   const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
-  const cached = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was cached for this kind
+  const cached = lists.get(key) as CountedValue<KeyTypes[Kind]>[] | undefined // this key was cached for this kind
   if (cached) return cached
   const list = countKind(live, kind, { mask: visibleMask(live, visibility), mediaType })
-  lists.set(key, list as Counted<never>[])
+  lists.set(key, list as CountedValue<never>[])
   return list
 }
 
@@ -46,11 +46,11 @@ function kindOf(visibility: Visibility): string {
   return `${visibility.maturity} ${visibility.region && certificateCountries.includes(visibility.region) ? visibility.region : ''}`
 }
 
-function countKind<Kind extends keyof Kinds>(
+function countKind<Kind extends keyof KeyTypes>(
   { catalogue, content }: LiveCatalogue,
   kind: Kind,
   { mask, mediaType }: { mask: Uint32Array; mediaType: MediaType },
-): Counted<Kinds[Kind]>[] {
+): CountedValue<KeyTypes[Kind]>[] {
   const { columns } = catalogue
   const column = columns[kind] as Columns[Kind]
   const counts = new Uint32Array(column.keys.length)
@@ -63,9 +63,9 @@ function countKind<Kind extends keyof Kinds>(
       counts[code] = (counts[code] ?? 0) + 1
     }
   }
-  const found = new Map<Kinds[Kind], { name: string; count: number }>()
+  const found = new Map<KeyTypes[Kind], { name: string; count: number }>()
   counts.forEach((count, code) => {
-    if (count > 0) found.set(column.keys[code] as Kinds[Kind], { name: column.names.at(code) ?? '', count })
+    if (count > 0) found.set(column.keys[code] as KeyTypes[Kind], { name: column.names.at(code) ?? '', count })
   })
   eachUpdated(catalogue, (position, title) => {
     if (!hasBit(mask, position) || !isWanted(title.media_type === 'tv')) return

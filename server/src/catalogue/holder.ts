@@ -3,7 +3,7 @@ import { type Ctx, elapsedSince, type Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type BoundModel, bindShared } from './bound-model.ts'
 import { type BuildOrder, FRESH_CAPACITY, prepareCatalogue } from './build.ts'
-import { type CatalogueFile, loadBytes, loadNewest, type Stamp } from './catalogue-file.ts'
+import { type CatalogueFile, type FileStamp, loadBytes, loadNewest } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
 import { freeBuffer } from './free-buffer.ts'
 import { inSteps } from './in-steps.ts'
@@ -39,7 +39,7 @@ export type CatalogueHolder = {
 }
 
 /** The models in the store. Model files are not kept in memory: a rebuilt catalogue reads the model again. */
-export type Models = {
+export type ModelSource = {
   /** The newest readable model, if there is one. */
   read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
   /** Called with the model that serves with a new catalogue; undefined: content and popularity alone. */
@@ -56,7 +56,7 @@ export type HolderOptions = {
   order: BuildOrder
   /** Builds the file in a thread of its own. */
   build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
-  models: Models
+  models: ModelSource
   /** Threads that follow what this one has in memory. */
   catalogueThreads: CatalogueThreads
 }
@@ -190,7 +190,7 @@ class Holder {
   }
 
   /** A serving catalogue keeps its model until a new one can be read; at the start it serves without one. */
-  async #readModel(): ReturnType<Models['read']> {
+  async #readModel(): ReturnType<ModelSource['read']> {
     try {
       return await this.#options.models.read()
     } catch (error) {
@@ -260,7 +260,7 @@ async function catchUp(
 
 async function loadFitting({ db, order, log }: HolderOptions): Promise<CatalogueFile | undefined> {
   const state = await store.readState(db)
-  const fits = async (stamp: Stamp) => {
+  const fits = async (stamp: FileStamp) => {
     if (stamp.installationId !== order.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
       return false
     const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined

@@ -3,7 +3,7 @@ import { newId } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import { advanceOf, type State } from './import.ts'
+import { advanceOf, type RunState } from './import.ts'
 import { endLeaseOf } from './import-lease.ts'
 import type { ImportRunRow } from './import-store.ts'
 import * as store from './import-store.ts'
@@ -57,8 +57,8 @@ async function requireRun(ctx: CatalogueCtx, importId: string): Promise<ImportRu
   return row
 }
 
-function stateOf({ position }: ImportRunRow): Partial<State> {
-  return position === null ? {} : (JSON.parse(position) as State)
+function stateOf({ position }: ImportRunRow): Partial<RunState> {
+  return position === null ? {} : (JSON.parse(position) as RunState)
 }
 
 function asImport(row: ImportRunRow) {

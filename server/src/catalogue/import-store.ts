@@ -72,10 +72,10 @@ export async function addRun(db: Db, row: ImportRunRow): Promise<void> {
   await db.insertInto('import_runs').values(row).execute()
 }
 
-export type Advance = Omit<ImportRunRow, 'id' | 'source' | 'place' | 'started_at'>
+export type RunAdvance = Omit<ImportRunRow, 'id' | 'source' | 'place' | 'started_at'>
 
 /** Advances a run from the state that was read; false if another process has advanced it meanwhile. */
-export async function advanceRun(db: Db, id: string, seenPosition: string | null, to: Advance): Promise<boolean> {
+export async function advanceRun(db: Db, id: string, seenPosition: string | null, to: RunAdvance): Promise<boolean> {
   const moved = await db
     .updateTable('import_runs')
     .set(to)

@@ -13,7 +13,7 @@ const MAX_PROBLEMS = 20
 type ImportProgress = { phase: string; part: number | null; count: number }
 
 /** Watches a run and may stop it: it ends at the next batch, and can be continued. */
-export type Watcher = {
+export type ImportWatcher = {
   onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
   /** Called with the run's id once it is stored. */
@@ -38,7 +38,7 @@ export type ImportReport = ImportTally & {
  * The state stored in the row of a run besides the counts: enough to continue after any interruption. `runner`
  * identifies its process; `message` is the reason of a failure.
  */
-export type State = {
+export type RunState = {
   runner: string
   fingerprint: string
   at: string | null
@@ -48,7 +48,7 @@ export type State = {
   message?: string
 }
 
-type Run = { row: ImportRunRow; state: State; problems: Refusal[]; resumed: boolean }
+type ImportRun = { row: ImportRunRow; state: RunState; problems: Refusal[]; resumed: boolean }
 
 /** Another process has taken over the same import. */
 class TakenOver extends SourceBroken {
@@ -64,7 +64,7 @@ class TakenOver extends SourceBroken {
 export async function runImport(
   ctx: CatalogueCtx,
   source: Source,
-  { onProgress, signal, begun }: Watcher,
+  { onProgress, signal, begun }: ImportWatcher,
 ): Promise<ImportReport> {
   const run = await openRun(ctx, source)
   begun?.(run.row.id)
@@ -94,11 +94,11 @@ export async function runImport(
 /** How often to try to take over a run that still advances. */
 const MAX_TRIES = 50
 
-async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MAX_TRIES): Promise<Run> {
+async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MAX_TRIES): Promise<ImportRun> {
   const runner = newId(ctx, 'runner')
   const latest = await runs.findLatestRun(ctx.db, source.name, source.location)
   const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
-  const before = broken?.position ? (JSON.parse(broken.position) as State) : undefined
+  const before = broken?.position ? (JSON.parse(broken.position) as RunState) : undefined
   if (broken && before && before.fingerprint === source.fingerprint) {
     const { message: _, ...rest } = before
     const state = { ...rest, runner }
@@ -108,13 +108,13 @@ async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MAX_TRIES)
     if (triesLeft === 0) throw new SourceBroken('another process is running this import')
     return openRun(ctx, source, triesLeft - 1)
   }
-  const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: emptyTally }
+  const state: RunState = { runner, fingerprint: source.fingerprint, at: null, tally: emptyTally }
   const row = newRow(ctx, source, state)
   await runs.addRun(ctx.db, row)
   return { row, state, problems: [], resumed: false }
 }
 
-function newRow(ctx: CatalogueCtx, { name, location: place }: Source, state: State): ImportRunRow {
+function newRow(ctx: CatalogueCtx, { name, location: place }: Source, state: RunState): ImportRunRow {
   const now = ctx.now()
   return {
     id: newId(ctx, 'import'),
@@ -134,13 +134,13 @@ function newRow(ctx: CatalogueCtx, { name, location: place }: Source, state: Sta
 }
 
 /** The row of a run after an advance. */
-export function advanceOf(row: ImportRunRow, now: number): runs.Advance {
+export function advanceOf(row: ImportRunRow, now: number): runs.RunAdvance {
   const { id: _id, source: _source, place: _place, started_at: _started, ...advance } = row
   return { ...advance, updated_at: now }
 }
 
 /** Stores a batch and advances the run in one transaction. */
-async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Batch): Promise<void> {
+async function putAndNote(ctx: CatalogueCtx, source: Source, run: ImportRun, batch: Batch): Promise<void> {
   const checked = checkBatch(batch, ctx.settings)
   await setImmediate()
   const problems = [...run.problems, ...checked.refused].slice(0, MAX_PROBLEMS)
@@ -149,7 +149,7 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Ba
     transact(ctx, async (inner) => {
       const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows the store every second anyway
       const tally = await putBatch(quiet, source, checked, run.state.tally)
-      const state: State = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
+      const state: RunState = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
       const row = rowWith(run.row, state, problems)
       if (!(await runs.advanceRun(inner.db, row.id, from, advanceOf(row, ctx.now())))) throw new TakenOver()
       return { row, state }
@@ -158,7 +158,7 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Ba
   Object.assign(run, { ...next, problems })
 }
 
-function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRunRow {
+function rowWith(row: ImportRunRow, state: RunState, problems: Refusal[]): ImportRunRow {
   const { read, added, changed, refused } = state.tally
   return { ...row, position: JSON.stringify(state), problems: JSON.stringify(problems), read, added, changed, refused }
 }
@@ -167,22 +167,22 @@ function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRu
 async function settleRun(
   ctx: CatalogueCtx,
   error: unknown,
-  { run, at }: { run: Run; at: string },
-): Promise<Pick<Run, 'row' | 'state'>> {
+  { run, at }: { run: ImportRun; at: string },
+): Promise<Pick<ImportRun, 'row' | 'state'>> {
   if (!(error instanceof TakenOver)) throw error
   const row = await runs.findRun(ctx.db, run.row.id)
-  const state = row?.position ? (JSON.parse(row.position) as State) : undefined
+  const state = row?.position ? (JSON.parse(row.position) as RunState) : undefined
   if (!row || state?.runner !== run.state.runner || state.at !== at) throw error
   return { row, state }
 }
 
-type Ending = { status: ImportReport['status']; message?: string; withdrawnDemo?: number }
+type RunEnd = { status: ImportReport['status']; message?: string; withdrawnDemo?: number }
 
 async function end(
   ctx: CatalogueCtx,
   source: Source,
-  run: Run,
-  { status, message, withdrawnDemo = 0 }: Ending,
+  run: ImportRun,
+  { status, message, withdrawnDemo = 0 }: RunEnd,
 ): Promise<ImportReport> {
   const { row, state, problems, resumed } = run
   const now = ctx.now()

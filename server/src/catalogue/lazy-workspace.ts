@@ -10,12 +10,12 @@ export type LazyWorkspace = {
   open: () => Promise<void>
 }
 
-type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
+type WorkspaceParts = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
 
 /**
  * A workspace that is opened on demand, in `bytes` of memory that are reserved now: unwritten memory is not resident.
  */
-export function lazyWorkspace({ space, catalogue, content }: Played, bytes: number): LazyWorkspace {
+export function lazyWorkspace({ space, catalogue, content }: WorkspaceParts, bytes: number): LazyWorkspace {
   const from = space.u8(bytes).byteOffset
   return newLazyWorkspace(() => inSteps(openWorkspaceBase({ ...catalogue, space: spaceFrom(space, from) }, content)))
 }

@@ -1,13 +1,13 @@
 import { fold } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
-import { type Counted, countsOf } from './counts.ts'
+import { type CountedValue, countsOf } from './counts.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { localisedNames } from './localised-names.ts'
-import { type ListQuery, ownerOf, rankedPage, readAfter } from './ranked-pages.ts'
+import { type ListQuery, ownerOf, rankedPage, readRankCursor } from './ranked-pages.ts'
 import { visibilityOf } from './visibility.ts'
 
-const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, count })
+const asEntry = ({ key, name, count }: CountedValue<number>) => ({ id: key, name, count })
 
 type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Language }
 
@@ -22,7 +22,7 @@ type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undef
 /** Keywords with a word that begins with the query: exact words first, then by count. With `ids` only those. */
 export function listKeywords(ctx: CatalogueCtx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
   const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
-  const after = readAfter(ctx, scope, paging)
+  const after = readRankCursor(ctx, scope, paging)
   const wanted = ids && new Set(ids.split(',').map(Number))
   const counts = countsOf(ctx.liveCatalogue(), 'keywords', { visibility: visibilityOf(who) })
   const all = wanted ? counts.filter(({ key }) => wanted.has(key)) : counts

@@ -12,10 +12,10 @@ export function ownerOf(who: Identity | Session): string {
 }
 
 /** Where to continue: after the last entry shown, or at its position if it is gone. */
-export type After = { position: number; key: number } | undefined
+export type RankCursor = { position: number; key: number } | undefined
 
 /** The position of a page token in the list of this scope. */
-export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQuery): After {
+export function readRankCursor(ctx: AuthCtx, scope: string, { nextPageToken }: ListQuery): RankCursor {
   if (nextPageToken === undefined) return undefined
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const [place, key] = readCursor(keys, scope, nextPageToken)
@@ -28,7 +28,7 @@ export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQu
  */
 export function rankedPage<Row>(
   ctx: AuthCtx,
-  { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: After },
+  { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: RankCursor },
   limit: number,
 ): RankedPage<Row> {
   const from = after === undefined ? 0 : startAfter(rows, keyOf, after)
@@ -39,7 +39,7 @@ export function rankedPage<Row>(
   return { rows: shown, hasMore: true, nextPageToken: signCursor(key, scope, [from + limit, keyOf(last)]) }
 }
 
-function startAfter<Row>(rows: readonly Row[], keyOf: (row: Row) => number, { position, key }: NonNullable<After>): number {
+function startAfter<Row>(rows: readonly Row[], keyOf: (row: Row) => number, { position, key }: NonNullable<RankCursor>): number {
   const found = rows.findIndex((row) => keyOf(row) === key)
   return found < 0 ? position : found + 1
 }

@@ -4,7 +4,7 @@ import { weakCache } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
-import { type After, type ListQuery, ownerOf, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
+import { type ListQuery, ownerOf, type RankCursor, type RankedPage, rankedPage, readRankCursor } from './ranked-pages.ts'
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
 
 /** How many search results, and how many similar titles, can be paged through. */
@@ -24,7 +24,7 @@ export async function searchTitles(
 ): Promise<RankedPage<string>> {
   const { q, media_type, languages, ...paging } = request
   const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
-  const after = readAfter(ctx, scope, paging)
+  const after = readRankCursor(ctx, scope, paging)
   const states = await statesFor(ctx, who)
   const live = ctx.liveCatalogue()
   const mask = maskOf(live, ctx.scorer(), visibilityOf(who), media_type)
@@ -48,7 +48,7 @@ export function searchNumbers(
  * How many results a search ranks for a page: some more than shown, since titles may have been added before the last
  * one.
  */
-function reachOf(after: After): number {
+function reachOf(after: RankCursor): number {
   return Math.min(MAX_RESULTS, (after?.position ?? 0) + ENOUGH_MATCHES)
 }
 
@@ -64,7 +64,7 @@ export async function similarTitles(
   const visibility = visibilityOf(who)
   const seed = findVisible(ctx, visibility, mediaId)
   const scope = `like ${mediaId} for ${ownerOf(who)}`
-  const after = readAfter(ctx, scope, paging)
+  const after = readRankCursor(ctx, scope, paging)
   const live = ctx.liveCatalogue()
   const rows = mostSimilar(live, ctx.scorer(), { seed, visibility, today: Math.floor(ctx.now() / DAY_MS) })
   const cards = cardsFor(live, languages, { region: visibility?.region ?? null, states })

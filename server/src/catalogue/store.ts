@@ -9,7 +9,7 @@ export async function readState(db: Db): Promise<{ revision: number; next_number
 }
 
 /** Makes other imports wait until the transaction ends: numbers and revisions are assigned one after the other. */
-export async function holdState(db: Db): Promise<void> {
+export async function lockState(db: Db): Promise<void> {
   await db
     .updateTable('catalogue_state')
     .set((state) => ({ revision: state.ref('revision') }))

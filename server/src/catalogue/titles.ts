@@ -7,18 +7,18 @@ import * as store from './store.ts'
 /** Maximum number of titles per call. */
 export const MAX_TITLES_PER_BATCH = 500
 
-export type Put = { added: number; changed: number; same: number }
+export type PutCounts = { added: number; changed: number; same: number }
 
 /**
  * Stores validated titles (see `checkFacts`) in one transaction, at most MAX_TITLES_PER_BATCH. An existing id keeps its
  * number; unchanged facts raise no revision; a withdrawn title is restored. Of duplicate ids the last counts.
  */
-export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<Put> {
+export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<PutCounts> {
   if (titles.length > MAX_TITLES_PER_BATCH) throw new RangeError(`at most ${MAX_TITLES_PER_BATCH} titles at once`)
   const given = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
   if (given.size === 0) return { added: 0, changed: 0, same: 0 }
   const put = await transact(ctx, async (ctx) => {
-    await store.holdState(ctx.db)
+    await store.lockState(ctx.db)
     const existing = new Map((await store.findTitles(ctx.db, [...given.keys()])).map((row) => [row.id, row]))
     const plan = planOf(given, existing, source)
     const { added, changed } = plan

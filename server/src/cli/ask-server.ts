@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { version } from '../version.ts'
-import { type Args, CommandFailed, type CommandResult, type Watch } from './command.ts'
+import { type Args, CommandFailed, type CommandResult, type ProgressWatcher } from './command.ts'
 import type { ServerFacts } from './doctor/reach.ts'
 import { BYTES_TYPE, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
 
@@ -22,7 +22,7 @@ export async function runInServer(dataDir: string, name: string, args: Args): Pr
 export async function runLongInServer(
   dataDir: string,
   order: ServerCommand,
-  { onProgress, signal }: Watch,
+  { onProgress, signal }: ProgressWatcher,
 ): Promise<CommandResult | undefined> {
   const run = `${process.pid}-${performance.now()}`
   const answer = await sendRequest(dataDir, { ...order, run })

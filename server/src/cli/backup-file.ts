@@ -3,12 +3,12 @@ import { open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { BackupHeader, Counts } from '../store/backup/format.ts'
+import type { BackupHeader, RowCounts } from '../store/backup/format.ts'
 import { checkBackup } from '../store/backup/read.ts'
 import { removeLeftBackups } from '../store/leftovers.ts'
 import { openWorkFolder } from '../store/work-folder.ts'
 
-export type BackupSummary = { header: BackupHeader; rows: Counts; bytes: number }
+export type BackupSummary = { header: BackupHeader; rows: RowCounts; bytes: number }
 
 /** Compresses a backup into a file that gets its name only once it is complete, verified and synced to disk. */
 export async function writeBackupFile(produced: AsyncIterable<Uint8Array>, target: string): Promise<BackupSummary> {

@@ -36,13 +36,13 @@ export type RuntimeCommand = CommandDescription & { run: (runtime: Runtime, args
 export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
 /** The caller of a long command: receives its progress, and may abort it. */
-export type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
+export type ProgressWatcher = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
 /** Runs where `RuntimeCommand` does, takes long, reports its progress, and stops in order when aborted. */
 export type LongCommand = CommandDescription & {
   /** Makes the arguments independent of the working folder: a running server has another one. */
   resolvePaths?: (args: Args) => Args
-  runLong: (runtime: Runtime, args: Args, watch: Watch) => Promise<CommandResult>
+  runLong: (runtime: Runtime, args: Args, watch: ProgressWatcher) => Promise<CommandResult>
 }
 
 /** Streams bytes from the runtime to the process of the caller. */

@@ -12,10 +12,10 @@ import {
   type CommandResult,
   type LongCommand,
   type ProcessContext,
+  type ProgressWatcher,
   type RuntimeCommand,
   type StreamingCommand,
   UsageError,
-  type Watch,
 } from './command.ts'
 import { commands } from './commands/index.ts'
 import { helpFor, overview, serveDescription } from './help.ts'
@@ -109,7 +109,7 @@ async function runLongCommand(command: LongCommand, typed: Args, env: Env, stder
   }
 }
 
-async function runLongHere(command: LongCommand, args: Args, settings: Settings, watch: Watch): Promise<CommandResult> {
+async function runLongHere(command: LongCommand, args: Args, settings: Settings, watch: ProgressWatcher): Promise<CommandResult> {
   const runtime = await openRuntime(settings, { args })
   try {
     return await command.runLong(runtime, args, watch)

@@ -42,7 +42,7 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
   }
   const { connectionsPerProfile: max } = ctx.settings.limits
   await transact(ctx, async (ctx) => {
-    if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
+    if (!(await store.lockProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
     if (max > 0 && (await store.countConnections(ctx.db, who.profileId)) >= max)
       throw new Problem('CONFLICT', { detail: `a profile has at most ${max} connections` })
     await store.addConnection(ctx.db, row)

@@ -5,7 +5,7 @@ import { type JsonColumns, jsonOf, tableOf } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
 import type { ConnectionRow, ProfileRow } from '../store/schema.ts'
 
-export { holdProfile } from '../store/hold-profile.ts'
+export { lockProfile } from '../store/lock-profile.ts'
 export type { ConnectionRow } from '../store/schema.ts'
 
 type ConnectionKey = Pick<ConnectionRow, 'profile_id' | 'id'>

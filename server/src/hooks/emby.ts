@@ -1,4 +1,4 @@
-import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, objectOf, percentOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Emby's webhooks. */
@@ -15,7 +15,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   return { title, action, users: textsOf(user['Name'], user['Id']), at: isoTimeOf(payload['Date']) }
 }
 
-function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
+function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
   const item = objectOf(payload['Item'])
   switch (payload['Event']) {
     case 'playback.stop':
@@ -38,7 +38,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   }
 }
 
-function progressAction(payload: Payload, item: Payload): Action | 'ignored' {
+function progressAction(payload: Payload, item: Payload): EventAction | 'ignored' {
   const playback = objectOf(payload['PlaybackInfo'])
   if (booleanOf(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
   const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])

@@ -3,9 +3,9 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground, StoreUnavailable } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
-import { type Outcome, type ReceivedEvent, writeEvents } from './write-events.ts'
+import { type EventOutcome, type ReceivedEvent, writeEvents } from './write-events.ts'
 
-type Waiting = { event: ReceivedEvent; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+type Waiting = { event: ReceivedEvent; resolve: (outcome: EventOutcome) => void; reject: (error: unknown) => void }
 
 /** Events in the queue: about as many as a busy node receives in a second. */
 const MAX_QUEUED_EVENTS = 1000
@@ -35,11 +35,11 @@ const queueOf = perNode({
 })
 
 /** Queues an event to be written and counted in one transaction with others; resolves when that has been committed. */
-export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<Outcome> {
+export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<EventOutcome> {
   const queue = queueOf(ctx)
   if (queue.waiting.length >= MAX_QUEUED_EVENTS)
     throw new Problem('OVERLOADED', { detail: 'too many events are waiting to be written', retryAfterSeconds: RETRY_SECONDS })
-  const written = new Promise<Outcome>((resolve, reject) => queue.waiting.push({ event, resolve, reject }))
+  const written = new Promise<EventOutcome>((resolve, reject) => queue.waiting.push({ event, resolve, reject }))
   if (!queue.isBusy) void inBackground(() => writeQueued(ctx))
   return written
 }

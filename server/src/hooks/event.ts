@@ -16,7 +16,7 @@ export function referenceOf({ ids, mediaType: type, name: title, year }: TitleRe
 }
 
 /** What happened: playback reached a percentage, a rating of 1 to 10 (null: removed), a like, or an addition to the library. */
-export type Action =
+export type EventAction =
   | { kind: 'progress'; progress: number }
   | { kind: 'rating'; rating: number | null }
   | { kind: 'liked' }
@@ -24,7 +24,7 @@ export type Action =
 
 export type ServerEvent = {
   title: TitleRef
-  action: Action
+  action: EventAction
   /** The names and ids of the server's user whose event it is; empty where the server names none. */
   users: string[]
   /** When it happened (ISO 8601), where the server says so. */

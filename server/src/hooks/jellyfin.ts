@@ -1,4 +1,4 @@
-import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Jellyfin's webhook plugin, with the destination "Generic" and all properties. */
@@ -15,7 +15,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   return { title, action, users, at: isoTimeOf(payload['UtcTimestamp']) ?? isoTimeOf(payload['Timestamp']) }
 }
 
-function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
+function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
   switch (payload['NotificationType']) {
     case 'PlaybackStop':
       return stopAction(payload)
@@ -34,17 +34,17 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
 }
 
 /** `PlayedToCompletion` takes precedence over the position; it may be `""`, and then the position counts. */
-function stopAction(payload: Payload): Action | 'ignored' {
+function stopAction(payload: Payload): EventAction | 'ignored' {
   return booleanOf(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progressAction(payload) ?? 'ignored')
 }
 
-function progressAction(payload: Payload): Action | undefined {
+function progressAction(payload: Payload): EventAction | undefined {
   const percent = percentOf(payload['PlaybackPositionTicks'], payload['RunTimeTicks'])
   return percent === undefined ? undefined : { kind: 'progress', progress: percent }
 }
 
 /** A title was marked as played, rated or made a favourite. User data that playback saves is ignored: it has events of its own. */
-function userData(payload: Payload): Action | 'ignored' {
+function userData(payload: Payload): EventAction | 'ignored' {
   const reason = payload['SaveReason']
   if (reason === 'TogglePlayed' && booleanOf(payload['Played'])) return { kind: 'progress', progress: 100 }
   if (reason !== 'UpdateUserRating') return 'ignored'

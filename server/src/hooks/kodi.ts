@@ -1,4 +1,4 @@
-import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
 import { booleanOf, idsOf, integerOf, numberOf, objectOf, textOf, yearOf } from './fields.ts'
 
 /** Reads notifications of Kodi's JSON-RPC that an add-on or a script forwards; it may add `percentage` to `data`. */
@@ -14,9 +14,9 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   return title ? { title, action, users: [] } : 'ignored'
 }
 
-function actionOf(method: string | undefined, data: Payload): Action | 'ignored' | 'unknown' {
+function actionOf(method: string | undefined, data: Payload): EventAction | 'ignored' | 'unknown' {
   const percent = numberOf(data['percentage'])
-  const progress: Action | undefined =
+  const progress: EventAction | undefined =
     percent !== undefined && percent >= 0 && percent <= 100 ? { kind: 'progress', progress: percent } : undefined
   switch (method) {
     case 'Player.OnStop':
@@ -37,7 +37,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
 }
 
 /** A title was added to the library, or marked as watched. */
-function updateAction(data: Payload): Action | 'ignored' {
+function updateAction(data: Payload): EventAction | 'ignored' {
   if (booleanOf(data['added'])) return { kind: 'owned' }
   return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
 }

@@ -1,4 +1,4 @@
-import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
 import { idsOf, integerOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The percentage at which Plex sends `media.scrobble`, with its default settings. */
@@ -21,7 +21,7 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
   return { title, action, users: textsOf(account['title'], account['id']) }
 }
 
-function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'unknown' {
+function actionOf(payload: Payload, metadata: Payload): EventAction | 'ignored' | 'unknown' {
   const percent = percentOf(metadata['viewOffset'], metadata['duration'])
   switch (payload['event']) {
     case 'media.scrobble':
@@ -42,7 +42,7 @@ function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'un
   }
 }
 
-function ratingAction(value: unknown): Action | 'unknown' {
+function ratingAction(value: unknown): EventAction | 'unknown' {
   const rating = ratingOf(value)
   return rating === undefined ? 'unknown' : { kind: 'rating', rating }
 }

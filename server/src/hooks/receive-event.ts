@@ -5,10 +5,10 @@ import type { ConnectedProfile } from '../ctx.ts'
 import { type Payload, referenceOf, type ServerEvent } from './event.ts'
 import { writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
-import type { EventChange, Outcome } from './write-events.ts'
+import type { EventChange, EventOutcome } from './write-events.ts'
 
 /** Processes the payload of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. */
-export async function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<Outcome> {
+export async function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<EventOutcome> {
   const recognised = recognise(payload)
   const change = recognised ? await changeOf(ctx, who, recognised.event, payload) : 'unknown'
   return writeEvent(ctx, { who, sender: recognised?.sender ?? null, change })

@@ -1,5 +1,5 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
-import type { Action, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
 import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The events that a script may send, as they are documented. */
@@ -25,7 +25,7 @@ export function isTimeValid({ at }: Payload): boolean {
   return text === undefined ? at === undefined || at === null || at === '' : ISO_DATE.test(text) && isoTimeOf(text) !== undefined
 }
 
-function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
+function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
   const percent = numberOf(payload['progress'])
   const progress = progressOf(percent)
   switch (textOf(payload['event'])?.toLowerCase()) {
@@ -53,12 +53,12 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
   }
 }
 
-function progressOf(percent: number | undefined): Action | undefined {
+function progressOf(percent: number | undefined): EventAction | undefined {
   if (percent === undefined || percent < 0 || percent > 100) return undefined
   return { kind: 'progress', progress: percent }
 }
 
-function ratingAction(payload: Payload): Action | undefined {
+function ratingAction(payload: Payload): EventAction | undefined {
   const rating = ratingOf(payload['rating'])
   return rating === undefined ? undefined : { kind: 'rating', rating }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdProfile } from '../store/hold-profile.ts'
+import { lockProfile } from '../store/lock-profile.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
 
@@ -12,7 +12,7 @@ export async function addUnmatched(
   { profile_id, id, event, received_at }: UnmatchedEventRow,
   limit: number,
 ): Promise<void> {
-  if (!(await holdProfile(db, profile_id))) return
+  if (!(await lockProfile(db, profile_id))) return
   await sql`
     insert into unmatched_events (profile_id, id, event, received_at)
     select cast(${profile_id} as text), cast(${id} as text), cast(${event} as text), cast(${received_at} as bigint)

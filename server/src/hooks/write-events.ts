@@ -12,7 +12,7 @@ import type { Payload, Sender, ServerEvent } from './event.ts'
 import { addUnmatched } from './store.ts'
 
 /** The outcome of an event: written, not relevant, not recognised, or stored until the catalogue has its title. */
-export type Outcome = 'taken' | 'ignored' | 'unknown' | 'unmatched'
+export type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'unmatched'
 
 /** A recognised event (`number`: its title, if the catalogue has it), or the outcome of an event that changes nothing. */
 export type EventChange = 'ignored' | 'unknown' | { number: number | undefined; event: ServerEvent; payload: Payload }
@@ -23,7 +23,7 @@ export type ReceivedEvent = { who: ConnectedProfile; sender: Sender | null; chan
 const REPEAT_WINDOW_MS = 6 * 3_600_000
 
 /** Writes and counts events in one transaction, with one statement for all events of a kind. */
-export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEvent[]): Promise<Outcome[]> {
+export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEvent[]): Promise<EventOutcome[]> {
   // The embedded store blocks its thread until the disk has synced: it is written in another thread than the server's.
   const db = ctx.store.kind === 'sqlite' ? ctx.store.slow : ctx.db
   const classified = events.map(classify)
@@ -77,7 +77,7 @@ function ofKind<S extends ClassifiedEvent['kind']>(events: readonly ClassifiedEv
   return events.filter((event): event is OfKind => event.kind === kind)
 }
 
-function outcomeOf({ kind }: ClassifiedEvent): Outcome {
+function outcomeOf({ kind }: ClassifiedEvent): EventOutcome {
   return kind === 'ignored' || kind === 'unknown' || kind === 'unmatched' ? kind : 'taken'
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Caller, ConnectedProfile, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import type { RawBodies, RawBody } from './body.ts'
-import type { Upload, Uploads } from './upload.ts'
+import type { Upload, UploadRules } from './upload.ts'
 
 /**
  * Who may call:
@@ -106,7 +106,7 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   /** Takes the bytes of the body, in memory, instead of JSON: for senders that choose the format. */
   raw?: RawBodies
   /** A file of one of these types may be sent instead of JSON. */
-  uploads?: Uploads
+  uploads?: UploadRules
   /** Schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers have an ETag. */
   answers: Record<number, z.ZodType | null | string>
   /** Further media types by status, for answers that may also be bytes. */

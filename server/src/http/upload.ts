@@ -8,7 +8,7 @@ import { invalid, Problem } from '../problems.ts'
 import { bodyTooLarge, expectsContinue, mediaTypeOf } from './body.ts'
 
 /** The files that a route accepts besides JSON: their media types and largest size. */
-export type Uploads = { types: readonly string[]; bytes: number }
+export type UploadRules = { types: readonly string[]; bytes: number }
 
 /** A body that was written to a temporary file. The handler must call `remove`. */
 export type Upload = { file: string; bytes: number; sha256: string; remove: () => Promise<void> }
@@ -16,7 +16,7 @@ export type Upload = { file: string; bytes: number; sha256: string; remove: () =
 const UPLOAD_PREFIX = 'upload-'
 
 /** Whether the body is a file that the route accepts. */
-export function isUpload(request: IncomingMessage, uploads: Uploads | undefined): uploads is Uploads {
+export function isUpload(request: IncomingMessage, uploads: UploadRules | undefined): uploads is UploadRules {
   return uploads?.types.includes(mediaTypeOf(request)) ?? false
 }
 

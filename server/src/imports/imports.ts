@@ -6,7 +6,7 @@ import { invalid, Problem } from '../problems.ts'
 import { addImported, importedChanged, inImportTransaction, removeImported } from '../taste/imported.ts'
 import { readLeanings } from '../taste/leanings.ts'
 import { isoTime } from '../taste/times.ts'
-import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
+import { cardsOf, mediaOf, type TitleReader } from '../taste/titles.ts'
 import { putChoice, removeChoices } from './choice-store.ts'
 import { settledAs } from './choices.ts'
 import type { ImportsCtx } from './ctx.ts'
@@ -19,14 +19,14 @@ import * as store from './store.ts'
 const ended = ['choosing', 'done', 'failed'] as const satisfies store.ImportStatus[]
 
 /** The profile's imports, newest first. */
-export async function listImports(ctx: CatalogueCtx, reader: Reader) {
+export async function listImports(ctx: CatalogueCtx, reader: TitleReader) {
   await failAbandoned(ctx, reader.id)
   const rows = await store.listImports(ctx.db, reader.id, MAX_IMPORTS_PER_PROFILE)
   return { imports: rows.map(asImport) }
 }
 
 /** The state of an import and, when it is done, what was learned from it. */
-export async function describeImport(ctx: CatalogueCtx, reader: Reader, importId: string) {
+export async function describeImport(ctx: CatalogueCtx, reader: TitleReader, importId: string) {
   const row = await requireImport(ctx, reader, importId)
   if (row.status !== 'done') return asImport(row)
   return { ...asImport(row), learned: { films: row.films, series: row.series, taste: await tasteNames(ctx, reader) } }
@@ -37,7 +37,7 @@ export async function importOf(ctx: CatalogueCtx, profileId: string, importId: s
   return asImport(await requireImport(ctx, { id: profileId }, importId))
 }
 
-async function requireImport(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<ProfileImportRow> {
+async function requireImport(ctx: CatalogueCtx, reader: Pick<TitleReader, 'id'>, importId: string): Promise<ProfileImportRow> {
   await failAbandoned(ctx, reader.id)
   const row = await store.findImport(ctx.db, { profileId: reader.id, importId })
   if (!row) throw new Problem('NOT_FOUND')
@@ -54,7 +54,7 @@ function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
 const [MAX_GENRES, MAX_OTHERS] = [3, 1]
 
 /** The genres, person and decade with the highest weight in the profile's taste, by name. */
-async function tasteNames(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
+async function tasteNames(ctx: CatalogueCtx, reader: TitleReader): Promise<string[]> {
   const { genres, people, decades } = await readLeanings(ctx, reader)
   const topNames = (leanings: { name: string; weight: number }[], max: number) =>
     leanings
@@ -87,7 +87,12 @@ function asImport(row: ProfileImportRow) {
 export type RowsQuery = { limit: number; nextPageToken?: string | undefined; status?: store.RowStatus | undefined }
 
 /** The titles of a file and the outcome of each, one page of the list. */
-export async function listRows(ctx: CatalogueCtx, reader: Reader, importId: string, { limit, nextPageToken, status }: RowsQuery) {
+export async function listRows(
+  ctx: CatalogueCtx,
+  reader: TitleReader,
+  importId: string,
+  { limit, nextPageToken, status }: RowsQuery,
+) {
   await requireImport(ctx, reader, importId)
   const scope = `rows of ${importId} of ${reader.id} ${status ?? ''}`
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
@@ -101,7 +106,7 @@ export async function listRows(ctx: CatalogueCtx, reader: Reader, importId: stri
   return { items, hasMore: true, nextPageToken: signCursor(key, scope, [last.position]) }
 }
 
-async function asRows(ctx: CatalogueCtx, reader: Reader, rows: readonly ImportedRow[]) {
+async function asRows(ctx: CatalogueCtx, reader: TitleReader, rows: readonly ImportedRow[]) {
   const cards = await cardsOf(ctx, reader)
   const { count } = ctx.liveCatalogue()
   const items = (numbers: number[]) => numbers.filter((number) => number < count).map((number) => mediaOf(cards, number))
@@ -122,7 +127,7 @@ async function asRows(ctx: CatalogueCtx, reader: Reader, rows: readonly Imported
 }
 
 /** Chooses the person of a file whose entries are imported, and starts adding them. */
-export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: string, person: string): Promise<void> {
+export async function choosePerson(ctx: ImportsCtx, reader: TitleReader, importId: string, person: string): Promise<void> {
   const key = { profileId: reader.id, importId }
   const row = await requireImport(ctx, reader, importId)
   const people = JSON.parse(row.people) as PersonInFile[]
@@ -140,7 +145,7 @@ export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: st
 /** Assigns a title to a row that was not matched, and adds its entries; null: the row is skipped. */
 export async function settleRow(
   ctx: CatalogueCtx,
-  reader: Reader,
+  reader: TitleReader,
   { importId, row, mediaId }: { importId: string; row: number; mediaId: string | null },
 ): Promise<{ added: number }> {
   const key = { profileId: reader.id, importId }

@@ -1,11 +1,11 @@
 import { fold } from '@marquee/engine'
 import { CandidateFinder, type CandidateTitle } from '../catalogue/matching/candidates.ts'
-import { decide, type Match } from '../catalogue/matching/decide.ts'
+import { decide, type TitleMatch } from '../catalogue/matching/decide.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { ImportedTitle } from './imported-titles.ts'
 
 /** A title of a file and its match in the catalogue. */
-export type MatchedTitle = { title: ImportedTitle; match: Match }
+export type MatchedTitle = { title: ImportedTitle; match: TitleMatch }
 
 /** Iterates over the catalogue, one title at a time. */
 export type EachTitle = (take: (number: number, facts: CandidateTitle) => void) => Promise<void>

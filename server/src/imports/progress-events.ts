@@ -4,7 +4,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
-import type { Reader } from '../taste/titles.ts'
+import type { TitleReader } from '../taste/titles.ts'
 import { importOf } from './imports.ts'
 
 /** How often the import is polled, and how many times in one answer; clients then reconnect. */
@@ -19,7 +19,7 @@ const streamsOf = perNode({
 })
 
 /** Streams the progress of an import as server-sent events, until it ends or MAX_POLLS is reached. */
-export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<Readable> {
+export async function progressEvents(ctx: CatalogueCtx, reader: Pick<TitleReader, 'id'>, importId: string): Promise<Readable> {
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)
   if (streams.size >= MAX_STREAMS)
@@ -35,7 +35,7 @@ type State = Awaited<ReturnType<typeof importOf>>
 
 async function* follow(
   ctx: CatalogueCtx,
-  { reader, importId, first }: { reader: Pick<Reader, 'id'>; importId: string; first: State },
+  { reader, importId, first }: { reader: Pick<TitleReader, 'id'>; importId: string; first: State },
 ): AsyncGenerator<string> {
   let state: State = first
   let sent = ''

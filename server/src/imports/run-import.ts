@@ -110,7 +110,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     finished_at: null,
   }
   const isAdded = await inImportTransaction(ctx, async (ctx) => {
-    await store.holdProfile(ctx.db, profile.id)
+    await store.lockProfile(ctx.db, profile.id)
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
     row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
     if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
 
-export { holdProfile } from '../store/hold-profile.ts'
+export { lockProfile } from '../store/lock-profile.ts'
 export type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
 
 export type ImportKey = { profileId: string; importId: string }

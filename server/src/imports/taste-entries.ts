@@ -5,7 +5,7 @@ import type { ImportedEvent } from './formats/entry.ts'
 export type TargetTitle = { number: number; isSeries: boolean; runtime: number | undefined }
 
 /** Events without a time, or later than `latest`, get the time `now`. */
-export type Clock = { now: number; latest: number }
+export type TimeBounds = { now: number; latest: number }
 
 /** Stands for no season or no episode. */
 const NO_EPISODE = -1
@@ -14,10 +14,10 @@ const FULL_PROGRESS = 100
 type Watched = Extract<ImportedEvent, { kind: 'watched' }>
 
 /** Converts the events of a file about one title to the entries that are stored. */
-export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], clock: Clock): EntryToImport[] {
+export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], bounds: TimeBounds): EntryToImport[] {
   const entries: EntryToImport[] = []
   const { number } = title
-  const timeOf = (at: number | undefined) => (at === undefined || at > clock.latest ? clock.now : at)
+  const timeOf = (at: number | undefined) => (at === undefined || at > bounds.latest ? bounds.now : at)
   for (const event of events) {
     if (event.kind === 'listed')
       entries.push({ kind: event.list, number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: 0 })

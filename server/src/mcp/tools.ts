@@ -10,7 +10,7 @@ import { invalid } from '../problems.ts'
 import { addHistory } from '../taste/history.ts'
 import { readLeanings } from '../taste/leanings.ts'
 import { addToList } from '../taste/lists.ts'
-import type { Reader } from '../taste/titles.ts'
+import type { TitleReader } from '../taste/titles.ts'
 import {
   AddToHistoryInput,
   GetPageInput,
@@ -141,7 +141,7 @@ function asTitles({ rows }: { rows: readonly string[] }) {
   return { titles: rows.map((json) => shortItem(JSON.parse(json) as PageItem)) }
 }
 
-function readerOf({ who, language }: ToolUser): Reader {
+function readerOf({ who, language }: ToolUser): TitleReader {
   const { id, maturity, region } = who.profile
   return { id, maturity, region, session: who, languages: [language] }
 }

@@ -4,6 +4,7 @@ import type { Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
+import type { ListQuery } from '../taste/paging.ts'
 import type { PagesCtx } from './ctx.ts'
 import { cachedRows, type OpenPage, type RowsVersion } from './page-cache.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
@@ -11,9 +12,8 @@ import { openAny, openFresh } from './pages.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
 
 export type RowPath = { pageId: string; rowId: string }
-export type Paging = { limit: number; nextPageToken?: string | undefined }
 
-type RowsQuery = Paging & { pageId: string; language: Language; items: number }
+type RowsQuery = ListQuery & { pageId: string; language: Language; items: number }
 
 /**
  * The rows of a page in order, each with its first items, as the bytes of the answer; synchronous if the page is in
@@ -60,7 +60,7 @@ export async function rowOf(
 export async function itemsOf(
   ctx: PagesCtx,
   who: Session,
-  { pageId, rowId, limit, nextPageToken }: RowPath & Paging,
+  { pageId, rowId, limit, nextPageToken }: RowPath & ListQuery,
 ): Promise<Buffer> {
   const page = await openAny(ctx, who, pageId)
   const row = page.snapshot.row(indexIn(page, rowId))

@@ -4,10 +4,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** What encryption of media servers' keys needs: the installation's secret, and random bytes. */
-export type Sealing = { secret: string; random: (bytes: number) => Buffer }
+export type KeyEncryption = { secret: string; random: (bytes: number) => Buffer }
 
 /** Encrypts the key of a media server (AES-256-GCM). The source's id is authenticated: in another row it cannot be decrypted. */
-export function sealKey(key: string, sourceId: string, { secret, random }: Sealing): string {
+export function sealKey(key: string, sourceId: string, { secret, random }: KeyEncryption): string {
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
   cipher.setAAD(Buffer.from(sourceId))
@@ -16,7 +16,7 @@ export function sealKey(key: string, sourceId: string, { secret, random }: Seali
 }
 
 /** Decrypts a key; undefined where it was encrypted with another secret, for another source, or was modified. */
-export function openKey(sealed: string, sourceId: string, { secret }: Pick<Sealing, 'secret'>): string | undefined {
+export function openKey(sealed: string, sourceId: string, { secret }: Pick<KeyEncryption, 'secret'>): string | undefined {
   try {
     const bytes = Buffer.from(sealed, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, NONCE_BYTES))

@@ -34,7 +34,7 @@ export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, {
   }
   const { sourcesPerProfile: max } = ctx.settings.limits
   await transact(ctx, async (ctx) => {
-    if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
+    if (!(await store.lockProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
     if (max > 0 && (await store.countSources(ctx.db, who.profileId)) >= max)
       throw new Problem('CONFLICT', { detail: `a profile has at most ${max} sources` })
     await store.addSource(ctx.db, row)
@@ -93,7 +93,7 @@ export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
 export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string): Promise<void> {
   refuseKidsProfile(who)
   await transact(ctx, async (ctx) => {
-    await store.holdProfile(ctx.db, who.profileId)
+    await store.lockProfile(ctx.db, who.profileId)
     if (!(await store.removeSource(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
     await forgetSource(ctx, { profile_id: who.profileId, source_id: id })
     await audit(ctx, 'source removed', { accountId: who.accountId, profileId: who.profileId }, caller)

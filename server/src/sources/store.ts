@@ -4,7 +4,7 @@ import type { Db } from '../store/open.ts'
 import type { ProfileRow, SourceRow } from '../store/schema.ts'
 import { CLOCK_LEEWAY_MS } from '../store/time-spans.ts'
 
-export { holdProfile } from '../store/hold-profile.ts'
+export { lockProfile } from '../store/lock-profile.ts'
 export type { SourceRow } from '../store/schema.ts'
 
 export type SourceKey = Pick<SourceRow, 'profile_id' | 'id'>

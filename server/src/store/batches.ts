@@ -35,10 +35,10 @@ export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBu
   for (const condition of conditions) await inBatches((limit) => deleteSome(db, table, { condition, limit }))
 }
 
-type Some = { condition: RawBuilder<SqlBool>; limit: number }
+type BatchCondition = { condition: RawBuilder<SqlBool>; limit: number }
 
 /** Rows by where they lie: every table has that, whatever its key. */
-async function deleteSome(db: Db, table: Table, { condition, limit }: Some): Promise<number> {
+async function deleteSome(db: Db, table: Table, { condition, limit }: BatchCondition): Promise<number> {
   const from = sql`from ${sql.table(table)} where ${condition} limit ${limit}`
   const chosen =
     db.getExecutor().adapter instanceof PostgresAdapter

@@ -8,14 +8,14 @@ type StoreLocation = Omit<StoreSettings, 'now'>
 
 /** Whether there is a store where the settings say; makes none. Throws where there was one whose file is lost. */
 export async function hasStore(location: StoreLocation): Promise<boolean> {
-  if (location.databaseUrl !== undefined) return lookIntoStore(location, async (db) => (await schemaVersion(db)) > 0)
+  if (location.databaseUrl !== undefined) return inspectStore(location, async (db) => (await schemaVersion(db)) > 0)
   const file = sqliteFile(location.dataDir)
   refuseIfLost(file)
   return existsSync(file) && statSync(file).size > 0
 }
 
 /** Looks into the store as it is, before anything is brought up to date. */
-export async function lookIntoStore<T>(location: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
+export async function inspectStore<T>(location: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
   const store = connectStore(location)
   try {
     return await look(store.db)

@@ -17,7 +17,7 @@ export class StoreLost extends Error {
 const signs = [/^secret$/, /^catalogue-\d+\.bin$/, /^marquee-before-\d+\.db$/]
 
 /** The names of an installation's other files in the folder. */
-export function leftIn(dataDir: string): string[] {
+export function installationFilesIn(dataDir: string): string[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir)
     .filter((name) => signs.some((sign) => sign.test(name)))
@@ -27,7 +27,7 @@ export function leftIn(dataDir: string): string[] {
 /** Refuses a database file that is missing or empty beside others; before it is opened, since that would make one. */
 export function refuseIfLost(file: string): void {
   const log = `${file}-wal`
-  const left = [...leftIn(path.dirname(file)), ...(sizeOf(log) > 0 ? [path.basename(log)] : [])]
+  const left = [...installationFilesIn(path.dirname(file)), ...(sizeOf(log) > 0 ? [path.basename(log)] : [])]
   if (left.length === 0 || sizeOf(file) > 0) return
   throw new StoreLost(file, existsSync(file) ? 'is empty' : 'is missing', left)
 }

@@ -22,13 +22,13 @@ export function newestOf(list: readonly Migration[]): number {
 /** Brings the schema up to date under a lock: of any number of processes that start at once, one does the work. */
 export async function migrate(db: Kysely<Schema>, kind: 'sqlite' | 'postgres', now: number, list = migrations): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await holdSchema(trx, kind)
+    await lockSchema(trx, kind)
     return applyMigrations(trx, list, now)
   })
 }
 
 /** Makes others that migrate or restore wait until the transaction ends; SQLite lets one write at a time anyway. */
-export async function holdSchema(trx: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+export async function lockSchema(trx: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(7274832401)`.execute(trx)
 }
 

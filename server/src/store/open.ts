@@ -7,7 +7,7 @@ import { withFile } from './cannot-open.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyPrefix } from './leftovers.ts'
 import { LogSync } from './log-sync.ts'
-import { leftIn, refuseIfLost, StoreLost } from './lost-store.ts'
+import { installationFilesIn, refuseIfLost, StoreLost } from './lost-store.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { postgresDialect } from './postgres.ts'
@@ -102,7 +102,7 @@ function openPostgres(url: string): Store {
 }
 
 async function prepareForMigration({ db }: Store, dataDir: string, newest: number): Promise<void> {
-  const left = leftIn(dataDir)
+  const left = installationFilesIn(dataDir)
   if (left.length > 0 && (await schemaVersion(db)) === 0) throw new StoreLost(sqliteFile(dataDir), 'has no tables', left)
   if (!(await copyAsideBeforeMigration(db, dataDir, newest))) return
   await makeShrinkable(db)

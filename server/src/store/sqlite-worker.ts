@@ -4,10 +4,10 @@ import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { SqliteStatements, type StatementResult, takeRows } from './sqlite-statements.ts'
 import type { StoreReply, StoreRequest } from './sqlite-thread.ts'
 
-type Open = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
+type OpenFile = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
 
 const { file, durability } = workerData as { file: string; durability: Durability }
-const connections = new Map<number, Open>()
+const connections = new Map<number, OpenFile>()
 let log: number | undefined
 
 parentPort?.on('message', (asked: StoreRequest) => parentPort?.postMessage(reply(asked)))
@@ -21,7 +21,7 @@ function reply(asked: StoreRequest): StoreReply {
   }
 }
 
-function perform(open: Open, asked: StoreRequest): Omit<StoreReply, 'number'> {
+function perform(open: OpenFile, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
   if (asked.what === 'run') return run(statements, asked)
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
@@ -46,7 +46,7 @@ function syncLog(): void {
 }
 
 /** A connection is opened when it is first used. */
-function connectionOf(connection: number): Open {
+function connectionOf(connection: number): OpenFile {
   const existing = connections.get(connection)
   if (existing) return existing
   const open = { statements: new SqliteStatements(openSqliteFile(file)), cursor: undefined }
@@ -54,17 +54,17 @@ function connectionOf(connection: number): Open {
   return open
 }
 
-function end(open: Open): void {
+function end(open: OpenFile): void {
   open.cursor?.return?.()
   open.cursor = undefined
 }
 
-function rollBack(open: Open): Omit<StoreReply, 'number'> {
+function rollBack(open: OpenFile): Omit<StoreReply, 'number'> {
   end(open)
   return open.statements.run('rollback', [])
 }
 
-function close(connection: number, open: Open): void {
+function close(connection: number, open: OpenFile): void {
   end(open)
   open.statements.close()
   connections.delete(connection)

@@ -6,7 +6,7 @@ export type Table = keyof Schema
  * What a table holds: `content` is in every backup; `sign-ins` gives access now, and is dropped by a restore without
  * `--keep-sign-ins`; `keys` is in a backup only on request.
  */
-export type Holding = 'content' | 'sign-ins' | 'keys'
+export type BackupClass = 'content' | 'sign-ins' | 'keys'
 
 /** Every table, parents before children: the order in which rows may be put in. */
 export const tables = {
@@ -49,7 +49,7 @@ export const tables = {
   import_choices: 'content',
   sources: 'content',
   source_entries: 'content',
-} as const satisfies Record<Table, Holding>
+} as const satisfies Record<Table, BackupClass>
 
 /** The tables whose rows belong to one profile, by `profile_id`. */
 export const profileTables = [

@@ -1,10 +1,10 @@
 import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { stateOfTitle } from './taste.ts'
-import type { Reader } from './titles.ts'
+import type { TitleReader } from './titles.ts'
 
 /** The current card of one title, also right after a write: reads the state of this title only. */
-export async function cardOfTitle(ctx: CatalogueCtx, { id, region, languages }: Reader, number: number): Promise<Cards> {
+export async function cardOfTitle(ctx: CatalogueCtx, { id, region, languages }: TitleReader, number: number): Promise<Cards> {
   const states = await stateOfTitle(ctx, { profile_id: id, number })
   return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }

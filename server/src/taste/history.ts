@@ -15,7 +15,7 @@ import * as plays from './play-store.ts'
 import { removeEndPosition } from './playback-store.ts'
 import { requireListedEpisode } from './seasons.ts'
 import { latestAcceptedTime, timeOf } from './times.ts'
-import { cardsOf, isVisibleTo, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, type ProfileScope, type TitleReader } from './titles.ts'
 
 export type WatchedThing = EpisodeInput & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -31,7 +31,11 @@ export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 /**
  * Stores how far something was watched; from 80 percent it is a play. Of two devices the later report wins; every play is stored.
  */
-export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
+export async function addHistory(
+  ctx: CatalogueCtx,
+  reader: TitleReader,
+  given: WatchedThing & HistoryChange,
+): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, given.mediaId)
   const row: HistoryRow = {
     profile_id: reader.id,
@@ -78,7 +82,7 @@ export function playOf({ profile_id, number, season, episode, updated_at }: Time
 /** Changes the given fields of an existing entry. */
 export async function changeHistory(
   ctx: CatalogueCtx,
-  reader: Reader,
+  reader: TitleReader,
   { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, mediaId)
@@ -148,7 +152,7 @@ export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Pro
 }
 
 /** All entries, newest first. */
-export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
+export async function readHistory(ctx: CatalogueCtx, reader: TitleReader, request: ListQuery) {
   const { rows, ...more } = await pageOf<store.HeldHistory>(
     ctx,
     {
@@ -163,7 +167,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: Li
 }
 
 /** The history of a film, series, season or episode; for an episode its own entry alone. */
-export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
+export async function findHistory(ctx: CatalogueCtx, reader: TitleReader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
   const key = { profile_id: reader.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   const found = await entryOf(ctx, key, reader)
@@ -172,12 +176,12 @@ export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: Watc
 }
 
 /** The history of a whole title, if it has any. */
-export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
+export function historyOf(ctx: CatalogueCtx, reader: TitleReader, number: number): Promise<HistoryEntry | undefined> {
   return entryOf(ctx, { profile_id: reader.id, number, season: NO_EPISODE, episode: NO_EPISODE }, reader)
 }
 
 /** The progress of a series, or of a season with episodes, comes from all its entries; otherwise from its own entry. */
-async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
+async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: TitleReader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NO_EPISODE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await findOwnEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MAX_ENTRIES_OF_TITLE)
   if (!newest) return undefined
@@ -187,7 +191,7 @@ async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader)
   return toEntry(ctx, newest, reader)
 }
 
-async function toEntry(ctx: CatalogueCtx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
+async function toEntry(ctx: CatalogueCtx, row: HistoryRow, reader: TitleReader): Promise<HistoryEntry> {
   const [entry] = await asEntries(ctx, [row], await cardOfTitle(ctx, reader, row.number))
   if (!entry) throw new Error('an entry has an entry')
   return entry

@@ -4,7 +4,7 @@ import { firstSupported } from '../catalogue/languages.ts'
 import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
 import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
-import { isVisibleTo, type Reader } from './titles.ts'
+import { isVisibleTo, type TitleReader } from './titles.ts'
 
 /** The most entries of a kind in a response, and the most titles of each. */
 const MAX_PER_KIND = 20
@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
 
 /** The facts that a profile prefers: the weights with which content scores are computed, and their change in a month. */
-export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
+export async function readLeanings(ctx: CatalogueCtx, reader: TitleReader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const live = ctx.liveCatalogue()

@@ -3,13 +3,13 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
-import { addToList, type List, lists, mute, readList, removeFromList, unmute } from './lists.ts'
+import { addToList, type ListName, lists, mute, readList, removeFromList, unmute } from './lists.ts'
 import { ListEntry, PageQuery, paged, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-const about: Record<List, string> = {
+const about: Record<ListName, string> = {
   liked: 'liked titles',
   super_liked: 'titles liked most of all',
   disliked: 'disliked titles',
@@ -56,7 +56,7 @@ export const listRoutes: Route<CatalogueCtx>[] = [
   }),
 ]
 
-function routesOf(list: List): Route<CatalogueCtx>[] {
+function routesOf(list: ListName): Route<CatalogueCtx>[] {
   return [
     route({
       method: 'GET',

@@ -7,7 +7,7 @@ import type { OpinionRow } from './list-store.ts'
 import * as store from './list-store.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import { isoTime } from './times.ts'
-import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const plainLists = ['watchlist', 'hidden', 'collection'] as const
@@ -15,9 +15,9 @@ const plainLists = ['watchlist', 'hidden', 'collection'] as const
 /** Every list of a profile; a title is in at most one of the first three. */
 export const lists = [...opinions, ...plainLists] as const
 
-export type List = (typeof lists)[number]
+export type ListName = (typeof lists)[number]
 export type Opinion = (typeof opinions)[number]
-export type ListedTitle = { list: List; mediaId: string }
+export type ListedTitle = { list: ListName; mediaId: string }
 
 /** The result of adding; `removed` is the list that the title left for this one. */
 export type Added = { message: string; added: boolean; removed: Opinion | null }
@@ -72,7 +72,7 @@ async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Adde
   })
 }
 
-function withMessage(list: List, { added, removed }: Omit<Added, 'message'>): Added {
+function withMessage(list: ListName, { added, removed }: Omit<Added, 'message'>): Added {
   const message = removed ? `Moved from ${removed} to ${list}` : added ? `Added to ${list}` : `Already in ${list}`
   return { message, added, removed }
 }
@@ -88,7 +88,7 @@ export async function removeFromList(ctx: CatalogueCtx, profile: ProfileScope, {
 }
 
 /** A list, newest first. */
-export async function readList(ctx: CatalogueCtx, reader: Reader, { list, ...request }: ListQuery & { list: List }) {
+export async function readList(ctx: CatalogueCtx, reader: TitleReader, { list, ...request }: ListQuery & { list: ListName }) {
   const live = ctx.liveCatalogue()
   const profile_id = reader.id
   const { rows, ...more } = await pageOf<{ number: number; added_at: number }>(
@@ -122,6 +122,6 @@ export async function unmute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: 
   await store.removeListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted' })
 }
 
-function isOpinion(list: List): list is Opinion {
+function isOpinion(list: ListName): list is Opinion {
   return opinions.some((opinion) => opinion === list)
 }

@@ -5,7 +5,7 @@ import { readCursor, signCursor } from '../cursors.ts'
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 
 /** A list with a stable order: the cursor of a row changes only if the row does. */
-export type Paged<Row> = {
+export type PagedList<Row> = {
   /** The list and profile that a page token is valid for. */
   scope: string
   positionOf: (row: Row) => number[]
@@ -22,7 +22,11 @@ const ENTRIES_PER_READ = 500
 const MAX_BATCHES = 20
 
 /** One page of a list. Rows that are inserted meanwhile cause no older row to be repeated or skipped. */
-export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
+export async function pageOf<Row>(
+  ctx: AuthCtx,
+  list: PagedList<Row>,
+  { limit, nextPageToken }: ListQuery,
+): Promise<ListPage<Row>> {
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -69,7 +69,7 @@ const change = compiledOnce((db, { rows, latest }: Upsert) =>
   upsertWhere(db, rows, sql<boolean>`playback.progress > ${sql.lit(REMOVED_PROGRESS)} and ${isLater(latest)}`).compile(),
 )
 
-const end = compiledOnce((db, { rows, latest, watched, sameMs, furtherMs }: Upsert & Viewing) => {
+const end = compiledOnce((db, { rows, latest, watched, sameMs, furtherMs }: Upsert & ViewingRules) => {
   const isSame = sql<boolean>`playback.season = excluded.season and playback.episode = excluded.episode
     and playback.progress >= ${watched} and (playback.updated_at > excluded.updated_at - ${sameMs}
       or (playback.progress < excluded.progress and playback.updated_at > excluded.updated_at - ${furtherMs}))`
@@ -94,13 +94,13 @@ export async function changePlayback(db: Db, { profile_id, number, ...now }: Pla
 }
 
 /** For how long after the end another report belongs to the same viewing: with more progress, or with any. */
-export type Viewing = { watched: number; furtherMs: number; sameMs: number; latest?: number }
+export type ViewingRules = { watched: number; furtherMs: number; sameMs: number; latest?: number }
 
 /**
  * Inserts or updates positions at the end, each of another title or profile, unless the same viewing has stored one. Returns the
  * stored ones.
  */
-export async function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing): Promise<PlaybackKey[]> {
+export async function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: ViewingRules): Promise<PlaybackKey[]> {
   const { latest = END_OF_TIME } = viewing
   const { rows: stored } = await end(db, { ...viewing, latest, rows: jsonOf(columns, rows) })
   return stored

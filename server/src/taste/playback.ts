@@ -11,7 +11,7 @@ import * as store from './playback-store.ts'
 import { truncateToTenths } from './progress.ts'
 import { requireListedEpisode } from './seasons.ts'
 import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
-import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
@@ -19,7 +19,7 @@ export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; 
 const TOMBSTONE_LIFE_MS = 30 * 86_400_000
 
 /** Stores a playback position; of two devices the later report wins. */
-export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
+export async function putPlayback(ctx: CatalogueCtx, reader: TitleReader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
@@ -28,7 +28,7 @@ export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: Play
 }
 
 /** Changes an existing playback position. */
-export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: PlaybackInput) {
+export async function changePlayback(ctx: CatalogueCtx, reader: TitleReader, given: PlaybackInput) {
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
@@ -47,7 +47,7 @@ export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, m
 }
 
 /** Positions that can be resumed, newest first. */
-export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
+export async function readPlayback(ctx: CatalogueCtx, reader: TitleReader, request: ListQuery) {
   const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<PlaybackRow>(
     ctx,

@@ -11,7 +11,7 @@ import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
 import { requireListedEpisode } from './seasons.ts'
 import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
-import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type Reader } from './titles.ts'
+import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 export type RatedThing = EpisodeInput & { mediaId: string }
 export type RatingInput = RatedThing & {
@@ -24,7 +24,7 @@ export type RatingInput = RatedThing & {
 /**
  * Rates a title, season or episode; of two devices the later rating wins. Returns the stored rating, and whether it is the first.
  */
-export async function rate(ctx: CatalogueCtx, reader: Reader, given: RatingInput) {
+export async function rate(ctx: CatalogueCtx, reader: TitleReader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
   return { isFirst, rating: asRating(await cardOfTitle(ctx, reader, row.number), stands) }
@@ -55,7 +55,7 @@ export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing
 }
 
 /** All ratings, newest first. */
-export async function readRatings(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
+export async function readRatings(ctx: CatalogueCtx, reader: TitleReader, request: ListQuery) {
   const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<RatingRow>(
     ctx,

@@ -5,10 +5,10 @@ import { historyOf } from './history.ts'
 import { playbackOf } from './playback.ts'
 import { listFactsOf } from './season-store.ts'
 import { readTitle, type TasteRow } from './taste-store.ts'
-import type { ProfileScope, Reader } from './titles.ts'
+import type { ProfileScope, TitleReader } from './titles.ts'
 
 /** The profile's opinion, lists, rating, history and position of one title. */
-export async function stateOf(ctx: CatalogueCtx, reader: Reader, mediaId: string) {
+export async function stateOf(ctx: CatalogueCtx, reader: TitleReader, mediaId: string) {
   const key = { profile_id: reader.id, number: findVisible(ctx, reader, mediaId) }
   const read = [readTitle(ctx.db, key), historyOf(ctx, reader, key.number), playbackOf(ctx, key)] as const
   const [rows, history, playback] = await Promise.all(read)

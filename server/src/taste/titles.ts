@@ -9,12 +9,12 @@ import type { Session } from '../ctx.ts'
 export type ProfileScope = Pick<Session['profile'], 'id' | 'maturity' | 'region'>
 
 /** A profile with its session, and its languages for titles, the preferred first. */
-export type Reader = ProfileScope & { session: Session; languages: readonly string[] }
+export type TitleReader = ProfileScope & { session: Session; languages: readonly string[] }
 
 type TitleRequest = Parameters<typeof languagesFor>[1] & { who: Session }
 
 /** The profile of a session, in the languages that its device asks for. */
-export function readerOf(ctx: CatalogueCtx, request: TitleRequest): Reader {
+export function readerOf(ctx: CatalogueCtx, request: TitleRequest): TitleReader {
   const { id, maturity, region } = request.who.profile
   return { id, maturity, region, session: request.who, languages: languagesFor(ctx, request) }
 }
@@ -28,7 +28,7 @@ export function isVisibleTo(live: LiveCatalogue, profile: ProfileScope): (row: {
 }
 
 /** The cards of titles for a reader. To be called before the catalogue is read: it may wait for the store. */
-export async function cardsOf(ctx: CatalogueCtx, { session, region, languages }: Reader): Promise<Cards> {
+export async function cardsOf(ctx: CatalogueCtx, { session, region, languages }: TitleReader): Promise<Cards> {
   const states = await ctx.titleStates(session)
   return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }

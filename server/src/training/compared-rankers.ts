@@ -1,8 +1,8 @@
 import {
   audienceOf,
-  type Case,
+  baselines,
   type Compute,
-  choosePeer,
+  chooseBaseline,
   constantRanker,
   contentRanker,
   decayedRanker,
@@ -10,9 +10,9 @@ import {
   type Model,
   type Objective,
   openScorer,
-  peers,
   type Ranker,
   servedRanker,
+  type TestCase,
   type TimedPairs,
   train,
 } from '@marquee/engine'
@@ -22,7 +22,7 @@ import { contentFor } from './training-content.ts'
 type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 /** The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released. */
-type TunedRanker = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
+type TunedRanker = { settings: string; trials: number; fit: (cases: readonly TestCase[]) => Promise<Ranker> }
 
 /** A model to compare: it first tunes its settings inside the training part, then it is fitted. */
 export type ComparedRanker = {
@@ -32,7 +32,12 @@ export type ComparedRanker = {
 
 /** All models to compare, from popularity to Marquee; content only where there are facts. */
 export function comparedRankers(data: EvaluationData, timed: TimedPairs | undefined): ComparedRanker[] {
-  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(publishedRanker), marqueeRanker(data, timed)]
+  return [
+    popularity,
+    ...(data.catalogue ? [contentOnly(data)] : []),
+    ...baselines.map(publishedRanker),
+    marqueeRanker(data, timed),
+  ]
 }
 
 const popularity: ComparedRanker = {
@@ -49,13 +54,13 @@ function contentOnly({ catalogue }: EvaluationData): ComparedRanker {
   return { name: 'content only', choose: async (compute) => ({ settings: '', trials: 0, fit: async () => fit(compute) }) }
 }
 
-function publishedRanker(peer: (typeof peers)[number]): ComparedRanker {
+function publishedRanker(baseline: (typeof baselines)[number]): ComparedRanker {
   return {
-    name: peer.name,
+    name: baseline.name,
     choose: async (compute, x, { randomSeed, objective }) => {
-      const { values, trials } = await choosePeer(compute, x, peer, { randomSeed, objective })
-      const settings = peer.settings.map((name, at) => `${name} ${values[at]}`).join(', ')
-      return { settings, trials, fit: () => peer.fit(compute, x, values) }
+      const { values, trials } = await chooseBaseline(compute, x, baseline, { randomSeed, objective })
+      const settings = baseline.settings.map((name, at) => `${name} ${values[at]}`).join(', ')
+      return { settings, trials, fit: () => baseline.fit(compute, x, values) }
     },
   }
 }
@@ -78,7 +83,7 @@ function marqueeRanker({ ids, catalogue, listed }: EvaluationData, timed: TimedP
       })
       const binding = { count: ids.length, positionOf, content }
       const scorer = openScorer(compute.space, model, binding)
-      const fit = async (cases: readonly Case[]) => (timed ? decayedRanker(scorer, cases) : servedRanker(scorer))
+      const fit = async (cases: readonly TestCase[]) => (timed ? decayedRanker(scorer, cases) : servedRanker(scorer))
       return { settings: describeSettings(model), trials: tried.length, fit }
     },
   }

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../escape-markup.ts'
-import type { EvaluationReport, ProtocolReport, Result } from './evaluation.ts'
+import type { EvaluationReport, ModelResult, ProtocolReport } from './evaluation.ts'
 
 /** One bar chart: title, note, and the value of each model. */
-type Plot = { title: string; note: string; of: (result: Result) => number | undefined; digits: number; unit?: string }
+type Plot = { title: string; note: string; of: (result: ModelResult) => number | undefined; digits: number; unit?: string }
 
 const plots: Plot[] = [
   { title: 'Recall@20', note: 'share found among the first 20', of: ({ ranking }) => ranking?.recall20, digits: 3 },
@@ -87,7 +87,7 @@ const LABEL_WIDTH = 92
 const VALUE_WIDTH = 52
 
 /** A bar per model, as long as its value; Marquee's has another colour. */
-function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[]): string {
+function figure({ title, note, of, digits, unit = '' }: Plot, results: ModelResult[]): string {
   const values = results.map((result) => of(result) ?? 0)
   const max = Math.max(...values, Number.MIN_VALUE)
   const width = CHART_WIDTH - LABEL_WIDTH - VALUE_WIDTH

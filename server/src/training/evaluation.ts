@@ -1,7 +1,8 @@
 import {
   audienceOf,
-  type Case,
   type Compute,
+  type CoverageMetrics,
+  coverageMetrics,
   cutTime,
   type Interactions,
   leaveOneOut,
@@ -10,8 +11,6 @@ import {
   measureSampled,
   type Objective,
   type RankingMetrics,
-  type Reach,
-  reachOf,
   recallByAudience,
   recommend,
   type SampledCase,
@@ -20,6 +19,7 @@ import {
   splitByTime,
   splitKnownUsers,
   splitUnseenUsers,
+  type TestCase,
   type TimedPairs,
 } from '@marquee/engine'
 import { type ComparedRanker, comparedRankers } from './compared-rankers.ts'
@@ -29,18 +29,18 @@ export const protocols = ['unseen', 'known', 'last', 'time'] as const
 export type Protocol = (typeof protocols)[number]
 
 /** One model on one protocol. */
-export type Result = {
+export type ModelResult = {
   model: string
   settings: string
   trials: number
   chooseSeconds: number
   fitSeconds: number
-  ranking: (RankingMetrics & Reach & { recallByAudience: number[] }) | null
+  ranking: (RankingMetrics & CoverageMetrics & { recallByAudience: number[] }) | null
   sampled: SampledMetrics | null
 }
 
 /** All models on one protocol, on the same people. */
-export type ProtocolReport = { protocol: Protocol; about: string; people: number; results: Result[] }
+export type ProtocolReport = { protocol: Protocol; about: string; people: number; results: ModelResult[] }
 
 export type EvaluationReport = {
   about: string
@@ -77,22 +77,22 @@ export async function evaluate(compute: Compute, data: EvaluationData, options: 
     skipped: [],
   }
   for (const [at, protocol] of wanted.entries()) {
-    const trial = trialOf(protocol, data, options)
-    if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
+    const experiment = experimentOf(protocol, data, options)
+    if (typeof experiment === 'string') report.skipped.push({ protocol, why: experiment })
     else {
       const progress = (phase: string, done: number) => onProgress(`${protocol}: ${phase}`, (at + done) / wanted.length)
-      report.protocols.push(await runContest(compute, data, { protocol, trial, randomSeed, onProgress: progress }))
+      report.protocols.push(await compareModels(compute, data, { protocol, experiment, randomSeed, onProgress: progress }))
     }
   }
   return report
 }
 
 /** One experiment: the training part and the test cases. */
-type Trial = {
+type Experiment = {
   about: string
   train: Interactions
   objective: Objective
-  cases: readonly Case[]
+  cases: readonly TestCase[]
   sampled: readonly SampledCase[]
   timed?: TimedPairs
 }
@@ -100,20 +100,20 @@ type Trial = {
 /** With fewer test cases a result is meaningless. */
 const MIN_CASES = 5
 
-function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOptions): Trial | string {
-  const trial = makeTrial(protocol, data, options)
-  if (typeof trial === 'string') return trial
-  const people = trial.cases.length + trial.sampled.length
-  if (people < MIN_CASES || trial.train.users < MIN_CASES || trial.train.title.length === 0)
+function experimentOf(protocol: Protocol, data: EvaluationData, options: EvaluateOptions): Experiment | string {
+  const experiment = newExperiment(protocol, data, options)
+  if (typeof experiment === 'string') return experiment
+  const people = experiment.cases.length + experiment.sampled.length
+  if (people < MIN_CASES || experiment.train.users < MIN_CASES || experiment.train.title.length === 0)
     return `too few people with enough titles: ${people}, of which ${MIN_CASES} are the least`
-  return trial
+  return experiment
 }
 
-function makeTrial(
+function newExperiment(
   protocol: Protocol,
   { rated, met, timed }: EvaluationData,
   { randomSeed, maxPeople }: EvaluateOptions,
-): Trial | string {
+): Experiment | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
   if (protocol === 'unseen') {
     const split = splitUnseenUsers(rated, { randomSeed, testUsers: Math.min(maxPeople, Math.ceil(rated.users / 4)) })
@@ -139,27 +139,37 @@ function makeTrial(
   return { ...common, train, cases: cases.slice(0, maxPeople), timed: selectByTime(timed, (at) => at < cut), about }
 }
 
-type Contest = { protocol: Protocol; trial: Trial; randomSeed: number; onProgress: (phase: string, done: number) => void }
+type ComparisonOptions = {
+  protocol: Protocol
+  experiment: Experiment
+  randomSeed: number
+  onProgress: (phase: string, done: number) => void
+}
 
-async function runContest(
+async function compareModels(
   compute: Compute,
   data: EvaluationData,
-  { protocol, trial, randomSeed, onProgress }: Contest,
+  { protocol, experiment, randomSeed, onProgress }: ComparisonOptions,
 ): Promise<ProtocolReport> {
-  const { objective, timed } = trial
+  const { objective, timed } = experiment
   const compared = comparedRankers(data, timed)
-  const results: Result[] = []
+  const results: ModelResult[] = []
   for (const [at, ranker] of compared.entries()) {
     const progress = (phase: string, done: number) => onProgress(`${ranker.name}, ${phase}`, (at + done) / compared.length)
-    results.push(await resultOf(compute, ranker, trial, { randomSeed: randomSeed + 1, objective, onProgress: progress }))
+    results.push(await resultOf(compute, ranker, experiment, { randomSeed: randomSeed + 1, objective, onProgress: progress }))
   }
-  return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
+  return { protocol, about: experiment.about, people: experiment.cases.length + experiment.sampled.length, results }
 }
 
 type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
-async function resultOf(compute: Compute, compared: ComparedRanker, trial: Trial, context: ComparisonContext): Promise<Result> {
-  const { train, cases, sampled } = trial
+async function resultOf(
+  compute: Compute,
+  compared: ComparedRanker,
+  experiment: Experiment,
+  context: ComparisonContext,
+): Promise<ModelResult> {
+  const { train, cases, sampled } = experiment
   const mark = compute.space.mark()
   context.onProgress('tuning', 0)
   const began = performance.now()
@@ -171,7 +181,7 @@ async function resultOf(compute: Compute, compared: ComparedRanker, trial: Trial
   const count = train.titles
   const lists = recommend(compute.space, ranker, { cases, count })
   const met = audienceOf(train)
-  const result: Result = {
+  const result: ModelResult = {
     model: compared.name,
     settings: choice.settings,
     trials: choice.trials,
@@ -181,7 +191,7 @@ async function resultOf(compute: Compute, compared: ComparedRanker, trial: Trial
       cases.length > 0
         ? {
             ...measure(lists, cases),
-            ...reachOf(
+            ...coverageMetrics(
               lists.map((list) => list.subarray(0, REACH_LIST_LENGTH)),
               met,
               train.users,

@@ -1,5 +1,4 @@
 import {
-  type Case,
   type Columns,
   type Compute,
   type Content,
@@ -11,6 +10,7 @@ import {
   rankingOf,
   recommend,
   servedRanker,
+  type TestCase,
 } from '@marquee/engine'
 
 /** The result of two models on the same people, both as they are served. */
@@ -33,7 +33,7 @@ const TOLERATED_STANDARD_ERRORS = 2
 export function compare(
   compute: Compute,
   models: { before: Model; after: Model },
-  { cases, columns, content }: { cases: readonly Case[]; columns: Columns; content: Content },
+  { cases, columns, content }: { cases: readonly TestCase[]; columns: Columns; content: Content },
 ): Comparison {
   const among = Uint32Array.from({ length: columns.count }, (_, title) => title).filter((title) => !columns.isWithdrawn[title])
   const measured = (model: Model): RankingMetrics[] => {

@@ -1,12 +1,12 @@
 import { type Model, ModelFileError } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import type { Models } from '../catalogue/holder.ts'
+import type { ModelSource } from '../catalogue/holder.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { KEPT_MODELS } from './trainer.ts'
 
 /** Follows the models in the store: each node serves with the newest one that can be read. */
-export type ModelFollower = Models & {
+export type ModelFollower = ModelSource & {
   /** Checks the store once; cheap where nothing is new. */
   follow: () => Promise<void>
   /** The model in service; undefined: only content scores and popularity. */
@@ -36,7 +36,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
     }
     return undefined
   }
-  const served: Models['served'] = (found) => {
+  const served: ModelSource['served'] = (found) => {
     current = found?.id
     if (found) log.info({ modelId: found.id, bytes: found.bytes }, 'a model was put in service')
   }

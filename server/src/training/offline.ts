@@ -28,14 +28,14 @@ import { catalogueOf, type TrainingCatalogue, type TrainingTitle } from './train
 import { contentFor } from './training-content.ts'
 
 /** A model trained on a file alone, and the titles it may recommend: those of the file, then those of the catalogue. */
-export type Offline = {
+export type OfflineModel = {
   model: Model
   scorer: Scorer
   settings: ModelSettings
   ids: readonly string[]
   positionOf: (id: string) => number | undefined
   /** When each title was first rated, by position; NaN where unknown. */
-  firstMet: Float64Array
+  firstRatedAt: Float64Array
 }
 
 export type OfflineOptions = {
@@ -51,7 +51,7 @@ export async function trainOffline(
   compute: Compute,
   given: Audience,
   { catalogue, randomSeed, progress, seeds }: OfflineOptions,
-): Promise<Offline> {
+): Promise<OfflineModel> {
   const audience = renumberByName(given)
   const titlesInFile = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
   const ids = titlesInFile?.ids ?? audience.ids
@@ -71,7 +71,7 @@ export async function trainOffline(
   const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, dropTimes(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
   const scorer = openScorer(compute.space, model, binding)
-  return { model, scorer, settings: model.settings, ids, positionOf, firstMet: firstRatingTimes(pairs) }
+  return { model, scorer, settings: model.settings, ids, positionOf, firstRatedAt: firstRatingTimes(pairs) }
 }
 
 function firstRatingTimes({ titles, title, at }: TimedPairs): Float64Array {
@@ -97,7 +97,7 @@ async function readTitles(file: string, wanted: readonly string[]): Promise<Trai
 /** The `top` best unseen titles of every person of `histories`, in the order of the file. */
 export function* recommendOffline(
   { space }: Compute,
-  { scorer, ids, positionOf, firstMet }: Offline,
+  { scorer, ids, positionOf, firstRatedAt }: OfflineModel,
   { histories, top }: { histories: Audience; top: number },
 ): Generator<{ user: string; mediaIds: string[] }> {
   const scores = newScores(space, ids.length)
@@ -108,7 +108,7 @@ export function* recommendOffline(
   const grade = gradesIn(histories)
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
-    score(scorer, tasteOf(histories, { lines, positions, grade, firstMet }, scorer.model.settings), scores)
+    score(scorer, tasteOf(histories, { lines, positions, grade, firstRatedAt }, scorer.model.settings), scores)
     mask.set(everything)
     for (const position of seenPositions(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
@@ -116,10 +116,14 @@ export function* recommendOffline(
   }
 }
 
-type HistoryLines = { lines: number[]; positions: number[]; grade: Uint8Array; firstMet: Float64Array }
+type HistoryLines = { lines: number[]; positions: number[]; grade: Uint8Array; firstRatedAt: Float64Array }
 
 /** The taste vector of a history, as for a page: entries decay with their age relative to the newest one. */
-function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: HistoryLines, settings: ModelSettings): TasteVector {
+function tasteOf(
+  histories: Audience,
+  { lines, positions, grade, firstRatedAt }: HistoryLines,
+  settings: ModelSettings,
+): TasteVector {
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((max, line) => Math.max(max, momentOf(line) || -Infinity), -Infinity)
@@ -132,14 +136,14 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: His
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  const times = Number.isFinite(latest) ? lines.map(momentOf) : [newestFirstRating(titles, firstMet)]
+  const times = Number.isFinite(latest) ? lines.map(momentOf) : [newestFirstRating(titles, firstRatedAt)]
   return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend: trendFor(settings, times) }
 }
 
 /** The time of a history without times: when its newest title was first rated. */
-function newestFirstRating(titles: Uint32Array, firstMet: Float64Array): number {
+function newestFirstRating(titles: Uint32Array, firstRatedAt: Float64Array): number {
   let newest = Number.NaN
-  for (const title of titles) if (!(newest >= (firstMet[title] ?? Number.NaN))) newest = firstMet[title] ?? newest
+  for (const title of titles) if (!(newest >= (firstRatedAt[title] ?? Number.NaN))) newest = firstRatedAt[title] ?? newest
   return newest
 }
 

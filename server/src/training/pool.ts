@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Pool, Task, WasmSpace } from '@marquee/engine'
+import type { KernelTask, ThreadPool, WasmSpace } from '@marquee/engine'
 
 /** A pool of worker threads over the memory of one space; to be closed after use. */
-export interface WorkerPool extends Pool {
+export interface WorkerPool extends ThreadPool {
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function openPool(space: WasmSpace, threads: number): Promise<Worke
   }
 }
 
-async function runOnWorkers(workers: Worker[], tasks: readonly Task[]): Promise<void> {
+async function runOnWorkers(workers: Worker[], tasks: readonly KernelTask[]): Promise<void> {
   const next = new Int32Array(new SharedArrayBuffer(4))
   const done = workers.slice(0, tasks.length).map(async (worker) => {
     const answer = once(worker, 'message')

@@ -5,11 +5,11 @@ import { recommendedTitles } from '../pages/recommended.ts'
 import { Problem } from '../problems.ts'
 import { addManyToList } from '../taste/bulk-changes.ts'
 import { listEntriesOf, playCountsOf } from '../taste/profile-records.ts'
-import { idsInPath, type Kind, openResolver } from './resolve.ts'
+import { idsInPath, openResolver, type TraktType } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 export type RecommendationsQuery = {
-  readonly kind: Kind
+  readonly kind: TraktType
   readonly ignoreWatched: boolean
   readonly ignoreCollected: boolean
   readonly ignoreWatchlisted: boolean
@@ -47,12 +47,12 @@ async function excludedTitles(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', i
 }
 
 /** Hides a title: it is never recommended to this profile again, on our own pages too. */
-export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: Kind, id: string): Promise<void> {
+export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: TraktType, id: string): Promise<void> {
   await addManyToList(ctx, who.profileId, 'hidden', [{ number: await titleInPath(ctx, who, kind, id), at: ctx.now() }])
 }
 
 /** The title of an id in a path; NOT_FOUND if there is none. */
-export async function titleInPath(ctx: PagesCtx, who: Session, kind: Kind, id: string): Promise<number> {
+export async function titleInPath(ctx: PagesCtx, who: Session, kind: TraktType, id: string): Promise<number> {
   const { findTitle } = openResolver(ctx, who)
   const number = await findTitle(kind, { ids: idsInPath(id) })
   if (number === undefined) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })

@@ -21,33 +21,33 @@ export type TitleIds = {
 /** A title in a request: by ids, or by name and year. */
 export type TitleInput = { title?: string | null | undefined; year?: number | null | undefined; ids?: TitleIds | undefined }
 
-export type Kind = 'movie' | 'show'
+export type TraktType = 'movie' | 'show'
 
 /** Finds titles that are visible to the profile. */
 export type Resolver = {
-  readonly findTitle: (kind: Kind, given: TitleInput) => Promise<number | undefined>
+  readonly findTitle: (kind: TraktType, given: TitleInput) => Promise<number | undefined>
   /** A season or an episode by our own id; ids of other services are not supported. */
   readonly findPart: (ids: TitleIds | undefined) => TitlePart | undefined
 }
 
 const MAX_NAMESAKES = 20
 
-const mediaTypeOf = (kind: Kind) => (kind === 'movie' ? 'movie' : 'tv')
+const mediaTypeOf = (kind: TraktType) => (kind === 'movie' ? 'movie' : 'tv')
 
 export function openResolver(ctx: PagesCtx, who: Session): Resolver {
-  const isVisibleTitle = (number: number | undefined, kind: Kind): number is number => {
+  const isVisibleTitle = (number: number | undefined, kind: TraktType): number is number => {
     const live = ctx.liveCatalogue()
     if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
     return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
   }
 
-  const referenceOf = (kind: Kind, { title, year, ids }: TitleInput): TitleReference => ({
+  const referenceOf = (kind: TraktType, { title, year, ids }: TitleInput): TitleReference => ({
     ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
     ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
-  const bySearch = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
+  const bySearch = (kind: TraktType, title: string, fits: (number: number) => boolean): number | undefined =>
     searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), max: MAX_NAMESAKES }).find(fits)
-  const bySlug = (kind: Kind, slug: string): number | undefined => {
+  const bySlug = (kind: TraktType, slug: string): number | undefined => {
     const live = ctx.liveCatalogue()
     const { words, year } = readSlug(slug)
     const fits = (number: number) => {
@@ -65,7 +65,7 @@ export function openResolver(ctx: PagesCtx, who: Session): Resolver {
     return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined
   }
 
-  const findTitle = async (kind: Kind, given: TitleInput): Promise<number | undefined> => {
+  const findTitle = async (kind: TraktType, given: TitleInput): Promise<number | undefined> => {
     const { imdb, tmdb, tvdb, slug, trakt } = given.ids ?? {}
     const hasExternalId = Boolean(imdb || tmdb || tvdb)
     const wanted = referenceOf(kind, given)

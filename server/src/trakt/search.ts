@@ -2,14 +2,14 @@ import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
-import { type Kind, openResolver, type TitleIds } from './resolve.ts'
+import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MAX_RESULTS = 1000
 const MAX_RELATED = 200
 
 export type TextSearch = {
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly TraktType[]
   readonly query: string
   readonly page: number
   readonly limit: number
@@ -33,7 +33,13 @@ export async function searchByText(
 }
 
 /** Finds titles by the id of a service. TMDB's ids of films and of series overlap, so one id may find two titles. */
-export async function searchById(ctx: PagesCtx, who: Session, ids: TitleIds, kinds: readonly Kind[], options: AnswerOptions) {
+export async function searchById(
+  ctx: PagesCtx,
+  who: Session,
+  ids: TitleIds,
+  kinds: readonly TraktType[],
+  options: AnswerOptions,
+) {
   const { findTitle } = openResolver(ctx, who)
   const found: number[] = []
   for (const kind of kinds) {

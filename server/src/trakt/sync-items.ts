@@ -7,12 +7,12 @@ import type { SyncMarks, SyncRequest } from './input-schemas.ts'
 import { openResolver, type TitleInput } from './resolve.ts'
 
 export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
-export type Group = (typeof groups)[number]
+export type SyncGroup = (typeof groups)[number]
 
 /** A title, season or episode in a request, with its times and rating. */
-export type SyncItem = { readonly group: Group; readonly part: TitlePart; readonly marks: SyncMarks }
+export type SyncItem = { readonly group: SyncGroup; readonly part: TitlePart; readonly marks: SyncMarks }
 
-type NotFound = Record<Group, unknown[]>
+type NotFound = Record<SyncGroup, unknown[]>
 export type SyncItems = { readonly found: SyncItem[]; readonly notFound: NotFound }
 
 const MAX_ITEMS = 20_000
@@ -30,7 +30,7 @@ export async function syncItemsOf(
   const { findTitle, findPart } = openResolver(ctx, who)
   const found: SyncItem[] = []
   const notFound = forEachGroup<unknown[]>(() => [])
-  const add = (group: Group, part: TitlePart, marks: SyncMarks) => {
+  const add = (group: SyncGroup, part: TitlePart, marks: SyncMarks) => {
     if (found.length >= MAX_ITEMS) throw invalid('', `more than ${MAX_ITEMS.toLocaleString('en')} titles and episodes`)
     found.push({ group, part, marks })
   }
@@ -55,7 +55,7 @@ export async function syncItemsOf(
 }
 
 /** A record with a value for each group. */
-export function forEachGroup<T>(make: () => T): Record<Group, T> {
+export function forEachGroup<T>(make: () => T): Record<SyncGroup, T> {
   return { movies: make(), shows: make(), seasons: make(), episodes: make() }
 }
 
@@ -65,7 +65,12 @@ function wholeTitle(number: number): TitlePart {
 
 type Show = SyncRequest['shows'][number]
 
-function addShow(number: number, show: Show, depth: Depth, add: (group: Group, part: TitlePart, marks: SyncMarks) => void): void {
+function addShow(
+  number: number,
+  show: Show,
+  depth: Depth,
+  add: (group: SyncGroup, part: TitlePart, marks: SyncMarks) => void,
+): void {
   const isItem = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
   if (isItem(show, show.seasons !== undefined)) add('shows', wholeTitle(number), show)
   for (const season of show.seasons ?? []) {

@@ -9,7 +9,7 @@ import { extended, flag, PlayedItem, paging, ScrobbleBody } from './input-schema
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { checkIn, checkOut, writeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
-import type { Kind, TitleIds } from './resolve.ts'
+import type { TitleIds, TraktType } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { readRelated, searchById, searchByText } from './search.ts'
 import { boundProblems } from './sync-routes.ts'
@@ -22,7 +22,7 @@ const route = routeFor<PagesCtx>()
 const tag = 'Trakt titles'
 const KindPath = z.enum(['movies', 'shows'])
 const TitleId = z.string().min(1).max(300).meta({ description: 'This server’s number, a slug, or an IMDb id' })
-const kindOf = (type: z.output<typeof KindPath>): Kind => (type === 'movies' ? 'movie' : 'show')
+const kindOf = (type: z.output<typeof KindPath>): TraktType => (type === 'movies' ? 'movie' : 'show')
 
 const recommendations = {
   method: 'GET',
@@ -241,7 +241,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
   ]
 }
 
-function kindsIn(types: string): Kind[] {
+function kindsIn(types: string): TraktType[] {
   const wanted = types.split(',')
   return (['movie', 'show'] as const).filter((kind) => wanted.includes(kind))
 }

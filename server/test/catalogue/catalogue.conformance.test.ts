@@ -32,7 +32,7 @@ onEachStore('the store of titles', (kind) => {
 
   it('locks the state without changing it', async () => {
     const before = await catalogue.readState(store.db)
-    await catalogue.holdState(store.db)
+    await catalogue.lockState(store.db)
     expect(await catalogue.readState(store.db)).toEqual(before)
   })
 

@@ -31,7 +31,7 @@ onEachStore('the store of connections', (kind) => {
   it('counts exactly when many add to one profile at once', async () => {
     const added = await atOnce(CALLERS, (caller) =>
       at.store.db.transaction().execute(async (trx) => {
-        expect(await connections.holdProfile(trx, at.profile_id)).toBe(true)
+        expect(await connections.lockProfile(trx, at.profile_id)).toBe(true)
         if ((await connections.countConnections(trx, at.profile_id)) >= 5) return false
         await connections.addConnection(trx, connection(`door_${caller}`))
         return true
@@ -40,7 +40,7 @@ onEachStore('the store of connections', (kind) => {
     expect(howMany(added, Boolean)).toBe(5)
     expect(await connections.countConnections(at.store.db, at.profile_id)).toBe(5)
     expect(await connections.countConnections(at.store.db, 'nobody')).toBe(0)
-    expect(await connections.holdProfile(at.store.db, 'nobody')).toBe(false)
+    expect(await connections.lockProfile(at.store.db, 'nobody')).toBe(false)
   })
 
   it('has a secret once', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectionOf } from '../../src/connections/connections.ts'
 import type { ConnectedProfile } from '../../src/ctx.ts'
-import type { Action, ServerEvent } from '../../src/hooks/event.ts'
+import type { EventAction, ServerEvent } from '../../src/hooks/event.ts'
 import { type ReceivedEvent, writeEvents } from '../../src/hooks/write-events.ts'
 import { newWatcher, openAudience } from '../support/audience-room.ts'
 import { connect } from '../support/connections.ts'
@@ -15,15 +15,18 @@ const MINUTE_MS = 60_000
 const tables = ['playback', 'history', 'plays', 'list_entries', 'ratings', 'opinions'] as const
 
 /** A random event: the index of its title, its age in minutes (undefined: no time), and its action. */
-type Drawn = { title: number; episode: number; ago: number | undefined; action: Action; profile: number }
+type Drawn = { title: number; episode: number; ago: number | undefined; action: EventAction; profile: number }
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   title: fc.nat(TITLES_EACH - 1),
   episode: fc.integer({ min: 1, max: 2 }),
   ago: fc.option(fc.constantFrom(0, 1, 4, 6, 90, 1441, 3000), { nil: undefined }),
   action: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(10, 79, 80, 90, 100).map((progress): Action => ({ kind: 'progress', progress })) },
-    fc.constantFrom<Action>(
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(10, 79, 80, 90, 100).map((progress): EventAction => ({ kind: 'progress', progress })),
+    },
+    fc.constantFrom<EventAction>(
       { kind: 'owned' },
       { kind: 'liked' },
       { kind: 'rating', rating: 7 },

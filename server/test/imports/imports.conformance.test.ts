@@ -40,7 +40,7 @@ onEachStore('the store of imports', (kind) => {
   it('adds exactly one of many concurrent imports of a profile', async () => {
     const added = await atOnce(CALLERS, (caller) =>
       at.store.db.transaction().execute(async (trx) => {
-        await imports.holdProfile(trx, at.profile_id)
+        await imports.lockProfile(trx, at.profile_id)
         return imports.addImport(trx, row(`imp_${caller}`, { status: 'reading' }), NOW - 1)
       }),
     )

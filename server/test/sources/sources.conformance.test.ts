@@ -28,14 +28,14 @@ onEachStore('the store of sources', (kind) => {
   it('counts exactly when many add to one profile at once', async () => {
     const added = await atOnce(CALLERS, (caller) =>
       at.store.db.transaction().execute(async (trx) => {
-        expect(await sources.holdProfile(trx, at.profile_id)).toBe(true)
+        expect(await sources.lockProfile(trx, at.profile_id)).toBe(true)
         if ((await sources.countSources(trx, at.profile_id)) >= 5) return false
         await sources.addSource(trx, { ...fullRows.sources, ...unread, profile_id: at.profile_id, id: `source_${caller}` })
         return true
       }),
     )
     expect(howMany(added, Boolean)).toBe(5)
-    expect(await sources.holdProfile(at.store.db, 'nobody')).toBe(false)
+    expect(await sources.lockProfile(at.store.db, 'nobody')).toBe(false)
   })
 
   it('lists and finds those of one profile, newest first', async () => {

@@ -39,10 +39,10 @@ function fromSdkError({ code, status, errors, retryAfterSeconds }: MarqueeError)
 }
 
 /** A screen's own messages for certain statuses, or for no response, instead of the general ones. */
-export type Wording = Partial<Record<number | 'unreached', string>>
+export type FailureMessages = Partial<Record<number | 'unreached', string>>
 
 /** The message for a failure: what happened, and what to do. */
-export function describeFailure(failure: Failure, wording: Wording = {}): string {
+export function describeFailure(failure: Failure, wording: FailureMessages = {}): string {
   const own = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
   if (failure.kind === 'network') return wording.unreached ?? t.failure.network
   if (failure.kind === 'timeout') return wording.unreached ?? t.failure.timeout

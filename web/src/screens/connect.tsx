@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { household } from '../messages/household.ts'
 import { t } from '../messages/screens.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
-import { type Client, clientsAt } from '../parts/connect/clients.ts'
+import { type ConnectClient, clientsAt } from '../parts/connect/clients.ts'
 import { DoorList } from '../parts/connect/door-list.tsx'
 import { SourceBox, sourceKinds } from '../parts/connect/source-box.tsx'
 import { useDoors } from '../parts/connect/use-doors.ts'
@@ -49,7 +49,7 @@ function Connections() {
     setDone(words.revoked({ name: isolated(shownName(label)) }))
     void look()
   }
-  const boxes = (clients: readonly Client[]) => (
+  const boxes = (clients: readonly ConnectClient[]) => (
     <div class="clients">
       {clients.map((client) => (
         <ClientBox

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useAction } from '../parts/controls/use-action.ts'
 import { Step } from '../parts/layout/step.tsx'
-import { Or, ProviderSignIn } from '../parts/sign-in/provider-sign-in.tsx'
+import { OrDivider, ProviderSignIn } from '../parts/sign-in/provider-sign-in.tsx'
 import { RegisterForm } from '../parts/sign-in/register-form.tsx'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
@@ -25,7 +25,7 @@ export function JoinScreen() {
   return (
     <Step title={isFirst ? t.door.firstTitle : t.door.joinTitle} lead={isFirst ? t.door.firstLead : t.door.joinLead}>
       {session.passwords && <RegisterForm key={invite} invite={invite} invited />}
-      {session.passwords && session.oidc && <Or />}
+      {session.passwords && session.oidc && <OrDivider />}
       <ProviderSignIn invite={invite} returnTo="/" />
       {!isFirst && (
         <ButtonLink href="/" look="link">

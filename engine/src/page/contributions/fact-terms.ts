@@ -1,5 +1,5 @@
 import type { Kernels } from '../../kernels/kernels.ts'
-import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kernels/term-kernels.ts'
+import { NONE, type NormedSets, type TasteEntries, type TermBlock } from '../../kernels/term-kernels.ts'
 import { writeEntries } from '../../models/add-content.ts'
 import { baselineSimilarity, type Content, eachFact, entryShares } from '../../models/content.ts'
 import { genreNorm } from '../../models/fact-groups.ts'
@@ -94,7 +94,7 @@ interface Seeds {
   readonly taste: TermRequest['taste']
   readonly entries: Uint32Array
   readonly share: number
-  readonly byFacts: Entries
+  readonly byFacts: TasteEntries
   /** The columns of updated titles, whose facts the groups do not include. */
   readonly updated: readonly number[]
 }

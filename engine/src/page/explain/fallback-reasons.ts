@@ -5,7 +5,7 @@ import { IN_SIGHT, NEW_DAYS, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import { isWidelyKnown } from '../workspace/widely-known.ts'
 import { type Likings, likingAt } from './likings.ts'
-import type { Repeats } from './spread-names.ts'
+import type { NameCounts } from './spread-names.ts'
 
 // The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
 // the prior, and shares an informative theme with it (a liking); it is acclaimed; the history contributes more than
@@ -26,14 +26,14 @@ interface ShownRow {
  */
 export function fallbackReasonsOf(
   composition: Composition,
-  { likings, repeats }: { likings: Likings; repeats: Repeats },
+  { likings, nameCounts }: { likings: Likings; nameCounts: NameCounts },
   { titles, poolIndexes, because, informative }: ShownRow,
 ): FallbackReasons {
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
-  const isOftenInSight = (liking: number) => repeats.isOften(liking, true)
-  const isOftenBehind = (liking: number) => repeats.isOften(liking, false)
+  const isOftenInSight = (liking: number) => nameCounts.isOften(liking, true)
+  const isOftenBehind = (liking: number) => nameCounts.isOften(liking, false)
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
@@ -44,7 +44,7 @@ export function fallbackReasonsOf(
     const liking = mayLike ? likingAt(likings, informative, poolIndex, isInSight ? isOftenInSight : isOftenBehind) : -1
     if (liking >= 0) {
       found[at] = liking
-      repeats.add(liking, isInSight)
+      nameCounts.add(liking, isInSight)
     }
     const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isFromHistory }
     kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))

@@ -11,7 +11,7 @@ const MIN_REPEATS = 4
 const ABOUT_SAME_SHARE = 0.9
 
 /** Counts how often a seed or liking is named on a page, separately for visible titles and the others. */
-export interface Repeats {
+export interface NameCounts {
   isOften(what: number, isInSight: boolean): boolean
   add(what: number, isInSight: boolean): void
 }
@@ -19,7 +19,7 @@ export interface Repeats {
 /**
  * Starts with an empty page; `rows` are the lengths of its lists, `count` is the number of things that can be named.
  */
-export function openRepeats(rows: readonly number[], count: number): Repeats {
+export function openNameCounts(rows: readonly number[], count: number): NameCounts {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
   const max = [all - inSight, inSight].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
@@ -43,27 +43,27 @@ interface NamedRow {
 
 /** Chooses for each title which of its felt seeds the reason names, so that none is named all over the page. */
 export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds: number): void {
-  const repeats = openRepeats(
+  const nameCounts = openNameCounts(
     rows.map(({ from, to }) => to - from),
     seeds,
   )
   for (const row of rows) {
     for (let index = row.from; index < row.to; index++) {
-      if (!row.isFollowing) chooseName(own, index, row, repeats)
-      addNames(own, index, repeats, index - row.from < IN_SIGHT)
+      if (!row.isFollowing) chooseName(own, index, row, nameCounts)
+      addNames(own, index, nameCounts, index - row.from < IN_SIGHT)
     }
   }
 }
 
-function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, repeats: Repeats): void {
+function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, nameCounts: NameCounts): void {
   const { seeds, shares, feltCounts, ties, sagas, leads } = own
   const isInSight = index - from < IN_SIGHT
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
-  if (feltCounts[index] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
+  if (feltCounts[index] === 0 || isTied || !nameCounts.isOften(seeds[first], isInSight)) return
   const min = ABOUT_SAME_SHARE * shares[first]
   for (let nth = 1; nth < feltCounts[index]; nth++) {
-    if (shares[first + nth] < min || repeats.isOften(seeds[first + nth], isInSight)) continue
+    if (shares[first + nth] < min || nameCounts.isOften(seeds[first + nth], isInSight)) continue
     leads[index] = nth
     return
   }
@@ -74,12 +74,12 @@ function chooseName(own: Explanations, index: number, { from, hasLiking }: Named
 function addNames(
   { seeds, feltCounts, ties, sagas, leads }: Explanations,
   index: number,
-  repeats: Repeats,
+  nameCounts: NameCounts,
   isInSight: boolean,
 ): void {
   const lead = leads[index]
   if (feltCounts[index] === 0 || lead === LEAD.fallback) return
   const nth = sagas[index] || lead
-  repeats.add(seeds[index * REASONS_PER_TITLE + nth], isInSight)
-  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) repeats.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
+  nameCounts.add(seeds[index * REASONS_PER_TITLE + nth], isInSight)
+  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) nameCounts.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
 }

@@ -17,7 +17,7 @@ const HERO_REACH = 400
  */
 export function heroTitles(composition: Composition): Uint32Array {
   const { areNewcomers, hasFewSeeds, core, abovePrior, subject, bitsets } = composition
-  const hero = openHero(composition)
+  const hero = openHeroSelection(composition)
   takeForSeeds(composition, hero)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
   // Titles close to the few seeds come before well-known ones.
@@ -37,7 +37,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   return Uint32Array.from(hero.titles)
 }
 
-interface Hero {
+interface HeroSelection {
   readonly titles: ReadonlySet<number>
   isFull(): boolean
   /** Takes a title unless the hero has one of its franchise, or enough of its type; returns whether it did. */
@@ -47,7 +47,7 @@ interface Hero {
   allowAnyType(): void
 }
 
-function openHero(composition: Composition): Hero {
+function openHeroSelection(composition: Composition): HeroSelection {
   const { pool, isPoor } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
@@ -77,7 +77,7 @@ function openHero(composition: Composition): Hero {
 }
 
 /** With few seeds the hero takes several titles per seed. */
-function takeForSeeds(composition: Composition, hero: Hero): void {
+function takeForSeeds(composition: Composition, hero: HeroSelection): void {
   const { pool, seeds, hasFewSeeds } = composition
   const seen = new Set<number>()
   const rounds = hasFewSeeds ? HERO_TITLES : 1
@@ -90,7 +90,7 @@ function takeForSeeds(composition: Composition, hero: Hero): void {
   }
 }
 
-function takeWellKnown(composition: Composition, hero: Hero): void {
+function takeWellKnown(composition: Composition, hero: HeroSelection): void {
   const spread = openThemeLimits(composition)
   for (const poolIndex of wellKnownIndexes(composition))
     if (spread.isBelowLimits(poolIndex) && hero.take(poolIndex)) spread.add(poolIndex)

@@ -5,7 +5,7 @@ import { columnAttention, rowAttention } from '../slate/attention.ts'
 import { IN_SIGHT, MAX_ROWS } from '../slate/settings.ts'
 
 /** The minimum relevance of a page, row by row. */
-export interface Floor {
+export interface RelevanceFloor {
   /** The minimum gain of the next row. */
   min(): number
   /** Adds a row. A row that is not ordered by the ranking counts with its gain, but does not raise the floor. */
@@ -16,7 +16,7 @@ export interface Floor {
  * The floor is a share of the gain of the plain ranking, cut into rows of `width` titles and discounted by row
  * position. `relevanceAt` is the relevance of the title of a rank.
  */
-export function openFloor(width: number, share: number, relevanceAt: (rank: number) => number = byRank): Floor {
+export function openRelevanceFloor(width: number, share: number, relevanceAt: (rank: number) => number = byRank): RelevanceFloor {
   const idealRow = (row: number): number => {
     let sum = 0
     for (let column = 0; column < width; column++) sum += columnAttention[column] * relevanceAt(row * width + column)

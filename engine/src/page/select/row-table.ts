@@ -7,7 +7,7 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT, MAX_ROWS_PER_THEME, MAX_ROWS_PER_THEME_FEW_SEEDS, MORE_OF_ORIGIN } from '../slate/settings.ts'
 import { MAX_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
-import { type Floor, openFloor, relevanceByRank } from './relevance-floor.ts'
+import { openRelevanceFloor, type RelevanceFloor, relevanceByRank } from './relevance-floor.ts'
 import { writeRowList } from './row-lists.ts'
 import { isBelowCaps, openSelectionCounts, type RowCounts, type SelectionCounts } from './selection-counts.ts'
 
@@ -30,7 +30,7 @@ export interface RowTable {
   /** The themes that a row counts as being about. */
   readonly subjectsOf: (candidate: RowCandidate) => RowSubjects
   readonly calibration: Calibration
-  readonly floor: Floor
+  readonly floor: RelevanceFloor
   readonly diversity: number
   /** The number of visible titles per row. */
   readonly visible: number
@@ -87,7 +87,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     }),
     subjectsOf: subjectFinder(composition),
     calibration: openCalibration(buffers, mix.genres),
-    floor: openFloor(visible, 1 - MAX_RELEVANCE_LOSS * settings.diversity, relevanceByRank(composition)),
+    floor: openRelevanceFloor(visible, 1 - MAX_RELEVANCE_LOSS * settings.diversity, relevanceByRank(composition)),
     diversity: settings.diversity,
     visible,
     words: Math.ceil(pool.size / 32),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openRepeats, spreadNames } from '../../../src/page/explain/spread-names.ts'
+import { openNameCounts, spreadNames } from '../../../src/page/explain/spread-names.ts'
 import { type Explanations, LEAD } from '../../../src/page/slate/row.ts'
 
 const SEEDS = 5
@@ -76,7 +76,7 @@ describe('spreadNames', () => {
   })
 
   it('counts repeats separately for titles in sight and titles further back', () => {
-    const repeats = openRepeats([60, 60], 1)
+    const repeats = openNameCounts([60, 60], 1)
     for (let i = 0; i < 4; i++) repeats.add(0, true)
     expect([repeats.isOften(0, true), repeats.isOften(0, false)]).toEqual([true, false])
   })

@@ -18,7 +18,7 @@ export const matchReasons = [
 
 type MatchReason = (typeof matchReasons)[number]
 
-export type Match =
+export type TitleMatch =
   | { status: 'matched'; reason: MatchReason; number: number }
   | { status: 'unsure'; reason: MatchReason; candidates: number[] }
   | { status: 'missing'; reason: MatchReason }
@@ -31,7 +31,7 @@ const MAX_SUGGESTIONS = 5
  * Chooses a candidate: one found by id, else by the whole name and year, else by far the best known with the name, else
  * by a TMDB number that only the year confirms. Otherwise the person has to choose.
  */
-export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
+export function decide(title: WantedTitle, found: readonly Candidate[]): TitleMatch {
   const sure = found.filter(({ by }) => by === 'id')
   if (sure.length > 0) return matched('id', best(sure))
   const ofType = found.filter(({ type }) => title.type === undefined || type === title.type)
@@ -56,7 +56,7 @@ function possible({ year: stated, latestYear }: WantedTitle, found: readonly Can
   return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear || year === stated)
 }
 
-function byYear(names: readonly Candidate[], wanted: number): Match | undefined {
+function byYear(names: readonly Candidate[], wanted: number): TitleMatch | undefined {
   const near = names.filter(({ year }) => year !== undefined && Math.abs(year - wanted) <= 1)
   const exact = near.filter(({ year }) => year === wanted)
   const first = exact.length > 0 ? exact : near
@@ -67,12 +67,12 @@ function byYear(names: readonly Candidate[], wanted: number): Match | undefined 
   return names.length > 0 ? unsure('other-year', names) : undefined
 }
 
-function byName(names: readonly Candidate[]): Match | undefined {
+function byName(names: readonly Candidate[]): TitleMatch | undefined {
   if (names.length === 1) return matched('title', best(names))
   return names.length > 1 ? bestKnown(names) : undefined
 }
 
-function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
+function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): TitleMatch {
   const inYear = partsInYear(title, parts)
   if (inYear.length === 1 && isDistinctive(title.title ?? '')) return matched('title-and-year', best(inYear))
   const all = [...names, ...parts]
@@ -83,7 +83,7 @@ function partsInYear(title: WantedTitle, parts: readonly Candidate[]): Candidate
   return title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
 }
 
-function bestKnown(equal: readonly Candidate[]): Match {
+function bestKnown(equal: readonly Candidate[]): TitleMatch {
   const [first, second] = [...equal].sort(byReliability)
   if (first && second && first.renown >= second.renown * FAR_BETTER_KNOWN && first.renown > 0)
     return matched('best-known', first.number)
@@ -96,12 +96,12 @@ function best(found: readonly Candidate[]): number {
   return first.number
 }
 
-function matched(reason: MatchReason, number: number): Match {
+function matched(reason: MatchReason, number: number): TitleMatch {
   return { status: 'matched', reason, number }
 }
 
 /** The most reliable first, after `likelier` ones. */
-function unsure(reason: MatchReason, found: readonly Candidate[], likelier: readonly Candidate[] = []): Match {
+function unsure(reason: MatchReason, found: readonly Candidate[], likelier: readonly Candidate[] = []): TitleMatch {
   const sorted = [...[...likelier].sort(byReliability), ...[...found].sort(byReliability)]
   return { status: 'unsure', reason, candidates: sorted.slice(0, MAX_SUGGESTIONS).map(({ number }) => number) }
 }

@@ -1,7 +1,7 @@
 /** Invented streaming services of the demo, each with a focus of its own, so that filters by service differ. */
-type DemoService = { id: number; name: string; regions: readonly string[]; offers: (title: Offered) => boolean }
+type DemoService = { id: number; name: string; regions: readonly string[]; offers: (title: DemoTitle) => boolean }
 
-export type Offered = {
+export type DemoTitle = {
   genres: readonly string[]
   language: string
   year: number
@@ -12,7 +12,7 @@ export type Offered = {
 
 export const demoRegions = ['US', 'GB', 'DE', 'FR'] as const
 
-const has = ({ genres }: Offered, ...wanted: string[]) => wanted.some((genre) => genres.includes(genre))
+const has = ({ genres }: DemoTitle, ...wanted: string[]) => wanted.some((genre) => genres.includes(genre))
 
 export const demoServices: readonly DemoService[] = [
   { id: 9001, name: 'Lantern', regions: ['US', 'GB', 'DE', 'FR'], offers: ({ fame }) => fame >= 8 },

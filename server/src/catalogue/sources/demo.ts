@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { genreIds, idOfName } from './demo-names.ts'
-import { demoServices, type Offered } from './demo-services.ts'
+import { type DemoTitle, demoServices } from './demo-services.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../demo', import.meta.url))
 const FIELDS_PER_LINE = 15
@@ -28,7 +28,7 @@ export function titleOfLine(line: string) {
   const [fame = 5, acclaim = 5] = marks.split(' ').map(Number)
   const series = id.startsWith('TV_')
   const genreNames = listOf(genres)
-  const offered: Offered = { genres: genreNames, language, year: Number(date.slice(0, 4)), series, acclaim, fame }
+  const offered: DemoTitle = { genres: genreNames, language, year: Number(date.slice(0, 4)), series, acclaim, fame }
   return {
     id,
     media_type: series ? ('tv' as const) : ('movie' as const),
@@ -76,7 +76,7 @@ function renownOf(fame: number, acclaim: number) {
   return { popularity: Math.round(2 ** fame), vote_average: 4.5 + acclaim / 2, vote_count: Math.round(100 * 1.9 ** fame) }
 }
 
-function offersOf(title: Offered) {
+function offersOf(title: DemoTitle) {
   return demoServices
     .filter(({ offers }) => offers(title))
     .flatMap(({ id, name, regions }) => regions.map((region) => ({ region, id, name })))

@@ -10,7 +10,7 @@ import {
 } from './source.ts'
 
 /** The outcome of a line; undefined for headers and empty lines. */
-export type Outcome =
+export type LineOutcome =
   | { title: RawTitle }
   | { filling: FactPatch }
   | { audienceRating: AudienceRating }
@@ -18,10 +18,10 @@ export type Outcome =
   | { skipped: string }
   | undefined
 
-export type Gathering = {
+export type GatherOptions = {
   phase: string
   /** Parses a line. */
-  take: (text: string, line: number) => Outcome
+  take: (text: string, line: number) => LineOutcome
   position: (at: LinePosition) => string
   /** Converts the progress within the file to that of the whole source. */
   part?: (part: number) => number
@@ -32,7 +32,7 @@ export type Gathering = {
 const LINES_PER_ENTRY = 20
 
 /** Groups lines into batches. For a truncated file, the complete lines are returned before the error. */
-export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathering): AsyncGenerator<Batch> {
+export async function* gather(lines: AsyncIterable<SourceLine>, gathering: GatherOptions): AsyncGenerator<Batch> {
   const { phase, take, position, part = (own) => own, size = ENTRIES_PER_BATCH } = gathering
   let batch = empty()
   let last: SourceLine | undefined
@@ -52,14 +52,14 @@ export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathe
   if (last) yield finished(last)
 }
 
-type Open = Required<Pick<Batch, 'titles' | 'fillings' | 'audienceRatings' | 'refused' | 'skipped'>> & { lines: number }
+type OpenBatch = Required<Pick<Batch, 'titles' | 'fillings' | 'audienceRatings' | 'refused' | 'skipped'>> & { lines: number }
 
-const empty = (): Open => ({ titles: [], fillings: [], audienceRatings: [], refused: [], skipped: {}, lines: 0 })
+const empty = (): OpenBatch => ({ titles: [], fillings: [], audienceRatings: [], refused: [], skipped: {}, lines: 0 })
 
-const entriesIn = ({ titles, fillings, audienceRatings, refused }: Open) =>
+const entriesIn = ({ titles, fillings, audienceRatings, refused }: OpenBatch) =>
   titles.length + fillings.length + audienceRatings.length + refused.length
 
-function add(batch: Open, { line }: LinePosition, outcome: Outcome): void {
+function add(batch: OpenBatch, { line }: LinePosition, outcome: LineOutcome): void {
   if (!outcome) return
   if ('title' in outcome) batch.titles.push(outcome.title)
   else if ('filling' in outcome) batch.fillings.push(outcome.filling)

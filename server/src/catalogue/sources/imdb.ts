@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { tsvFields } from './delimited.ts'
 import { filesIn, fingerprintOfAll } from './folder.ts'
-import { gather, type Outcome } from './gather.ts'
+import { gather, type LineOutcome } from './gather.ts'
 import { basicsOf, imdbFacts } from './imdb-facts.ts'
 import { readVotes } from './imdb-votes.ts'
 import { type LinePosition, linesOf, START } from './lines.ts'
@@ -34,7 +34,7 @@ export async function imdbSource(folder: string, { minVotes, knownAs }: ImdbChoi
     async *batches(position) {
       const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const votes = await readVotes(files['title.ratings.tsv'])
-      const take = (text: string, line: number): Outcome => {
+      const take = (text: string, line: number): LineOutcome => {
         if (line === 1 || text === '') return undefined
         const basics = basicsOf(tsvFields(text))
         if ('skipped' in basics || 'refused' in basics) return basics

@@ -6,15 +6,15 @@ import { SourceBroken } from './source.ts'
 const CHUNK = 16 * 1024
 
 /** A chunk of the decompressed content; `read` is the number of bytes of the file read so far. */
-export type Piece = { bytes: Buffer; read: number }
+export type InflatedChunk = { bytes: Buffer; read: number }
 
 /** Limits for an uploaded compressed file: decompressed bytes in total, and per byte read. */
-export type Unpacking = { bytes: number; ratio: number }
+export type InflateLimits = { bytes: number; ratio: number }
 
-const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
+const UNLIMITED: InflateLimits = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
 
 /** The content of a file from byte `from` of the decompressed content on. Gzip is recognised by its first bytes. */
-export async function* contentOf(file: string, from: number, max = UNLIMITED): AsyncGenerator<Piece> {
+export async function* contentOf(file: string, from: number, max = UNLIMITED): AsyncGenerator<InflatedChunk> {
   const handle = await open(file, 'r')
   try {
     if (await isGzip(handle)) yield* unpack(handle, from, max)
@@ -29,7 +29,7 @@ async function isGzip(handle: FileHandle): Promise<boolean> {
   return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
 }
 
-async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> {
+async function* chunks(handle: FileHandle, from: number): AsyncGenerator<InflatedChunk> {
   let read = from
   for (;;) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, read)
@@ -40,7 +40,7 @@ async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> 
 }
 
 /** Not a pipe, which would drop the content decompressed before an error. */
-async function* unpack(handle: FileHandle, from: number, max: Unpacking): AsyncGenerator<Piece> {
+async function* unpack(handle: FileHandle, from: number, max: InflateLimits): AsyncGenerator<InflatedChunk> {
   const gunzip = createGunzip()
   const ready: Buffer[] = []
   const failure: { error?: Error } = {}
@@ -53,7 +53,7 @@ async function* unpack(handle: FileHandle, from: number, max: Unpacking): AsyncG
     if (!isTooMuch()) ready.push(bytes)
   })
   gunzip.on('error', (error) => Object.assign(failure, { error }))
-  const drain = function* (): Generator<Piece> {
+  const drain = function* (): Generator<InflatedChunk> {
     for (const bytes of ready.splice(0)) {
       const skipped = Math.min(toSkip, bytes.length)
       toSkip -= skipped

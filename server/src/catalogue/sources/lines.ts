@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { contentOf, type Unpacking } from './inflate.ts'
+import { contentOf, type InflateLimits } from './inflate.ts'
 import { SourceBroken } from './source.ts'
 
 const LONGEST_LINE = 4 * 1024 * 1024
@@ -24,7 +24,7 @@ export async function fingerprintOf(file: string): Promise<string> {
 }
 
 /** The lines of a file, gzipped or not, from a position on; only a chunk is in memory at a time. */
-export async function* linesOf(file: string, from: LinePosition = START, max?: Unpacking): AsyncGenerator<SourceLine> {
+export async function* linesOf(file: string, from: LinePosition = START, max?: InflateLimits): AsyncGenerator<SourceLine> {
   const { size } = await stat(file)
   const held = new PartialLine()
   let { line, byte } = from

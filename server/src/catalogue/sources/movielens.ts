@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { columnsOf, csvFields } from './delimited.ts'
 import { filesIn, fingerprintOfAll } from './folder.ts'
-import { gather, type Outcome } from './gather.ts'
+import { gather, type LineOutcome } from './gather.ts'
 import { type LinePosition, linesOf, START } from './lines.ts'
 import { movielensFacts } from './movielens-facts.ts'
 import { refuseOtherForms } from './movielens-forms.ts'
@@ -64,7 +64,7 @@ async function readLinks(file: string): Promise<Links> {
 
 async function* films(files: Files, links: Links, from: LinePosition): AsyncGenerator<Batch> {
   const tagsOf = await readTags(files['tags.csv'])
-  const take = (text: string, line: number): Outcome => {
+  const take = (text: string, line: number): LineOutcome => {
     if (line === 1 || text === '') return undefined
     const [movieId, title, genres, ...more] = csvFields(text) ?? []
     if (movieId === undefined || title === undefined || genres === undefined || more.length > 0)
@@ -78,7 +78,7 @@ async function* films(files: Files, links: Links, from: LinePosition): AsyncGene
 }
 
 async function* ratings(files: Files, links: Links, from: LinePosition): AsyncGenerator<Batch> {
-  const take = (text: string, line: number): Outcome => {
+  const take = (text: string, line: number): LineOutcome => {
     if (line === 1 || text === '') return undefined
     const [person = '', movieId = '', rating = '', ratedAt = ''] = csvFields(text) ?? []
     const link = links.get(movieId)

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { gather, type Outcome } from './gather.ts'
-import type { Unpacking } from './inflate.ts'
+import { gather, type LineOutcome } from './gather.ts'
+import type { InflateLimits } from './inflate.ts'
 import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type Source, WrongFormat } from './source.ts'
 
@@ -9,7 +9,7 @@ const PATIENCE_LINES = 50
 const NOT_NDJSON = 'this is not NDJSON: not one of its lines is a JSON object'
 
 /** A file with one title per line, gzipped or not: an operator's own catalogue, or the output of `marquee export`. */
-export async function ndjsonSource(file: string, max?: Unpacking): Promise<Source> {
+export async function ndjsonSource(file: string, max?: InflateLimits): Promise<Source> {
   return {
     name: 'ndjson',
     location: path.resolve(file),
@@ -24,7 +24,7 @@ export async function ndjsonSource(file: string, max?: Unpacking): Promise<Sourc
   }
 }
 
-function takeLine(text: string, line: number, seen: { objects: boolean; others: boolean }): Outcome {
+function takeLine(text: string, line: number, seen: { objects: boolean; others: boolean }): LineOutcome {
   if (text.trim() === '') return undefined
   const facts = objectIn(text)
   if (facts) {

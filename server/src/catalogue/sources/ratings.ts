@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { columnsOf, csvFields } from './delimited.ts'
-import { gather, type Outcome } from './gather.ts'
+import { gather, type LineOutcome } from './gather.ts'
 import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type AudienceRating, type Source, SourceBroken } from './source.ts'
 
@@ -54,7 +54,7 @@ export async function firstLine(file: string): Promise<string | undefined> {
   return undefined
 }
 
-function parseLine(text: string, columns: RatingColumns): Outcome {
+function parseLine(text: string, columns: RatingColumns): LineOutcome {
   const fields = csvFields(text)
   if (!fields) return { refused: 'its quotes do not fit' }
   const at = (column: number) => fields[column]?.trim() ?? ''

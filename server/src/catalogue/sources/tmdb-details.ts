@@ -10,10 +10,10 @@ const APPENDED = {
   tv: 'keywords,credits,content_ratings,watch/providers,translations,recommendations,external_ids',
 }
 
-export type Details = { titles: RawTitle[]; refused: Refusal[] }
+export type TmdbBatch = { titles: RawTitle[]; refused: Refusal[] }
 
 /** Fetches the details of titles, one request each, a few in parallel. Too many failures in a row end the run. */
-export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string[]) => Promise<Details> {
+export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string[]) => Promise<TmdbBatch> {
   let unanswered = 0
   const fetchOne = async (id: string): Promise<RawTitle | Refusal> => {
     try {
@@ -26,7 +26,7 @@ export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string
     }
   }
   return async (ids) => {
-    const details: Details = { titles: [], refused: [] }
+    const details: TmdbBatch = { titles: [], refused: [] }
     for (let from = 0; from < ids.length; from += REQUESTS_AT_ONCE)
       for (const detail of await Promise.all(ids.slice(from, from + REQUESTS_AT_ONCE).map(fetchOne)))
         if ('facts' in detail) details.titles.push(detail)

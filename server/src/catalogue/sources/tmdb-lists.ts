@@ -1,4 +1,4 @@
-import { gather, type Outcome } from './gather.ts'
+import { gather, type LineOutcome } from './gather.ts'
 import { type LinePosition, linesOf } from './lines.ts'
 import { type Batch, SourceBroken } from './source.ts'
 import type { TmdbClient } from './tmdb-client.ts'
@@ -56,7 +56,7 @@ export function idBatches(
   from: LinePosition,
   position: (at: LinePosition) => string,
 ): AsyncGenerator<Batch> {
-  const take = (text: string, line: number): Outcome => {
+  const take = (text: string, line: number): LineOutcome => {
     if (text.trim() === '') return undefined
     const entry = entryIn(text.trim())
     if (!entry) return { refused: 'neither a line of TMDB’s daily id file nor an id like MV_603' }

@@ -6,7 +6,7 @@ import type { ListMeaning } from '../../imports/formats/entry.ts'
 import { importOf } from '../../imports/imports.ts'
 import { profileNames, profilesNamed } from '../../profiles/profiles.ts'
 import type { ProfileRow } from '../../store/schema.ts'
-import { type Args, CommandFailed, type CommandResult, type LongCommand, UsageError, type Watch } from '../command.ts'
+import { type Args, CommandFailed, type CommandResult, type LongCommand, type ProgressWatcher, UsageError } from '../command.ts'
 import { counted } from '../wording.ts'
 
 const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
@@ -74,7 +74,7 @@ type State = Awaited<ReturnType<typeof importOf>>
 async function waitForEnd(
   ctx: AppCtx,
   key: { profileId: string; importId: string },
-  { onProgress, signal }: Watch,
+  { onProgress, signal }: ProgressWatcher,
 ): Promise<State> {
   for (;;) {
     const state = await importOf(ctx, key.profileId, key.importId)

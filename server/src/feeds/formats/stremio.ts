@@ -82,10 +82,10 @@ export function meta(one: FeedTitle) {
   }
 }
 
-export type Extras = { skip: number; genre: string | undefined }
+export type StremioExtras = { skip: number; genre: string | undefined }
 
 /** Parses `genre=War & Politics&skip=100`, a decoded part of Stremio's path. A genre may contain an ampersand. */
-export function extrasIn(text: string): Extras {
+export function extrasIn(text: string): StremioExtras {
   const given = new Map(
     text.split(/&(?=(?:skip|genre)=)/).map((part) => [part.split('=', 1)[0], part.slice(part.indexOf('=') + 1)]),
   )

@@ -3,33 +3,33 @@ const EARLIEST_TIME = Date.UTC(1900, 0, 1)
 const LATEST_TIME = Date.UTC(2200, 0, 1)
 
 /** A time, and whether only its day is known. */
-export type Moment = { at?: number; dayOnly?: boolean }
+export type EventTime = { at?: number; dayOnly?: boolean }
 
 /** Parses a time: ISO 8601, a day, Unix seconds or milliseconds; empty where it is invalid. */
-export function momentOf(value: unknown): Moment {
+export function eventTimeOf(value: unknown): EventTime {
   if (typeof value === 'number') return validTime(value > 1e11 ? value : value * 1000)
   if (typeof value !== 'string') return {}
   const text = value.trim()
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayOf(Date.parse(`${text}T00:00:00Z`))
-  if (/^\d{9,13}$/.test(text)) return momentOf(Number(text))
+  if (/^\d{9,13}$/.test(text)) return eventTimeOf(Number(text))
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return {}
   const iso = text.replace(' ', 'T').replace(/ UTC$/, 'Z')
   return validTime(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`))
 }
 
 /** A day, represented by its noon. */
-export function dayOf(midnight: number): Moment {
+export function dayOf(midnight: number): EventTime {
   const { at } = validTime(midnight + NOON_MS)
   return at === undefined ? {} : { at, dayOnly: true }
 }
 
-function validTime(time: number): Moment {
+function validTime(time: number): EventTime {
   return Number.isFinite(time) && time >= EARLIEST_TIME && time < LATEST_TIME ? { at: Math.floor(time) } : {}
 }
 
 /** Parses a time, without `dayOnly`. */
 export function timeOf(value: unknown): { at?: number } {
-  const { at } = momentOf(value)
+  const { at } = eventTimeOf(value)
   return at === undefined ? {} : { at }
 }
 

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
-import { imdbOf, momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+import { eventTimeOf, imdbOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** IMDb's tables. Headers are English in every language; title types and genres are translated, so they are not used. */
 export function isImdb(names: readonly string[]): boolean {
@@ -25,6 +25,6 @@ export function* imdbEntries(line: Line, table: 'ratings' | ListMeaning): Genera
   if (reference.imdb === undefined && reference.title === undefined) return
   const rating = ratingOf(line['your rating'])
   if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(line['date rated']) } }
-  if (table === 'watched') yield { ...reference, event: { kind: 'watched', ...momentOf(line['created']) } }
+  if (table === 'watched') yield { ...reference, event: { kind: 'watched', ...eventTimeOf(line['created']) } }
   else if (table !== 'ratings') yield { ...reference, event: { kind: 'listed', list: table, ...timeOf(line['created']) } }
 }

@@ -2,10 +2,10 @@ import type { TitleReference } from '../../catalogue/matching/title-reference.ts
 import type { Entry } from './entry.ts'
 import {
   countOf,
+  eventTimeOf,
   imdbOf,
   isObject,
   type JsonObject,
-  momentOf,
   numberIdOf,
   objectsIn,
   ratingOf,
@@ -33,9 +33,9 @@ export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   if (data['IsFavorite'] === true && ref.season === undefined)
     yield { ...reference, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
   if (item['Type'] === 'Series') return // viewings are in its episodes
-  if (data['Played'] === true) return yield { ...reference, event: { kind: 'watched', ...momentOf(at), ...ref } }
+  if (data['Played'] === true) return yield { ...reference, event: { kind: 'watched', ...eventTimeOf(at), ...ref } }
   const progress = Number(data['PlayedPercentage'] ?? 0)
-  if (progress > 0 && progress <= 100) yield { ...reference, event: { kind: 'watched', ...momentOf(at), progress, ...ref } }
+  if (progress > 0 && progress <= 100) yield { ...reference, event: { kind: 'watched', ...eventTimeOf(at), progress, ...ref } }
 }
 
 /** The title of an item; of an episode its series, without ids. */

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
-import { momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+import { eventTimeOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** Five stars, in steps of a half. */
 const HIGHEST_RATING = 5
@@ -28,10 +28,10 @@ export function* letterboxdEntries(line: Line, table: 'diary' | 'ratings' | List
   const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating !== undefined) yield { ...film, event: { kind: 'rated', rating, ...timeOf(line['date']) } }
   if (table === 'diary') {
-    const watched = momentOf(line['watched date'])
-    yield { ...film, event: { kind: 'watched', ...(watched.at === undefined ? momentOf(line['date']) : watched) } }
+    const watched = eventTimeOf(line['watched date'])
+    yield { ...film, event: { kind: 'watched', ...(watched.at === undefined ? eventTimeOf(line['date']) : watched) } }
   }
-  if (table === 'watched') yield { ...film, event: { kind: 'watched', ...momentOf(line['date']) } }
+  if (table === 'watched') yield { ...film, event: { kind: 'watched', ...eventTimeOf(line['date']) } }
   if (table === 'watchlist' || table === 'liked')
     yield { ...film, event: { kind: 'listed', list: table, ...timeOf(line['date']) } }
 }

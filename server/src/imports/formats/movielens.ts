@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry } from './entry.ts'
-import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, titleOf } from './fields.ts'
+import { countOf, eventTimeOf, imdbOf, numberIdOf, ratingOf, titleOf } from './fields.ts'
 
 const HIGHEST_RATING = 5
 
@@ -39,7 +39,7 @@ export function* movielensEntries(line: Line, films: MovielensFilms): Generator<
   if (rating === undefined) return
   const reference = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
   if (!reference) return
-  const { at } = momentOf(line['timestamp'] ?? line['date'])
+  const { at } = eventTimeOf(line['timestamp'] ?? line['date'])
   const person = line['userid']
   yield { ...reference, ...(person && { person }), event: { kind: 'rated', rating, ...(at !== undefined && { at }) } }
 }

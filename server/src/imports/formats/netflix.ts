@@ -1,6 +1,6 @@
 import type { Line } from './csv.ts'
 import type { Entry } from './entry.ts'
-import { dayOf, type Moment, momentOf, titleOf } from './fields.ts'
+import { dayOf, type EventTime, eventTimeOf, titleOf } from './fields.ts'
 import { episodeIn, type NetflixName, netflixName } from './netflix-names.ts'
 
 /** Whether a table is a viewing history: two columns, title and date, in any language. */
@@ -18,7 +18,7 @@ export function isViewingActivity(names: readonly string[]): boolean {
 }
 
 /** One viewing. */
-type View = { name: NetflixName; text: string; when: Moment; person?: string; minutes?: number }
+type View = { name: NetflixName; text: string; when: EventTime; person?: string; minutes?: number }
 
 /** The entries of a viewing history. Needs all lines to find out the order of dates and the numbers of episodes. */
 export function viewingHistory(lines: readonly Line[], names: readonly string[]): Entry[] {
@@ -44,7 +44,7 @@ export function viewingActivity(lines: readonly Line[]): Entry[] {
     if (text === undefined || line['supplemental video type'] || minutes < MIN_MINUTES_WATCHED) continue
     if (/autoplayed/i.test(line['attributes'] ?? '') && !/user_interaction|Unspecified/i.test(line['attributes'] ?? '')) continue
     const person = titleOf(line['profile name'])
-    views.push({ text, name: netflixName(text), when: momentOf(line['start time']), minutes, ...(person && { person }) })
+    views.push({ text, name: netflixName(text), when: eventTimeOf(line['start time']), minutes, ...(person && { person }) })
   }
   return entriesOf(views)
 }
@@ -63,8 +63,8 @@ function dateOrder(dates: readonly string[]): DateOrder {
 }
 
 /** Parses `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.` */
-function dateOf(text: string, order: DateOrder): Moment {
-  const iso = momentOf(text)
+function dateOf(text: string, order: DateOrder): EventTime {
+  const iso = eventTimeOf(text)
   if (iso.at !== undefined) return iso
   const [a = '', b = '', c = ''] = text.match(/\d+/g) ?? []
   if (a.length === 4) return dateMoment(Number(a), Number(b), Number(c))
@@ -73,7 +73,7 @@ function dateOf(text: string, order: DateOrder): Moment {
   return monthFirst ? dateMoment(year, Number(a), Number(b)) : dateMoment(year, Number(b), Number(a))
 }
 
-function dateMoment(year: number, month: number, day: number): Moment {
+function dateMoment(year: number, month: number, day: number): EventTime {
   const midnight = Date.UTC(year, month - 1, day)
   return new Date(midnight).getUTCMonth() === month - 1 && year > 1990 ? dayOf(midnight) : {}
 }

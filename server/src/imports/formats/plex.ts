@@ -2,10 +2,10 @@ import type { TitleReference } from '../../catalogue/matching/title-reference.ts
 import type { Entry } from './entry.ts'
 import {
   countOf,
+  eventTimeOf,
   imdbOf,
   isObject,
   type JsonObject,
-  momentOf,
   numberIdOf,
   objectsIn,
   ratingOf,
@@ -36,7 +36,7 @@ export function* plexEntries(item: JsonObject): Generator<Entry> {
   if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...ref } }
   if (item['type'] === 'show' || item['type'] === 'season') return // viewings are in their episodes
   const isWatched = Number(item['viewCount'] ?? 0) > 0 || item['viewedAt'] !== undefined
-  if (isWatched) yield { ...reference, event: { kind: 'watched', ...momentOf(parseDigits(at)), ...ref } }
+  if (isWatched) yield { ...reference, event: { kind: 'watched', ...eventTimeOf(parseDigits(at)), ...ref } }
 }
 
 /** Times are Unix seconds, as text where the source was XML. */

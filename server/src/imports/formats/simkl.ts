@@ -1,6 +1,6 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
-import { isObject, type JsonObject, momentOf, objectsIn, ratingOf, timeOf } from './fields.ts'
+import { eventTimeOf, isObject, type JsonObject, objectsIn, ratingOf, timeOf } from './fields.ts'
 import { episodesOf, titleFieldsOf } from './trakt.ts'
 
 const groups = ['movies', 'shows', 'anime'] as const
@@ -27,6 +27,6 @@ function* itemEntries(item: JsonObject): Generator<Entry> {
   if (item['status'] === 'plantowatch')
     return yield { ...reference, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['added_to_watchlist_at']) } }
   if (isFilm && item['status'] === 'completed')
-    yield { ...reference, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+    yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['last_watched_at']) } }
   if (!isFilm) yield* episodesOf(item['seasons'], reference, 'watched_at')
 }

@@ -1,6 +1,6 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
-import { countOf, imdbOf, isObject, type JsonObject, momentOf, objectsIn, timeOf, titleOf, yearOf } from './fields.ts'
+import { countOf, eventTimeOf, imdbOf, isObject, type JsonObject, objectsIn, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** The items of a Stremio library: an answer of its API, or the list in it; undefined for other JSON. */
 export function stremioItems(value: unknown): JsonObject[] | undefined {
@@ -21,7 +21,7 @@ export function* stremioEntries(item: JsonObject): Generator<Entry> {
   if (watched > 0) {
     const far = watched < WATCHED_SHARE ? { progress: Math.max(1, Math.round(watched * 100)) } : {}
     const ref = type === 'tv' ? lastEpisode(state) : {}
-    if (ref) yield { ...reference, event: { kind: 'watched', ...momentOf(state['lastWatched']), ...far, ...ref } }
+    if (ref) yield { ...reference, event: { kind: 'watched', ...eventTimeOf(state['lastWatched']), ...far, ...ref } }
   } else if (item['removed'] !== true && item['temp'] !== true)
     yield { ...reference, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['_ctime']) } }
 }

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, FormatName } from './entry.ts'
-import { countOf, imdbOf, momentOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+import { countOf, eventTimeOf, imdbOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** The names that exporters use for a column, in lower case without punctuation; the first that a table has counts. */
 const columns = {
@@ -81,7 +81,7 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   if (!wasWatched(found, cell)) return
   const progress = Number(cell('progress') ?? 100)
   const progressField = progress > 0 && progress < 100 ? { progress } : {}
-  const when = momentOf(cell('watchedAt') ?? cell('watched')) // "watched" may contain a date instead of a yes
+  const when = eventTimeOf(cell('watchedAt') ?? cell('watched')) // "watched" may contain a date instead of a yes
   yield { ...named, ...personField, event: { kind: 'watched', ...when, ...progressField, ...ref } }
 }
 
@@ -119,5 +119,5 @@ function wasWatched(found: Columns, cell: Cell): boolean {
 }
 
 function isYes(value: string): boolean {
-  return /^(1|true|yes|y|x|watched|played)$/i.test(value) || (/\D\d/.test(value) && momentOf(value).at !== undefined)
+  return /^(1|true|yes|y|x|watched|played)$/i.test(value) || (/\D\d/.test(value) && eventTimeOf(value).at !== undefined)
 }

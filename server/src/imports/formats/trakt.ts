@@ -2,10 +2,10 @@ import type { TitleReference } from '../../catalogue/matching/title-reference.ts
 import type { Entry, ImportedEvent } from './entry.ts'
 import {
   countOf,
+  eventTimeOf,
   imdbOf,
   isObject,
   type JsonObject,
-  momentOf,
   numberIdOf,
   objectsIn,
   ratingOf,
@@ -30,7 +30,7 @@ export function* traktEntries(item: JsonObject, file: string): Generator<Entry> 
   const rating = ratingOf(item['rating'])
   if (rating !== undefined) return yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...ref } }
   if (item['watched_at'] !== undefined)
-    return yield { ...reference, event: { kind: 'watched', ...momentOf(item['watched_at']), ...ref } }
+    return yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['watched_at']), ...ref } }
   if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, reference)
   const list = listOf(item, file)
   if (list && ref.season === undefined) yield { ...reference, event: list }
@@ -38,7 +38,8 @@ export function* traktEntries(item: JsonObject, file: string): Generator<Entry> 
 
 /** The viewings of a film (only the last), or of a show by its episodes. */
 function* watchedTitle(item: JsonObject, reference: TitleReference): Generator<Entry> {
-  if (reference.type === 'movie') return yield { ...reference, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+  if (reference.type === 'movie')
+    return yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['last_watched_at']) } }
   yield* episodesOf(item['seasons'], reference, 'last_watched_at')
 }
 
@@ -49,7 +50,8 @@ export function* episodesOf(seasons: unknown, reference: TitleReference, timeFie
     if (season === undefined) continue
     for (const one of objectsIn(episodes)) {
       const episode = countOf(one['number'])
-      if (episode !== undefined) yield { ...reference, event: { kind: 'watched', ...momentOf(one[timeField]), season, episode } }
+      if (episode !== undefined)
+        yield { ...reference, event: { kind: 'watched', ...eventTimeOf(one[timeField]), season, episode } }
     }
   }
 }

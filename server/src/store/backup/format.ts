@@ -15,11 +15,11 @@ export type BackupHeader = {
   tables: string[]
 }
 
-export type BackupTrailer = { end: true; rows: Counts; sha256: string }
+export type BackupTrailer = { end: true; rows: RowCounts; sha256: string }
 
 type Value = string | number | null | Uint8Array
 export type BackupRow = Record<string, Value>
-export type Counts = Record<string, number>
+export type RowCounts = Record<string, number>
 
 export const FORMAT = 'marquee backup'
 export const FORMAT_VERSION = 1
@@ -33,7 +33,7 @@ export class DamagedBackup extends Error {
 }
 
 /** Nothing of any table yet. */
-export function noRows(tables: string[]): Counts {
+export function noRows(tables: string[]): RowCounts {
   return Object.fromEntries(tables.map((table) => [table, 0]))
 }
 

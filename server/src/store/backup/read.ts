@@ -6,11 +6,11 @@ import {
   type BackupHeader,
   type BackupRow,
   type BackupTrailer,
-  type Counts,
   DamagedBackup,
   FORMAT,
   FORMAT_VERSION,
   noRows,
+  type RowCounts,
   rowFromLine,
 } from './format.ts'
 
@@ -39,7 +39,7 @@ export async function openBackup(file: string): Promise<Backup> {
 }
 
 /** Reads the whole file as a restore would, and returns a summary of it. */
-export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Counts }> {
+export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: RowCounts }> {
   const { header, rows } = await openBackup(file)
   const counts = noRows(header.tables)
   for await (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1
@@ -64,7 +64,7 @@ async function* rowsOf({ tables }: BackupHeader, lines: AsyncGenerator<string>, 
   throw new DamagedBackup('its end is missing')
 }
 
-function checkEnd({ rows, sha256 }: BackupTrailer, counts: Counts, hash: Hash): void {
+function checkEnd({ rows, sha256 }: BackupTrailer, counts: RowCounts, hash: Hash): void {
   if (hash.digest('hex') !== sha256) throw new DamagedBackup('its checksum does not match')
   if (JSON.stringify(rows) !== JSON.stringify(counts)) throw new DamagedBackup('rows are missing')
 }

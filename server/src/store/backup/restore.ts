@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { applyMigrations, holdSchema, type Migration, newestOf, schemaVersion } from '../migrate.ts'
+import { applyMigrations, lockSchema, type Migration, newestOf, schemaVersion } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Db, Store } from '../open.ts'
 import { isInService } from '../postgres-state.ts'
 import { VISITORS } from '../schema.ts'
-import { type Holding, tableNames, tables } from '../tables.ts'
-import { type BackupRow, type Counts, DamagedBackup, noRows } from './format.ts'
+import { type BackupClass, tableNames, tables } from '../tables.ts'
+import { type BackupRow, DamagedBackup, noRows, type RowCounts } from './format.ts'
 import type { Backup } from './read.ts'
 import { rowsAreValues } from './write.ts'
 
@@ -38,7 +38,7 @@ export async function restoreBackup(
   backup: Backup,
   options: RestoreOptions,
   list: readonly Migration[] = migrations,
-): Promise<Counts> {
+): Promise<RowCounts> {
   const { schema, withKeys } = backup.header
   if (schema > newestOf(list))
     throw new CannotRestore(
@@ -47,7 +47,7 @@ export async function restoreBackup(
   if (options.keepSignIns && !withKeys)
     throw new CannotRestore('the backup has no keys, so sign-ins cannot be kept: make one with --with-keys, or let them end')
   return store.slow.transaction().execute(async (trx) => {
-    await holdSchema(trx, store.kind)
+    await lockSchema(trx, store.kind)
     await refuseUnlessFree(trx, store.kind)
     await removeTables(trx, list, options.now)
     await applyMigrations(
@@ -76,12 +76,12 @@ async function removeTables(db: Db, list: readonly Migration[], now: number): Pr
   for (const table of ['migrations', ...tableNames.toReversed()]) await sql`drop table ${sql.table(table)}`.execute(db)
 }
 
-async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions): Promise<Counts> {
+async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions): Promise<RowCounts> {
   const restored = noRows(header.tables)
   const putters = batches(db)
   for (const table of header.tables.toReversed()) await rowsAreValues(db).deleteFrom(table).execute() // what migrations put there
   for await (const { table, row } of rows) {
-    if (!options.keepSignIns && holdingOf(table) !== 'content') continue
+    if (!options.keepSignIns && backupClassOf(table) !== 'content') continue
     const renamed = table === 'installation' && !options.keepSignIns ? { ...row, id: options.freshId } : row
     await putters.put(table, renamed)
     restored[table] = (restored[table] ?? 0) + 1
@@ -92,7 +92,7 @@ async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions
 }
 
 /** A table that today's schema has no more is content. */
-function holdingOf(table: string): Holding {
+function backupClassOf(table: string): BackupClass {
   return Object.entries(tables).find(([name]) => name === table)?.[1] ?? 'content'
 }
 

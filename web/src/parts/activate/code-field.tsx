@@ -1,11 +1,11 @@
 import type { Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { t } from '../../messages/screens.ts'
-import { type Bound, describedBy, FieldNotes } from '../controls/field.tsx'
+import { describedBy, type FieldBinding, FieldNotes } from '../controls/field.tsx'
 import { caretAfterFormat, formatCode } from './user-code.ts'
 
 /** The field for a user code. It inserts the dash and keeps the caret after the letter just typed. */
-export function CodeField({ field, inputRef }: { field: Bound; inputRef: Ref<HTMLInputElement> }) {
+export function CodeField({ field, inputRef }: { field: FieldBinding; inputRef: Ref<HTMLInputElement> }) {
   const id = useId()
   return (
     <div class="field">

@@ -6,20 +6,20 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
-import type { Client, Pasted } from './clients.ts'
+import type { ConnectClient, PastedText } from './clients.ts'
 import { CopyField } from './copy-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { StatusLight } from './status-light.tsx'
 
 const words = household.connect
 
-type BoxProps = { client: Client; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
+type BoxProps = { client: ConnectClient; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
 
 /** One program: where to paste the URL, and the URL. */
 export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
   const name = words.names[client.id]
   const own = doors.filter(({ label }) => label === name)
-  const [pasted, setPasted] = useState<Pasted | undefined>(client.kind === 'open' ? client.pasted : undefined)
+  const [pasted, setPasted] = useState<PastedText | undefined>(client.kind === 'open' ? client.pasted : undefined)
   return (
     <article class="card client-box" data-testid={`client-${client.id}`}>
       <header class="client-head">
@@ -44,7 +44,7 @@ export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
   )
 }
 
-function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: Pasted; name: string; isOnce: boolean }) {
+function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: PastedText; name: string; isOnce: boolean }) {
   return (
     <div class="stack-tight">
       <CopyField label={words.address} value={address} name={name} />
@@ -56,11 +56,11 @@ function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: Paste
 }
 
 type CreateFormProps = {
-  client: Exclude<Client, { kind: 'open' }>
+  client: Exclude<ConnectClient, { kind: 'open' }>
   name: string
   isFirst: boolean
   isAgain: boolean
-  onMade: (pasted: Pasted) => void
+  onMade: (pasted: PastedText) => void
 }
 
 function CreateForm({ client, name, isFirst, isAgain, onMade }: CreateFormProps) {

@@ -5,12 +5,12 @@ const words = household.connect
 
 type ClientId = keyof typeof words.names
 /** What to paste: a URL, and a snippet for programs that need more. */
-export type Pasted = { address: string; snippet?: { label: string; text: string } }
+export type PastedText = { address: string; snippet?: { label: string; text: string } }
 /** `hasUsers`: its events name the user whose they are. */
-type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; hasUsers: boolean; pastedOf: (made: NewDoor) => Pasted }
+type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; hasUsers: boolean; pastedOf: (made: NewDoor) => PastedText }
 /** A client whose URL has no secret: it signs in on its own. */
-type OpenClient = { id: ClientId; kind: 'open'; pasted: Pasted }
-export type Client = SecretClient | OpenClient
+type OpenClient = { id: ClientId; kind: 'open'; pasted: PastedText }
+export type ConnectClient = SecretClient | OpenClient
 
 /** The JSON template of Tautulli's webhook agent, which fills the braces. */
 const tautulliData = JSON.stringify(
@@ -38,14 +38,14 @@ const tautulliData = JSON.stringify(
 const scriptEvent = JSON.stringify({ ids: { tmdb: 603 }, event: 'watched', at: '2026-11-17T20:15:00Z' }, null, 2)
 
 /** All clients, with URLs below the public base URL of this service. */
-export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
-  const hook = (id: ClientId, hasUsers: boolean, snippet?: Pasted['snippet']): Client => ({
+export function clientsAt(base: string): { senders: readonly ConnectClient[]; readers: readonly ConnectClient[] } {
+  const hook = (id: ClientId, hasUsers: boolean, snippet?: PastedText['snippet']): ConnectClient => ({
     id,
     kind: 'hook',
     hasUsers,
     pastedOf: ({ secret }) => ({ address: `${base}/hooks/${secret}`, ...(snippet && { snippet }) }),
   })
-  const feed = (id: ClientId, path: (secret: string) => string): Client => ({
+  const feed = (id: ClientId, path: (secret: string) => string): ConnectClient => ({
     id,
     kind: 'feed',
     hasUsers: false,
@@ -81,7 +81,7 @@ export function clientsAt(base: string): { senders: readonly Client[]; readers: 
   }
 }
 
-function homeAssistant(address: string): Pasted {
+function homeAssistant(address: string): PastedText {
   const text = [
     'sensor:',
     '  - platform: rest',

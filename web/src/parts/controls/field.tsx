@@ -2,9 +2,9 @@ import type { InputHTMLAttributes, Ref } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { t } from '../../messages/screens.ts'
 
-export type Bound = { name: string; value: string; error: string | undefined; onValue: (value: string) => void }
+export type FieldBinding = { name: string; value: string; error: string | undefined; onValue: (value: string) => void }
 type FieldProps = {
-  field: Bound
+  field: FieldBinding
   label: string
   hint?: string | undefined
   type?: 'text' | 'email' | 'password'

@@ -1,6 +1,6 @@
 import { t } from '../../messages/screens.ts'
 import { flawOfNewPassword, flawOfRepeated } from './checks.ts'
-import { type Bound, Field } from './field.tsx'
+import { Field, type FieldBinding } from './field.tsx'
 
 /** The initial values of a new password and its repetition. */
 export const noNewPassword = { next: '', again: '' }
@@ -11,7 +11,7 @@ export function flawsOfNewPassword({ next, again }: typeof noNewPassword) {
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ bind }: { bind: (name: keyof typeof noNewPassword) => Bound }) {
+export function NewPasswordFields({ bind }: { bind: (name: keyof typeof noNewPassword) => FieldBinding }) {
   return (
     <>
       <Field

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../api/failure.ts'
-import type { Bound } from './field.tsx'
+import type { FieldBinding } from './field.tsx'
 import { useAction } from './use-action.ts'
 
 type Values<Name extends string> = Record<Name, string>
@@ -49,7 +49,12 @@ export function useForm<Name extends string>(plan: FormPlan<Name>) {
     busy: action.busy,
     failure: action.failure,
     strayErrors: strayErrors(action.failure, values),
-    bind: (name: Name): Bound => ({ name, value: values[name], error: errorOf(name), onValue: (value) => set(name, value) }),
+    bind: (name: Name): FieldBinding => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onValue: (value) => set(name, value),
+    }),
     props: { ref: element, onSubmit: submit, noValidate: true },
     clear,
   }

@@ -8,7 +8,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
-import { ConfirmAtProvider, Or } from './provider-sign-in.tsx'
+import { ConfirmAtProvider, OrDivider } from './provider-sign-in.tsx'
 import { useOpening } from './session.tsx'
 
 type PendingConfirmation = { answer: (given: boolean) => void }
@@ -79,7 +79,7 @@ function Password({ onGiven, onClose }: QuestionProps) {
           </Button>
         </div>
       </form>
-      {session?.oidc && <Or />}
+      {session?.oidc && <OrDivider />}
       <ConfirmAtProvider isFirst={false} />
     </Dialog>
   )

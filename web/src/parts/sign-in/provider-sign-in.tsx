@@ -23,7 +23,7 @@ export function useProvider() {
 }
 
 /** A divider between two ways to sign in. */
-export function Or() {
+export function OrDivider() {
   return <p class="or">{t.door.or}</p>
 }
 

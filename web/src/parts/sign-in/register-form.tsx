@@ -1,5 +1,5 @@
 import { api, type NewAccount, type Registration } from '../../api/api.ts'
-import type { Wording } from '../../api/failure.ts'
+import type { FailureMessages } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { flawOfEmail, flawOfNewPassword, flawOfRequired } from '../controls/checks.ts'
@@ -9,7 +9,7 @@ import { FailureNotice } from '../status/notice.tsx'
 import { useSession } from './session.tsx'
 import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
 
-type Pass = 'none' | 'invite' | 'setup'
+type RegistrationPass = 'none' | 'invite' | 'setup'
 const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
 
 /** Creates an account; asks for the set-up code or the invitation where the server needs one that no link has provided. */
@@ -61,12 +61,12 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
   )
 }
 
-function passFor(registration: Registration, invited: boolean): Pass {
+function passFor(registration: Registration, invited: boolean): RegistrationPass {
   if (registration.mode === 'first') return registration.setupCode ? 'setup' : 'none'
   return invited || registration.mode === 'invite' ? 'invite' : 'none'
 }
 
-function accountOf(values: typeof noValues, pass: Pass): NewAccount {
+function accountOf(values: typeof noValues, pass: RegistrationPass): NewAccount {
   const account: NewAccount = { email: values.email.trim(), password: values.password, name: values.name.trim() }
   if (pass === 'invite') account.invite = inviteIn(values.invite)
   if (pass === 'setup') account.setupCode = setupCodeIn(values.setupCode) || values.setupCode.trim()
@@ -78,7 +78,7 @@ function inviteIn(typed: string): string {
   return /[#&?]invite=([^&\s]+)/.exec(typed)?.[1] ?? typed.trim()
 }
 
-function wordingFor(pass: Pass): Wording {
+function wordingFor(pass: RegistrationPass): FailureMessages {
   const refused = { none: t.door.registerRefused, invite: t.door.inviteRefused, setup: t.door.setupRefused }[pass]
   return { 401: refused, 403: refused, 404: refused, 409: t.door.taken }
 }

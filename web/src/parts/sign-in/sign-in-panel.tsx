@@ -3,7 +3,7 @@ import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { Step } from '../layout/step.tsx'
 import { ProviderNotice } from './provider-notice.tsx'
-import { Or, ProviderSignIn } from './provider-sign-in.tsx'
+import { OrDivider, ProviderSignIn } from './provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useSession } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -19,7 +19,7 @@ export function SignInPanel({ lead }: { lead: string }) {
       <Step title={t.door.firstTitle} lead={t.door.firstLead}>
         <ProviderNotice />
         {passwords && <RegisterForm />}
-        {passwords && oidc && <Or />}
+        {passwords && oidc && <OrDivider />}
         <ProviderSignIn />
       </Step>
     )
@@ -46,7 +46,7 @@ export function SignInPanel({ lead }: { lead: string }) {
     <Step title={t.door.signInTitle} lead={lead}>
       <ProviderNotice />
       <SignInForm />
-      {oidc && <Or />}
+      {oidc && <OrDivider />}
       <ProviderSignIn />
       <div class="stack-tight">
         {mode === 'closed' ? (

@@ -1,10 +1,10 @@
-import type { Failure, Wording } from '../../api/failure.ts'
+import type { Failure, FailureMessages } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { FailureNotice } from './notice.tsx'
 
 type LoadErrorProps = {
   failure: Failure
-  wording?: Wording
+  wording?: FailureMessages
   onRetry: () => void
   /** Whether a whole screen is missing, including its heading. */
   isScreen?: boolean

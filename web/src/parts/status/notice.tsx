@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { describeFailure, type Failure, type Wording } from '../../api/failure.ts'
+import { describeFailure, type Failure, type FailureMessages } from '../../api/failure.ts'
 import { requestPassword } from '../../api/transport.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
@@ -23,7 +23,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ComponentChil
 
 type FailureNoticeProps = {
   failure: Failure | undefined
-  wording?: Wording
+  wording?: FailureMessages
   onRetry?: () => void
   /** Messages of the server that belong to no visible field. */
   extra?: string[]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
-import { type Sizes, TrendSign } from './leaning-bar.tsx'
+import { type BarScale, TrendSign } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
 import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './shape.ts'
 import { TitlesBehind } from './titles-behind.tsx'
@@ -44,7 +44,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
   )
 }
 
-type ColumnProps = { leaning: LeaningEntry; sizes: Sizes; panel: string; isOpen: boolean; onToggle: () => void }
+type ColumnProps = { leaning: LeaningEntry; sizes: BarScale; panel: string; isOpen: boolean; onToggle: () => void }
 
 function Column({ leaning, sizes: { max, scale }, panel, isOpen, onToggle }: ColumnProps) {
   const before = Math.max(0, leaning.weight - leaning.change)

@@ -9,11 +9,11 @@ const words = household.taste
 const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
 /** The largest weight of the kind, and the weight of a full bar. */
-export type Sizes = { max: number; scale: number }
+export type BarScale = { max: number; scale: number }
 type BarProps = {
   kind: LeaningKind
   leaning: LeaningEntry
-  sizes: Sizes
+  sizes: BarScale
   isOpen: boolean
   isFirst: boolean
   onToggle: () => void

@@ -10,7 +10,7 @@ import { type Objective, qualityOf, scoreTable } from './score-table.ts'
 import { MAX_CASES, titlesForValidation, validationSplits } from './validation.ts'
 
 /** A published method to compare with. Its hyperparameters are chosen on the validation split. */
-export interface Peer {
+export interface Baseline {
   readonly name: string
   readonly settings: readonly string[]
   readonly grids: readonly (readonly number[])[]
@@ -19,7 +19,7 @@ export interface Peer {
   fit(compute: Compute, x: Interactions, values: readonly number[]): Promise<Ranker>
 }
 
-export const peers: readonly Peer[] = [
+export const baselines: readonly Baseline[] = [
   {
     name: 'ItemKNN',
     settings: ['shrink', 'exponent'],
@@ -76,24 +76,24 @@ export const peers: readonly Peer[] = [
 ]
 
 /** The chosen hyperparameters, and the number of trials. */
-export interface PeerChoice {
+export interface BaselineChoice {
   readonly values: readonly number[]
   readonly trials: number
 }
 
-/** As many trials as choosing the settings of our own model usually takes, so that no peer is tuned less. */
+/** As many trials as choosing the settings of our own model usually takes, so that no baseline is tuned less. */
 export const MAX_TRIALS = 45
 
 /**
- * Chooses the hyperparameters of a peer as `chooseSettings` does: on the same validation splits, by hill climbing,
+ * Chooses the hyperparameters of a baseline as `chooseSettings` does: on the same validation splits, by hill climbing,
  * until none improves.
  */
-export async function choosePeer(
+export async function chooseBaseline(
   compute: Compute,
   x: Interactions,
-  peer: Peer,
+  baseline: Baseline,
   { randomSeed, objective = 'ranking' }: { randomSeed: number; objective?: Objective },
-): Promise<PeerChoice> {
+): Promise<BaselineChoice> {
   const { x: head } = titlesByAudience(x, titlesForValidation(x, MAX_CASES))
   const splits = validationSplits(head, { randomSeed, objective })
   const trials = new Map<string, number>()
@@ -107,7 +107,7 @@ export async function choosePeer(
     let [sum, cases] = [0, 0]
     for (const split of splits) {
       const mark = compute.space.mark()
-      const ranker = await peer.fit(compute, split.train, values)
+      const ranker = await baseline.fit(compute, split.train, values)
       const table = scoreTable(compute.space, ranker, split.cases, head.titles)
       sum += qualityOf(compute.space, table, objective) * split.cases.length
       cases += split.cases.length
@@ -115,10 +115,10 @@ export async function choosePeer(
     }
     return sum / (cases || 1)
   }
-  let best = [...peer.start]
+  let best = [...baseline.start]
   for (let before = ''; before !== best.join(); ) {
     before = best.join()
-    for (const [at, grid] of peer.grids.entries()) {
+    for (const [at, grid] of baseline.grids.entries()) {
       const { value } = await hillClimb(grid, best[at] ?? 0, (tried) => qualityWith(best.with(at, tried)))
       best = best.with(at, value)
     }

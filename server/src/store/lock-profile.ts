@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
 /** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
-export async function holdProfile(db: Db, profileId: string): Promise<boolean> {
+export async function lockProfile(db: Db, profileId: string): Promise<boolean> {
   const held = await db
     .updateTable('profiles')
     .set({ id: sql`id` })

@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { calibrateCold } from '../../src/evaluate/calibrate.ts'
 import { decayedRanker, tasteAtCut } from '../../src/evaluate/half-life.ts'
 import { contentRanker, factorsRanker, fitItemKnn, fitRp3, servedRanker } from '../../src/evaluate/rankers.ts'
-import type { Case, TimedCase } from '../../src/evaluate/splits.ts'
+import type { TestCase, TimedCase } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
 import { contentOf, factSimilarity } from '../../src/models/content.ts'
 import { fitModel } from '../../src/models/fit.ts'
@@ -96,7 +96,7 @@ describe('a taste with ages', () => {
   })
 
   it('weighs all entries equally where no ages are known', () => {
-    const one: Case = given
+    const one: TestCase = given
     expect(Array.from(tasteAtCut(one, defaultSettings, 1).weights)).toEqual([1, 1, 1])
   })
 
