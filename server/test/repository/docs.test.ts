@@ -82,6 +82,17 @@ describe('documents', () => {
   })
 })
 
+describe('a decision', () => {
+  it.each(filesBelow('docs/decisions', ['.md']))('%s: has its number, a date and a status, and fits one page', (document) => {
+    const [title = '', status = ''] = textOf(document).split('\n')
+    expect(title).toMatch(new RegExp(`^# ${Number(path.basename(document).slice(0, 4))}\\. `))
+    expect(status).toMatch(
+      /^\d{4}-\d\d-\d\d · (in force(, amended by decisions? \d+((, \d+)* and \d+)?)?|superseded by decision \d+)$/,
+    )
+    expect(textOf(document).split(/\s+/).length).toBeLessThan(500)
+  })
+})
+
 describe('README.md', () => {
   const readme = textOf('README.md')
   const testedElsewhere = /^(npm (start|test|ci|run)|git clone)\b/
