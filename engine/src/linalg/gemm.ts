@@ -1,5 +1,5 @@
 import { cell, type Matrix, padToTile } from './matrix.ts'
-import { type Compute, type KernelCall, type KernelTask, splitRange } from './pool.ts'
+import { type Compute, type KernelTask, splitRange } from './pool.ts'
 
 const BLOCK_DEPTH = 256
 const BLOCK_ROWS = 128
@@ -57,22 +57,11 @@ async function multiply({ space, pool }: Compute, { c, depth, left, right, lower
     await pool.run(
       splitRange(left.count, BLOCK_ROWS).map(([from, to]): KernelTask => {
         const cols = lowerOnly ? to : right.count
-        return [gemmCall({ pa: pa + from * k * 4, pb, c: cell(c, from, 0), stride: c.stride }, to - from, cols, k, 1, space.wide)]
+        return [['gemm', pa + from * k * 4, pb, cell(c, from, 0), c.stride, to - from, cols, k, 1, space.wide]]
       }),
     )
   }
   space.release(mark)
-}
-
-interface Tile {
-  readonly pa: number
-  readonly pb: number
-  readonly c: number
-  readonly stride: number
-}
-
-function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: number, sign: number, wide: number): KernelCall {
-  return ['gemm', pa, pb, c, stride, rows, cols, k, sign, wide]
 }
 
 function packTasks(side: Operand, t: number, k: number, width: number, to: number): KernelTask[] {

@@ -26,7 +26,7 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
   const scratch = newScratch(compute, size)
-  for (const [from, to] of splitRange(size, BLOCK_SIZE)) await sweep(compute, a, scratch, { from, to, size })
+  for (const [from, to] of splitRange(size, BLOCK_SIZE)) await sweep(compute, { a, scratch, from, to, size })
   await mirrorTriangle(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
@@ -56,25 +56,28 @@ function newScratch({ space }: Compute, size: number): InversionScratch {
   }
 }
 
-interface LineRange {
+/** One step of the inversion: the block of lines [from, to) of a matrix of `size` lines. */
+interface SweptBlock {
+  readonly a: Matrix
+  readonly scratch: InversionScratch
   readonly from: number
   readonly to: number
   readonly size: number
 }
 
-async function sweep(compute: Compute, a: Matrix, scratch: InversionScratch, lines: LineRange): Promise<void> {
-  const { from, to, size } = lines
-  invertBlock(compute, a, scratch, lines)
+async function sweep(compute: Compute, block: SweptBlock): Promise<void> {
+  const { from, to, size } = block
+  invertBlock(compute, block)
   const others = [
     ...splitRange(from, BLOCK_SIZE),
     ...splitRange(size - to, BLOCK_SIZE).map(([i, end]): [number, number] => [i + to, end + to]),
   ]
-  await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, scratch, lines, i, end)))
+  await compute.pool.run(others.map(([i, end]) => panelTask(compute, block, i, end)))
   // The long rows first, so that the last tasks are short.
-  await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, scratch, lines, i, end)))
+  await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, block, i, end)))
 }
 
-function invertBlock({ space: { raw } }: Compute, a: Matrix, scratch: InversionScratch, { from, to }: LineRange): void {
+function invertBlock({ space: { raw } }: Compute, { a, scratch, from, to }: SweptBlock): void {
   const k = to - from
   raw.copyBlock(cell(a, from, from), a.stride, 1, k, k, scratch.block, k, 1, 1)
   const failed = raw.cholesky(scratch.block, k, k)
@@ -85,14 +88,7 @@ function invertBlock({ space: { raw } }: Compute, a: Matrix, scratch: InversionS
 }
 
 /** Packs rows [i, end) of the block column for both sides, computes their Q, packs it and stores it in the column. */
-function panelTask(
-  { space }: Compute,
-  a: Matrix,
-  scratch: InversionScratch,
-  { from, to }: LineRange,
-  i: number,
-  end: number,
-): KernelTask {
+function panelTask({ space }: Compute, { a, scratch, from, to }: SweptBlock, i: number, end: number): KernelTask {
   const k = to - from
   const rows = end - i
   const below = i > from
@@ -109,14 +105,7 @@ function panelTask(
 }
 
 /** Aᵢⱼ −= Qᵢ·Aₖⱼ for rows [i, end) and the columns of their lower triangle, except those of the block itself. */
-function updateTask(
-  { space }: Compute,
-  a: Matrix,
-  scratch: InversionScratch,
-  { from, to }: LineRange,
-  i: number,
-  end: number,
-): KernelTask {
+function updateTask({ space }: Compute, { a, scratch, from, to }: SweptBlock, i: number, end: number): KernelTask {
   const k = to - from
   const left = scratch.packedQ + i * k * 4
   const part = (first: number, last: number): KernelTask =>

@@ -2,7 +2,7 @@ import type { WasmSpace } from '../kernels/space.ts'
 import type { KernelName } from '../kernels/wasm.ts'
 
 /** One kernel call: its name, then pointers and numbers. */
-export type KernelCall = readonly [kernel: KernelName, ...args: number[]]
+type KernelCall = readonly [kernel: KernelName, ...args: number[]]
 
 /**
  * Calls that one thread makes in order. Tasks of one run may run in any order and in parallel, so they never write the

@@ -91,19 +91,46 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const { codeOf, audience, recent } = byPosition(model, positions, count)
   const targetOf = targetsByPosition(model, positions, predicted, count)
   const certainty = content ? model.predicted.certainty.slice() : new Float32Array(predicted.length)
-  yield
-  const { blend } = model.settings
   const factorRows = model.factors.scale.length
+  yield
+  const certaintyOf = (title: number): number => certainty[targetOf[title] - factorRows] ?? 0
+  yield* writeTitleWeights(buffers, model, { count, content, audience, recent, certaintyOf })
+  yield* writeNeighbours(buffers.neighbours, model, positions)
+  yield* writeFactors(buffers, model, positions)
+  yield* writePredicted(buffers, model, predicted, certainty)
+  const { neighbours, rows, base, bytes, scale, titles, contentWeight, prior, bias, trend, forUnknown, own, others } = buffers
+  const { d } = model.factors
+  return {
+    ...{ space, model: servedPart(model), content, count, codeOf },
+    ...{ neighbours, contentWeight, prior, bias, trend, trendShare, forUnknown },
+    outdated: outdatedShare(content, audience),
+    factors: { d, rows, base, scratch: own.scratch },
+    ...targetsIn({ d, bytes, scale, titles }, factorRows),
+    ...{ targetOf, certainty },
+    puts: { count: 0 },
+    foldBuffers: own,
+    others,
+  }
+}
+
+interface TitleColumns {
+  readonly count: number
+  readonly content: Content | null
+  readonly audience: Float32Array
+  readonly recent: Float32Array
+  readonly certaintyOf: (title: number) => number
+}
+
+/** Writes the prior, bias, trend and content weight of every title. */
+function* writeTitleWeights(buffers: ReturnType<typeof takeBuffers>, { settings }: Model, titles: TitleColumns): Steps<void> {
+  const { count, content, audience, recent, certaintyOf } = titles
+  const { blend, trendPower } = settings
   const level = yield* audienceLevels(audience)
-  const recentLevel = trendLevel(recent, model.settings.trendPower)
+  const recentLevel = trendLevel(recent, trendPower)
   yield
   for (let title = 0; title < count; title++) {
     const rated = audience[title]
-    const standing = {
-      audience: rated,
-      acclaim: content?.acclaim[title] ?? 0,
-      certainty: certainty[targetOf[title] - factorRows] ?? 0,
-    }
+    const standing = { audience: rated, acclaim: content?.acclaim[title] ?? 0, certainty: certaintyOf(title) }
     const own = weightsWithHistory(blend, standing)
     const ofUnknown = unknownHistory(blend, standing)
     buffers.prior[title] = audienceShare(blend, rated) * level[title]
@@ -115,34 +142,6 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield
-  yield* writeNeighbours(buffers.neighbours, model, positions)
-  yield* writeFactors(buffers, model, positions)
-  yield* writePredicted(buffers, model, predicted, certainty)
-  const { neighbours, rows, base, bytes, scale, titles, contentWeight, prior, bias, trend, forUnknown, own, others } = buffers
-  const { d } = model.factors
-  return {
-    ...{
-      space,
-      model: servedPart(model),
-      content,
-      count,
-      codeOf,
-      neighbours,
-      contentWeight,
-      prior,
-      bias,
-      trend,
-      trendShare,
-      forUnknown,
-    },
-    outdated: outdatedShare(content, audience),
-    factors: { d, rows, base, scratch: own.scratch },
-    ...targetsIn({ d, bytes, scale, titles }, factorRows),
-    ...{ targetOf, certainty },
-    puts: { count: 0 },
-    foldBuffers: own,
-    others,
-  }
 }
 
 /** The newest acclaimed titles are this share of all acclaimed ones. */
