@@ -24,7 +24,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } }, // one second is too short on a busy machine
         },
       },
-      // Apart: these tests stand in for a browser's globals and load the app's modules anew, which no test of the server may notice.
+      // Apart: these tests stand in for a browser's globals and load the app's modules anew, which no test of the
+      // server may notice.
       {
         resolve: { alias: { '@marquee/sdk': sdk } },
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

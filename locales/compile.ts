@@ -11,8 +11,9 @@ export function isPlural(node: object): node is Readonly<Record<string, string>>
 }
 
 /**
- * The messages of a locale file, ready to be said: a text stays a text, one with `{placeholders}` or plural forms becomes a function.
- * `Messages` is generated from the English file; a test holds every other language to its keys and placeholders.
+ * The messages of a locale file, ready to be said: a text stays a text, one with `{placeholders}` or plural forms
+ * becomes a function. `Messages` is generated from the English file; a test holds every other language to its keys and
+ * placeholders.
  */
 export function compileMessages<Messages>(source: unknown, language: string): Messages {
   const rules = new Intl.PluralRules(language)

@@ -8,9 +8,9 @@ const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =
 type StartMessages = { notLoaded: string; tryNow: string; needsScript: string }
 
 /**
- * Puts into index.html what its script says before the app is there, in every language, and the name of the built file with the
- * words of that language. The first script waits for the words before it starts the app: so that a browser asks for words and app
- * at once, the page names the app's files too.
+ * Puts into index.html what its script says before the app is there, in every language, and the name of the built file
+ * with the words of that language. The first script waits for the words before it starts the app: so that a browser
+ * asks for words and app at once, the page names the app's files too.
  */
 export function localesInPage(): Plugin {
   return {

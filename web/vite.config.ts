@@ -12,8 +12,9 @@ function existing(file: string): string {
 
 const messageFiles = new Set(['src/messages/screens.ts', '../locales/compile.ts'].map(existing))
 
-// The words are loaded before anything that uses them, so what loads them stands apart. What several screens share is one file,
-// not a dozen small ones to ask for before the first screen; the parts of household screens come with words of their own.
+// The words are loaded before anything that uses them, so what loads them stands apart. What several screens share is
+// one file, not a dozen small ones to ask for before the first screen; the parts of household screens come with words
+// of their own.
 const groups = [
   { name: 'messages', test: (id: string) => messageFiles.has(id) || id.includes('preload-helper'), priority: 2 },
   {
@@ -24,8 +25,8 @@ const groups = [
   },
 ]
 
-// The content policy allows files of this server, and inline only what index.html itself has: no polyfill script, no picture
-// folded into a URL.
+// The content policy allows files of this server, and inline only what index.html itself has: no polyfill script, no
+// picture folded into a URL.
 export default defineConfig({
   plugins: [localesInPage()],
   // The package's own manifest names what is published; here its sources are built along.

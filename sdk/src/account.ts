@@ -19,11 +19,11 @@ export function accountOf(call: Call, forget: () => Promise<void>) {
     get: (options: CallOptions = {}): Promise<Account> => call('get', '/account', options),
 
     /**
-     * Gives the password again, on pages that the server itself serves (`webIdentity`). For 15 minutes the page may then
-     * export and delete the account and administer the server; otherwise those say `CONFIRM_PASSWORD`, and `FORBIDDEN` to a device.
+     * Gives the password again, on pages that the server itself serves (`webIdentity`). For 15 minutes the page may
+     * then export and delete the account and administer the server; otherwise those say `CONFIRM_PASSWORD`, and
+     * `FORBIDDEN` to a device.
      *
-     * @example
-     * await marquee.account.confirm('correct-horse-battery')
+     * @example await marquee.account.confirm('correct-horse-battery')
      */
     confirm: async (password: string, options: CallOptions = {}): Promise<void> => {
       await call('post', '/web/session/confirm', { body: { password }, ...options })

@@ -99,7 +99,10 @@ for (const [net, bits] of [
 ] as const)
   excludedIpv6.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is on the public internet: not private, loopback, link-local, CGNAT, multicast, IPv4-mapped or tunnelled. */
+/**
+ * Whether an address is on the public internet: not private, loopback, link-local, CGNAT, multicast, IPv4-mapped or
+ * tunnelled.
+ */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !nonPublicIpv4.check(address, 'ipv4')
   return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !excludedIpv6.check(address, 'ipv6')

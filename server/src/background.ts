@@ -4,14 +4,17 @@ import type { Log } from './ctx.ts'
 import type { Task, TaskProgress, TaskReply } from './worker.ts'
 
 /**
- * The nice value of tasks that no request waits for. Next to a thread that composes pages, reading a history, whose progress a
- * person watches, gets a third of the CPU time, and training a fifth.
+ * The nice value of tasks that no request waits for. Next to a thread that composes pages, reading a history, whose
+ * progress a person watches, gets a third of the CPU time, and training a fifth.
  */
 const niceValues: Partial<Record<Task['name'], number>> = { 'read a history': 12, 'train a model': 15 }
 
 export type Chore = { name: string; everyMs: number; work: () => Promise<void> }
 
-/** Runs each chore periodically; the interval starts when the last run ended. A failure is logged, and the chore runs again. */
+/**
+ * Runs each chore periodically; the interval starts when the last run ended. A failure is logged, and the chore runs
+ * again.
+ */
 export function startChores(chores: Chore[], log: Log): { stop: () => Promise<void> } {
   const state = { stopped: false }
   const timers = new Set<NodeJS.Timeout>()
@@ -67,7 +70,10 @@ export function runInProcess(
   })
 }
 
-/** Gives a process a lower priority than the server's. Called right after the fork: threads that it starts inherit the value. */
+/**
+ * Gives a process a lower priority than the server's. Called right after the fork: threads that it starts inherit the
+ * value.
+ */
 function lowerPriority(pid: number | undefined, priority = 0): void {
   try {
     if (pid !== undefined && priority > os.getPriority(pid)) os.setPriority(pid, priority)

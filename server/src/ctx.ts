@@ -83,7 +83,10 @@ export type Session = {
   expiresAt: number
 }
 
-/** The caller that sent the secret of a connection (a webhook or a feed): it acts for one profile, within that kind of access. */
+/**
+ * The caller that sent the secret of a connection (a webhook or a feed): it acts for one profile, within that kind of
+ * access.
+ */
 export type ConnectedProfile = {
   accountId: string
   profileId: string
@@ -95,8 +98,8 @@ export type ConnectedProfile = {
 }
 
 /**
- * Runs `work` in one transaction, with a ctx whose `db` is the transaction. Within another transaction it joins that one.
- * Retried once when it was certainly rolled back: a lost connection or a deadlock before the commit was sent.
+ * Runs `work` in one transaction, with a ctx whose `db` is the transaction. Within another transaction it joins that
+ * one. Retried once when it was certainly rolled back: a lost connection or a deadlock before the commit was sent.
  */
 export async function transact<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)

@@ -11,7 +11,9 @@ export const RegionCode = z
   .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters (ISO 3166-1)', abort: true })
   .toUpperCase()
   .refine(isRegion, 'no country has this code (ISO 3166-1)')
-/** A display name of up to 64 characters. It is shown to others, so it must not alter the display of the text around it. */
+/**
+ * A display name of up to 64 characters. It is shown to others, so it must not alter the display of the text around it.
+ */
 export const Name = z
   .string()
   .trim()

@@ -12,7 +12,10 @@ export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
 /** When the database closes its connections, several pooled ones are dead: a retry may get another one of them. */
 const MAX_RETRIES = 3
 
-/** Runs all store work of a request within one time budget. A read whose connection was lost is retried within that budget. */
+/**
+ * Runs all store work of a request within one time budget. A read whose connection was lost is retried within that
+ * budget.
+ */
 export function newGuard(parts: GuardParts) {
   return <T>({ reads, since }: { reads: boolean; since: number }, work: () => MaybePromise<T>): MaybePromise<T> => {
     const throwAsProblem = (error: unknown) => {

@@ -18,7 +18,9 @@ export function isSupported(language: string): boolean {
   return supported.has(language)
 }
 
-/** The content of a language's file, not validated: a test checks that the files of all languages have the same shape. */
+/**
+ * The content of a language's file, not validated: a test checks that the files of all languages have the same shape.
+ */
 export function readLocale<Content>(language: Language, file: string): Content {
   return JSON.parse(readFileSync(path.join(folder, language, `${file}.json`), 'utf8')) as Content
 }

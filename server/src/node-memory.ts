@@ -10,7 +10,9 @@ type CacheInfo = { readonly name: string; readonly limit: number; readonly unit?
 /** The usage of a cache: its size, and how many lookups hit and missed. */
 export type CacheUse = Required<CacheInfo> & { readonly size: number; readonly hits: number; readonly misses: number }
 
-/** Entries by key, up to a total size; the oldest is evicted first. An entry counts as 1, or as what `sizeOf` returns. */
+/**
+ * Entries by key, up to a total size; the oldest is evicted first. An entry counts as 1, or as what `sizeOf` returns.
+ */
 export class Cache<K, V> {
   readonly #limit: number
   readonly #sizeOf: (value: V) => number

@@ -37,8 +37,8 @@ export type OutgoingRequest = { url: URL; headers: Record<string, string>; signa
 export type OutgoingAnswer = { status: number; location: string | undefined; bytes: Buffer }
 
 /**
- * Sends one GET request without following redirects. The name is resolved and checked first, and the connection is pinned to that
- * address, so that a second lookup cannot return another one (DNS rebinding).
+ * Sends one GET request without following redirects. The name is resolved and checked first, and the connection is
+ * pinned to that address, so that a second lookup cannot return another one (DNS rebinding).
  */
 export async function sendOutgoing(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
   const { url, headers, signal, maxBytes } = request

@@ -4,7 +4,8 @@ import { invalid } from './problems.ts'
 const MAX_DEPTH = 32
 const MAX_ENTRIES = 1000
 const MAX_FORM_FIELDS = 100
-const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // the code of a closing bracket or brace is greater by 2
+// The code of a closing bracket or brace is greater by 2.
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b]
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Bytes → JSON value. Requires valid UTF-8; limits depth and array length; forbids keys such as `__proto__`. */
@@ -36,7 +37,10 @@ export function parseForm(bytes: Buffer): Record<string, string> {
   return form
 }
 
-/** Limits the depth before parsing, by counting brackets outside of strings: tens of thousands of nested lists are slow to parse. */
+/**
+ * Limits the depth before parsing, by counting brackets outside of strings: tens of thousands of nested lists are slow
+ * to parse.
+ */
 function requireShallow(bytes: Buffer): void {
   let depth = 0
   let inString = false
@@ -65,7 +69,9 @@ function requireSafe(value: unknown, path: string): void {
   }
 }
 
-/** Throws for text that cannot be stored: PostgreSQL accepts no NUL, and half a surrogate pair has no UTF-8 encoding. */
+/**
+ * Throws for text that cannot be stored: PostgreSQL accepts no NUL, and half a surrogate pair has no UTF-8 encoding.
+ */
 export function requireStorableText(text: string, path: string): void {
   if (text.includes('\0')) throw invalid(path, 'contains a NUL character')
   if (!text.isWellFormed()) throw invalid(path, 'contains half a surrogate pair')

@@ -27,7 +27,10 @@ const isInvisible = (character: string): boolean => {
   return invisibleRanges.some(([first, last]) => code >= first && code <= last)
 }
 
-/** Whether a name has no invisible characters, which could alter the display of the text around it, and at least one visible one. */
+/**
+ * Whether a name has no invisible characters, which could alter the display of the text around it, and at least one
+ * visible one.
+ */
 export function isPlainName(name: string): boolean {
   return ![...name.replace(tagFlags, '')].some(isInvisible) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
 }

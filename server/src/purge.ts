@@ -9,8 +9,8 @@ import { forgetDeleted, releaseFreeSpace } from './store/sqlite-space.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * A purge that pauses for an hour after the clock has jumped by more than one: under a wrong clock, data that is still needed would
- * be deleted, and a wrong clock is usually corrected soon. `ticks` is a monotonic clock in milliseconds.
+ * A purge that pauses for an hour after the clock has jumped by more than one: under a wrong clock, data that is still
+ * needed would be deleted, and a wrong clock is usually corrected soon. `ticks` is a monotonic clock in milliseconds.
  */
 export function newClockSafePurge(ctx: Ctx, ticks: () => number = () => performance.now()): () => Promise<void> {
   let seen = { clock: ctx.now(), ticks: ticks() }

@@ -1,12 +1,17 @@
 const MAX_BUCKETS = 50_000
-/** Requests are counted within this time of their arrival. A larger step back in time means that the clock was set back. */
+/**
+ * Requests are counted within this time of their arrival. A larger step back in time means that the clock was set back.
+ */
 const MAX_COUNT_DELAY_MS = 10_000
 /** How long a bucket may keep its place in the order of use. */
 const REORDER_MS = 1000
 
 type Bucket = { left: number; at: number; placedAt: number }
 
-/** A token bucket per key, in this node's memory: `rate` tokens a second, up to `burst`. Bounded: evicts the least recently used. */
+/**
+ * A token bucket per key, in this node's memory: `rate` tokens a second, up to `burst`. Bounded: evicts the least
+ * recently used.
+ */
 export class TokenBuckets {
   readonly rate: number
   readonly burst: number
@@ -17,7 +22,10 @@ export class TokenBuckets {
     this.burst = burst
   }
 
-  /** Takes `count` tokens. If there are too few, takes none: `left` is negative, and `waitSeconds` is the time until there are enough. */
+  /**
+   * Takes `count` tokens. If there are too few, takes none: `left` is negative, and `waitSeconds` is the time until
+   * there are enough.
+   */
   take(key: string, at: number, count = 1): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
     const isClockSetBack = bucket.at - at > MAX_COUNT_DELAY_MS

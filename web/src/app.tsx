@@ -23,8 +23,8 @@ import { WhoScreen } from './screens/who.tsx'
 import { WithProfile } from './watching/watching-profile.tsx'
 
 /**
- * The layout of a screen: a narrow page of forms (`page`), the whole window (`bare`), below the bar of the chosen profile
- * (`profile`), or a sheet over such a screen (`sheet`).
+ * The layout of a screen: a narrow page of forms (`page`), the whole window (`bare`), below the bar of the chosen
+ * profile (`profile`), or a sheet over such a screen (`sheet`).
  */
 type Frame = 'page' | 'bare' | 'profile' | 'sheet'
 type Route = { path: RegExp; frame: Frame; Screen: ComponentType; isOnTv?: boolean }
@@ -96,7 +96,9 @@ export function isAppPath(path: string): boolean {
   return routeOf(path) !== notFound
 }
 
-/** The screen of the current URL, for the person who is signed in. A TV signs in as a device and needs no web session. */
+/**
+ * The screen of the current URL, for the person who is signed in. A TV signs in as a device and needs no web session.
+ */
 export function App() {
   const location = useAppLocation()
   if (isTv) {

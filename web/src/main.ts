@@ -13,5 +13,6 @@ import './style/people.css'
 import './style/welcome.css'
 import './style/keyboard.css'
 
-// Every file of the app takes its words when it is evaluated, so they must be there first. The page asks for all of it at once.
+// Every file of the app takes its words when it is evaluated, so they must be there first. The page asks for all of it
+// at once.
 void loadMessages().then(() => import('./start.tsx'))

@@ -94,7 +94,8 @@ function isMadeFor(young: ChildMaturity, { genres, words, age }: ChildFacts): bo
 
 /** `isMadeFor` for a title that was added or changed since the catalogue was opened. */
 function isMadeByFacts(young: ChildMaturity, title: TitleFacts): boolean {
-  const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name])) // a duplicate counts once, as in columns
+  // A duplicate counts once, as in columns.
+  const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name]))
   return isMadeFor(young, {
     genres: new Set((title.genres ?? []).map(({ id }) => id)),
     words: [...byId.values()].map((name) => byWord[young].get(name.toLowerCase()) ?? 0),

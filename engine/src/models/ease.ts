@@ -19,8 +19,8 @@ export interface EaseSettings {
 export const plainEase = { dropout: 0, userExponent: 0, popularityExponent: 0 }
 
 /**
- * W = I − P·diag(P)⁻¹ with P = (XᵀUX + Λ)⁻¹, Λ = λI + p/(1−p)·diag(XᵀUX): the closest linear map that may not use a title
- * to explain itself. W[i, j] is what having i says about j. The matrix stays in the space.
+ * W = I − P·diag(P)⁻¹ with P = (XᵀUX + Λ)⁻¹, Λ = λI + p/(1−p)·diag(XᵀUX): the closest linear map that may not use a
+ * title to explain itself. W[i, j] is what having i says about j. The matrix stays in the space.
  */
 export async function fitEase(compute: Compute, x: Interactions, settings: EaseSettings): Promise<Matrix> {
   const g = await gramOf(compute, x, userWeights(x, settings.userExponent))

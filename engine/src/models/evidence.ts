@@ -33,8 +33,8 @@ const MAX_DISLIKED_SHARE = 0.5
 const ONE_DISLIKE = 1
 
 /**
- * Scales the negative weights down to their maximum. Many dislikes would otherwise outweigh few likes, and raise whatever
- * is far from the disliked titles: anime for somebody who likes two romances and none of ten action films.
+ * Scales the negative weights down to their maximum. Many dislikes would otherwise outweigh few likes, and raise
+ * whatever is far from the disliked titles: anime for somebody who likes two romances and none of ten action films.
  */
 export function limitDislikes(weights: Float32Array): Float32Array {
   let [liked, disliked] = [0, 0]

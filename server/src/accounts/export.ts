@@ -32,8 +32,8 @@ const MAX_CONCURRENT_EXPORTS = 2
 const underWay = perNode({ name: 'exports under way', limit: MAX_CONCURRENT_EXPORTS, open: () => new Set<symbol>() })
 
 /**
- * Everything stored about the account as one JSON text, in chunks. Secrets are not included: only their hashes are stored. Rows
- * are read in small batches, since there may be a million.
+ * Everything stored about the account as one JSON text, in chunks. Secrets are not included: only their hashes are
+ * stored. Rows are read in small batches, since there may be a million.
  */
 export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)

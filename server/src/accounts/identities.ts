@@ -34,8 +34,8 @@ type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'tak
 export type CallbackResult = { returnTo: string; cookie?: string; refusal?: Refusal }
 
 /**
- * Starts a sign-in at the identity provider: returns the URL to send the browser to. The callback is accepted once, from this
- * browser only.
+ * Starts a sign-in at the identity provider: returns the URL to send the browser to. The callback is accepted once,
+ * from this browser only.
  */
 export async function beginAtProvider(
   ctx: CatalogueCtx,

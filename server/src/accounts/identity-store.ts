@@ -12,7 +12,9 @@ export async function addIdentityRequest(db: Db, row: IdentityRequestRow): Promi
 
 type Returning = { stateHash: string; cookieHash: string; now: number; latest: number }
 
-/** Takes the request of a callback: of any number of callers, one gets the row. Another browser's request is not found. */
+/**
+ * Takes the request of a callback: of any number of callers, one gets the row. Another browser's request is not found.
+ */
 export function takeIdentityRequest(
   db: Db,
   { stateHash, cookieHash, now, latest }: Returning,

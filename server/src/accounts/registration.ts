@@ -41,7 +41,8 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
   else requireOpenRegistration(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
   const { account, cookie, hadVisitors } = await transact(ctx, async (ctx) => {
-    if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // before the address is checked: without an invitation nobody learns whether it is taken
+    // Before the address is checked: without an invitation nobody learns whether it is taken.
+    if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite)
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, first: first ? 'only' : 'maybe' })
     const hadVisitors = first && (await endVisits(ctx))
     return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
@@ -63,7 +64,8 @@ export function useInviteHash(ctx: CatalogueCtx, inviteHash: string): Promise<bo
 }
 
 /**
- * `first`: whether it must be, may be or must not be the first account, which is an administrator. An empty hash: no password.
+ * `first`: whether it must be, may be or must not be the first account, which is an administrator. An empty hash: no
+ * password.
  */
 type AcceptedAccount = { email: string; name: string; passwordHash: string; admin: boolean; first: 'only' | 'maybe' | 'never' }
 

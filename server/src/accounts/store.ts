@@ -75,8 +75,8 @@ export async function lockInstallation(db: Db): Promise<void> {
 }
 
 /**
- * Marks the account as erased and removes its personal data; false for the last administrator while others exist. It is locked,
- * so its tokens are refused; what it owns is deleted afterwards.
+ * Marks the account as erased and removes its personal data; false for the last administrator while others exist. It is
+ * locked, so its tokens are refused; what it owns is deleted afterwards.
  */
 export async function markErased(db: Db, id: string, now: number): Promise<boolean> {
   const marked = await db

@@ -46,7 +46,10 @@ async function addSampleProfiles(ctx: CatalogueCtx): Promise<void> {
   }
 }
 
-/** Erases the visitors' account once the server has an owner, unless visitors stay allowed; returns whether there was one. */
+/**
+ * Erases the visitors' account once the server has an owner, unless visitors stay allowed; returns whether there was
+ * one.
+ */
 export async function endVisits(ctx: CatalogueCtx): Promise<boolean> {
   return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
 }

@@ -14,8 +14,9 @@ const STALLED_AFTER_MS = 60_000
 const runningBackups = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
 
 /**
- * Streams a backup without the keys, as a snapshot of its start. A failure before the first record is answered with a problem; a
- * later one closes the connection, and the file has no end mark. One at a time: each holds a connection to the store.
+ * Streams a backup without the keys, as a snapshot of its start. A failure before the first record is answered with a
+ * problem; a later one closes the connection, and the file has no end mark. One at a time: each holds a connection to
+ * the store.
  */
 export async function openBackup(
   ctx: Ctx,
@@ -28,7 +29,8 @@ export async function openBackup(
   const one = Symbol('backup')
   others.add(one)
   try {
-    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // first, since even a partial copy has left the server
+    // First, since even a partial copy has left the server.
+    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller)
     const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`

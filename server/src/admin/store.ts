@@ -7,7 +7,10 @@ export { storeBytes } from '../store/size.ts'
 
 export type PeopleCounts = { accounts: number; profiles: number; signIns: number; history: number }
 
-/** Counts accounts, profiles, active sign-ins and history entries; accounts, profiles and sign-ins of visitors are excluded. */
+/**
+ * Counts accounts, profiles, active sign-ins and history entries; accounts, profiles and sign-ins of visitors are
+ * excluded.
+ */
 export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<PeopleCounts> {
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [

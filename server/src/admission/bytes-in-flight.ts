@@ -6,7 +6,10 @@ type Sending = { bytes: number; connection: Connection }
 /** Smaller answers take hardly more memory than their connection. */
 const MIN_COUNTED_BYTES = 16 * 1024
 
-/** Bounds the memory of answers that slow readers have not received yet: over the limit, the oldest such connections are closed. */
+/**
+ * Bounds the memory of answers that slow readers have not received yet: over the limit, the oldest such connections are
+ * closed.
+ */
 export class BytesInFlight {
   readonly #max: number
   readonly #drop: (connection: Connection) => void

@@ -65,8 +65,8 @@ export class Connections {
   }
 
   /**
-   * Accepts a new connection and returns true. At the limit, an idle or slow connection is evicted for it. If there is none, or one
-   * address replaces its own too fast, the new connection is closed.
+   * Accepts a new connection and returns true. At the limit, an idle or slow connection is evicted for it. If there is
+   * none, or one address replaces its own too fast, the new connection is closed.
    */
   admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? ''
@@ -119,8 +119,8 @@ export class Connections {
   }
 
   /**
-   * Sets an idle timeout on the sockets of unfinished requests. The server's own timeout would set and clear a timer twice per
-   * request, which costs more than everything else that is done here for a request.
+   * Sets an idle timeout on the sockets of unfinished requests. The server's own timeout would set and clear a timer
+   * twice per request, which costs more than everything else that is done here for a request.
    */
   setStuckTimeouts(stuckMs = STUCK_AFTER_MS): void {
     for (const { socket, latest } of this.#open.values())
@@ -166,7 +166,10 @@ export class Connections {
     }
   }
 
-  /** Closes the least recently used idle connection. If there is none: a slow one, of the address with the most connections. */
+  /**
+   * Closes the least recently used idle connection. If there is none: a slow one, of the address with the most
+   * connections.
+   */
   #evictOne(list: ConnectionMap): boolean {
     const now = performance.now()
     let slow: Connection | undefined

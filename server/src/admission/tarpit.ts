@@ -17,7 +17,10 @@ type Address = { refused: number; at: number; waiting: number }
 export class Tarpit {
   readonly #addresses = new Map<string, Address>()
 
-  /** Counts a refusal and returns its delay; undefined where too many of the address wait and the connection should be closed. */
+  /**
+   * Counts a refusal and returns its delay; undefined where too many of the address wait and the connection should be
+   * closed.
+   */
   begin(address: string, now = performance.now()): { waitMs: number; end: () => void } | undefined {
     const entry = this.#entryOf(limitKey(address), now)
     if (entry.waiting >= MAX_DELAYED_REFUSALS) return undefined

@@ -68,7 +68,10 @@ async function checkProfile(
   if (profileId !== undefined && !(await store.ownsProfile(ctx.db, accountId, profileId))) throw new Problem('NOT_FOUND')
 }
 
-/** The pending code these letters name. A wrong guess is counted before it is looked up, so that guesses at once share one budget. */
+/**
+ * The pending code these letters name. A wrong guess is counted before it is looked up, so that guesses at once share
+ * one budget.
+ */
 async function findPending(ctx: AuthCtx, caller: Caller, accountId: string, userCode: string): Promise<store.Activation> {
   const budget = limitsOf.wrongCodes(ctx, caller.address, accountId)
   await spend(ctx, budget)

@@ -36,7 +36,10 @@ export async function countPending(db: Db, address: string, { now, latest }: Cod
   return Number(count)
 }
 
-/** Notes a due poll; a pending code polled early has its interval raised instead. A poll that was noted for later is none. One statement, so that polls cannot slip past each other. */
+/**
+ * Notes a due poll; a pending code polled early has its interval raised instead. A poll that was noted for later is
+ * none. One statement, so that polls cannot slip past each other.
+ */
 export async function notePoll(db: Db, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
   const early = sql<boolean>`(polled_at is not null and polled_at <= ${now + CLOCK_LEEWAY_MS} and ${now} < polled_at + interval_seconds * 1000 - ${sql.lit(EARLY_GRACE_MS)})`
   const raised = sql`case when interval_seconds >= ${sql.lit(MAX_INTERVAL_SECONDS)} then interval_seconds when interval_seconds + ${sql.lit(INTERVAL_STEP_SECONDS)} > ${sql.lit(MAX_INTERVAL_SECONDS)} then ${sql.lit(MAX_INTERVAL_SECONDS)} else interval_seconds + ${sql.lit(INTERVAL_STEP_SECONDS)} end`

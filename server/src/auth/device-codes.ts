@@ -119,7 +119,10 @@ function newRow({
 export type Poll = { status: 'pending' } | Authorized
 type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
 
-/** Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for that application. */
+/**
+ * Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for
+ * that application.
+ */
 export async function pollDeviceCode(ctx: AuthCtx, deviceCode: string, clientId?: string): Promise<Poll> {
   const now = ctx.now()
   const hash = hashSecret(deviceCode)
@@ -187,7 +190,10 @@ async function openSignIn(
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
 }
 
-/** The same answer again, for a device that lost it: the token is derived from the code again, because only its hash is stored. */
+/**
+ * The same answer again, for a device that lost it: the token is derived from the code again, because only its hash is
+ * stored.
+ */
 async function redeliver(ctx: AuthCtx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
   const inTime = code.redeemed_at !== null && isUnderWay(code.redeemed_at + REDELIVERY_MS, REDELIVERY_MS, ctx.now())
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)

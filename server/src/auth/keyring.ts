@@ -55,7 +55,9 @@ export async function readKeyring({ db, secret, now }: KeySource, current?: Keyr
   }
 }
 
-/** Whether every key in the store can be opened with this secret; read after the keys, since it is written before them. */
+/**
+ * Whether every key in the store can be opened with this secret; read after the keys, since it is written before them.
+ */
 export async function opensEveryKey(db: Ctx['db'], secretNow: () => string | undefined): Promise<boolean> {
   const rows = await store.listKeys(db)
   if (rows.length === 0) return true
@@ -74,7 +76,10 @@ export async function rotateKeys(source: KeySource): Promise<void> {
   })
 }
 
-/** The key to use now: the newest that has settled. After a clock was set back there may be none; then the oldest, which most nodes have. */
+/**
+ * The key to use now: the newest that has settled. After a clock was set back there may be none; then the oldest, which
+ * most nodes have.
+ */
 export function activeKey<K extends Life>(keys: K[], now: number): K {
   const key = keys.find(({ activeFrom }) => !isUnderWay(activeFrom, SETTLE_MS, now)) ?? keys.at(-1)
   if (!key) throw new Error('the keyring has no active key')

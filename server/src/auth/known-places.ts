@@ -10,7 +10,9 @@ const REFRESH_AFTER_MS = 86_400_000
 /** Where a request comes from. */
 export type Origin = { address: string; userAgent: string }
 
-/** Three kinds of places: networks a token was used from, networks the password was given in, clients of one sign-in. */
+/**
+ * Three kinds of places: networks a token was used from, networks the password was given in, clients of one sign-in.
+ */
 const usedFrom = (network: string) => `used from ${network}`
 const passwordFrom = (network: string) => `password from ${network}`
 const usedBy = (publicId: string, client: string) => `${publicId} used by ${client}`

@@ -8,8 +8,8 @@ import { latestEnd } from '../store/time-spans.ts'
 export type Limit = { id: string; max: number; windowMs: number }
 
 /**
- * Counts one against the limit in one statement. False: it was used up, and nothing was counted. A window that ends later than it
- * can has ended: the clock was wrong when it began.
+ * Counts one against the limit in one statement. False: it was used up, and nothing was counted. A window that ends
+ * later than it can has ended: the clock was wrong when it began.
  */
 export async function take(db: Db, { id, max, windowMs }: Limit, now: number): Promise<boolean> {
   const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latestEnd(now, windowMs)})`

@@ -17,7 +17,9 @@ export const limitsOf = {
     { id: `wrong-codes:${limitKey(address)}`, max: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
     { id: `wrong-codes:${accountId}`, max: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
   ],
-  /** `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out. */
+  /**
+   * `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out.
+   */
   wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, trusted }: Guess): Limit[] => {
     const [from, whose, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
     return [
@@ -46,7 +48,10 @@ export const limitsOf = {
 /** All wrong user codes of the installation; counted for the alarm, never refused. */
 export const allWrongCodes: Limit = { id: 'wrong-codes:all', max: 2 ** 31 - 1, windowMs: 10 * MINUTE_MS }
 
-/** Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is used up. */
+/**
+ * Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is
+ * used up.
+ */
 export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
   const spent: Limit[] = []
   for (const limit of limits.filter(({ max }) => max > 0)) {
@@ -65,7 +70,8 @@ export async function firstOf(
   windowMs: number,
 ): Promise<Set<string>> {
   if (ids.size === 0) return new Set()
-  return new Set(await takeFirst(db, { ids: [...ids].sort(), windowMs }, now())) // in one order: two nodes do not wait for each other
+  // In one order: two nodes do not wait for each other.
+  return new Set(await takeFirst(db, { ids: [...ids].sort(), windowMs }, now()))
 }
 
 /** Takes back what `spend` counted: the guess was right. */

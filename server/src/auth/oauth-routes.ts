@@ -97,7 +97,8 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     formatProblem,
     handle: async (ctx, { body }) => {
       if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
-      if (!body.device_code) return refusal('invalid_request', 'device_code is missing') // empty is omitted, RFC 6749 3.2
+      // Empty is omitted, RFC 6749 3.2.
+      if (!body.device_code) return refusal('invalid_request', 'device_code is missing')
       await requireClient(ctx, body.client_id)
       const poll = await pollDeviceCode(ctx, body.device_code, body.client_id)
       if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')

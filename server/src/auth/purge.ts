@@ -9,7 +9,10 @@ import { removeRevokedExpiredBefore, removeSignInsExpiredBefore } from './sign-i
 
 const DAY_MS = 86_400_000
 
-/** Deletes what has outlived its use. Expired codes and sign-ins stay for a while, so that a late request gets "expired". */
+/**
+ * Deletes what has outlived its use. Expired codes and sign-ins stay for a while, so that a late request gets
+ * "expired".
+ */
 export async function purgeSignIns({ store: { slow }, now }: Ctx): Promise<void> {
   const time = now()
   const latest = time + DAY_MS // none of these lasts so long: what claims to was made by a clock since set back

@@ -76,7 +76,10 @@ export async function findSession(db: Db, profileId: string, id: string): Promis
 
 export type NewestSession = ProfileRow & { session_id: string; session_expires_at: number }
 
-/** The newest session of a sign-in with a profile that ends after a time, and not later than any can; with the profile as it is now. */
+/**
+ * The newest session of a sign-in with a profile that ends after a time, and not later than any can; with the profile
+ * as it is now.
+ */
 export function findNewestSession(
   db: Db,
   { publicId, profileId, endsAfter, latest }: { publicId: string; profileId: string; endsAfter: number; latest: number },

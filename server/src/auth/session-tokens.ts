@@ -11,8 +11,8 @@ import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
 /**
- * Tabs and devices of one sign-in: its sessions end with it in one statement, so they are not as many as it likes. A visitor's
- * are fewer, since each may keep pages.
+ * Tabs and devices of one sign-in: its sessions end with it in one statement, so they are not as many as it likes. A
+ * visitor's are fewer, since each may keep pages.
  */
 const SESSIONS_PER_SIGN_IN = 64
 const SESSIONS_PER_VISITOR = 8
@@ -154,7 +154,9 @@ function claimsOf({ profileId, sid, pid, exp, iat }: Payload): Claims {
   return { profileId, sid, pid, exp, iat }
 }
 
-/** A token of a moment that has not come is nobody's, also when its signature was checked before the clock was set back. */
+/**
+ * A token of a moment that has not come is nobody's, also when its signature was checked before the clock was set back.
+ */
 function refuseEarly({ iat }: Claims, now: number): void {
   if (iat > now / 1000 + CLOCK_LEEWAY_SECONDS) throw new Problem('TOKEN_INVALID')
 }

@@ -4,7 +4,9 @@ export const MAX_CACHED = 10_000
 /** When a read began, and how often everything had been forgotten by then. */
 export type ReadStart = { at: number; forgotten: number }
 
-/** Remembers for less than a second that something was valid, so that a revoke anywhere counts everywhere within one. */
+/**
+ * Remembers for less than a second that something was valid, so that a revoke anywhere counts everywhere within one.
+ */
 export class ShortCache<T> {
   readonly #entries = new Map<string, { value: T; from: number; until: number }>()
   readonly #underWay = new Map<string, ReadStart & { result: Promise<T> }>()
@@ -35,7 +37,10 @@ export class ShortCache<T> {
     return undefined
   }
 
-  /** What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the store. */
+  /**
+   * What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the
+   * store.
+   */
   shared(key: string, now: number, read: () => Promise<T>): Promise<T> {
     const pending = this.#underWay.get(key)
     if (pending && pending.forgotten === this.#forgotten && now >= pending.at && now < pending.at + ENTRY_LIFE_MS)

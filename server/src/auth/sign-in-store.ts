@@ -27,7 +27,10 @@ export function findByToken(db: Db, tokenHash: string): Promise<Holder | undefin
     .executeTakeFirst()
 }
 
-/** Gives a device's sign-in that is bound to a profile another token and another end; undefined where none has the token, or it may not. */
+/**
+ * Gives a device's sign-in that is bound to a profile another token and another end; undefined where none has the
+ * token, or it may not.
+ */
 export function replaceToken(
   db: Db,
   { held, next }: { held: string; next: string },

@@ -7,12 +7,18 @@ import { activeKey, hmac, liveKeys } from './keyring.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './sign-in-store.ts'
 
-/** So long after a renewal the old token is answered with the same new one: the answer may have been lost, or two have asked at once. */
+/**
+ * So long after a renewal the old token is answered with the same new one: the answer may have been lost, or two have
+ * asked at once.
+ */
 const REDELIVERY_MS = 60_000
 
 export type RenewedToken = { refreshToken: string; expiresAt: number }
 
-/** Replaces the token of a sign-in that is bound to a profile; the sign-in stays the same and lives on. Of any number of callers, one renews it. */
+/**
+ * Replaces the token of a sign-in that is bound to a profile; the sign-in stays the same and lives on. Of any number of
+ * callers, one renews it.
+ */
 export async function renewToken(ctx: AuthCtx, token: string): Promise<RenewedToken> {
   const now = ctx.now()
   const refreshToken = nextToken(activeKey(ctx.keys().deriving, now).token, token)

@@ -50,7 +50,8 @@ export async function removeAudience(ctx: Ctx, name: string, { onProgress, signa
     await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
     return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
-    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training is scheduled by the time of the last change
+    // Training is scheduled by the time of the last change.
+    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
     await lease.end()
   }
 }

@@ -40,7 +40,8 @@ export async function bindShared(
   try {
     return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
   } catch (error) {
-    if (space.mark() === taken) space.release(top) // otherwise a request has allocated memory above, which it still uses
+    // Otherwise a request has allocated memory above, which it still uses.
+    if (space.mark() === taken) space.release(top)
     throw error
   }
 }

@@ -29,7 +29,8 @@ export function findByIds(ctx: Ctx, { mediaId, imdb, tmdb, tvdb }: ExternalIds, 
 export function findByTmdbNumber(ctx: Ctx, tmdb: number, mediaType: MediaType): number | undefined {
   const { numberOf, externalIds } = ctx.liveCatalogue()
   const number = numberOf(`${mediaType === 'tv' ? 'TV' : 'MV'}_${tmdb}`)
-  if (number === undefined || externalIds.statedOf('tmdb', number) !== undefined) return undefined // it has another TMDB id
+  // It has another TMDB id.
+  if (number === undefined || externalIds.statedOf('tmdb', number) !== undefined) return undefined
   return externalIds.numberingOf(number) === 'own' ? undefined : number
 }
 

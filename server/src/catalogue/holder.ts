@@ -240,7 +240,8 @@ async function catchUp(
   db: Ctx['db'],
   { live, put, scorer, threadGroup }: Current,
 ): Promise<'done' | 'too new' | 'beyond capacity'> {
-  const { revision } = await store.readState(db) // before the titles, so that a reader of this revision sees all its titles
+  // Before the titles, so that a reader of this revision sees all its titles.
+  const { revision } = await store.readState(db)
   if (revision < live.revision) return 'beyond capacity'
   const rows = await store.listChanged(db, live.revision, FRESH_CAPACITY + 1)
   const { catalogue, content, count } = live

@@ -59,7 +59,8 @@ export async function putBatch(
 ): Promise<ImportTally> {
   const { batch, refused } = checked
   const { fillings = [], audienceRatings = [], skipped = {} } = batch
-  if (checked.titles.length + fillings.length > 0) await titles.lockState(ctx.db) // so that no other import changes a title between reading and writing it
+  // So that no other import changes a title between reading and writing it.
+  if (checked.titles.length + fillings.length > 0) await titles.lockState(ctx.db)
   const replaced = await replaceable(ctx, source.name, checked.titles)
   const put = await putTitles(ctx, source.name, replaced)
   const changedByFilling = await fill(ctx, fillings)

@@ -139,7 +139,9 @@ export function findLatestRunOf(db: Db, source: string): Promise<ImportRunRow | 
     .executeTakeFirst()
 }
 
-/** After the ratings of a source were removed: unfinished runs of it start from the beginning, and all get a new time. */
+/**
+ * After the ratings of a source were removed: unfinished runs of it start from the beginning, and all get a new time.
+ */
 export async function forgetPositions(db: Db, source: string, now: number): Promise<void> {
   await db
     .updateTable('import_runs')

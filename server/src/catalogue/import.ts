@@ -147,7 +147,8 @@ async function putAndNote(ctx: CatalogueCtx, source: Source, run: ImportRun, bat
   const from = run.row.position
   const next = await retryWhileUnavailable(ctx, () =>
     transact(ctx, async (inner) => {
-      const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows the store every second anyway
+      // This node follows the store every second anyway.
+      const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } }
       const tally = await putBatch(quiet, source, checked, run.state.tally)
       const state: RunState = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
       const row = rowWith(run.row, state, problems)

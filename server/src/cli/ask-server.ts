@@ -17,7 +17,8 @@ export async function runInServer(dataDir: string, name: string, args: Args): Pr
 }
 
 /**
- * Runs a long command in the running server; undefined if none runs. An interrupt is passed on; the result tells how far it came.
+ * Runs a long command in the running server; undefined if none runs. An interrupt is passed on; the result tells how
+ * far it came.
  */
 export async function runLongInServer(
   dataDir: string,

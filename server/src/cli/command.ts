@@ -30,8 +30,8 @@ export type CommandDescription = {
 export type RuntimeCommand = CommandDescription & { run: (runtime: Runtime, args: Args) => Promise<CommandResult> }
 
 /**
- * The progress of a long command: a part of the whole (null: unknown) and a count of `noun`. `secondsLeft` overrides the linear
- * estimate; null while unknown.
+ * The progress of a long command: a part of the whole (null: unknown) and a count of `noun`. `secondsLeft` overrides
+ * the linear estimate; null while unknown.
  */
 export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 

@@ -161,8 +161,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Resolves once the output is handed over, since the process exits right after. Control characters except line breaks are
- * escaped.
+ * Resolves once the output is handed over, since the process exits right after. Control characters except line breaks
+ * are escaped.
  */
 function write(to: Writable, output: string): Promise<0> {
   const lines = output.split('\n').map(escapeInvisible).join('\n')

@@ -57,8 +57,8 @@ function hasReader(): boolean {
 }
 
 /**
- * Resolves at SIGTERM (true: calm, load balancers get time) or Ctrl-C (false). A terminal sends Ctrl-C to every process of the
- * group, so only a later second one forces the exit.
+ * Resolves at SIGTERM (true: calm, load balancers get time) or Ctrl-C (false). A terminal sends Ctrl-C to every process
+ * of the group, so only a later second one forces the exit.
  */
 function waitForSignal(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -16,8 +16,9 @@ import { factsOf } from './doctor/reach.ts'
 export type ServerNote = { pid: number; version: string; port: number; socket: string; baseUrl: string; store: string }
 
 /**
- * One request carries one command; the response is its result, an error, or the bytes it produces. A long command responds with
- * lines: progress, then the result. It is aborted by a `stop` request with its `run`, or when the client disconnects.
+ * One request carries one command; the response is its result, an error, or the bytes it produces. A long command
+ * responds with lines: progress, then the result. It is aborted by a `stop` request with its `run`, or when the client
+ * disconnects.
  */
 type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
 export type SocketReply = { result: CommandResult } | { failed: string }
@@ -161,7 +162,9 @@ async function streamBytes(answer: ServerResponse, produced: AsyncGenerator<Uint
   }, answer)
 }
 
-/** The socket's path in the data folder, or in a private temporary folder if that is too long for the operating system. */
+/**
+ * The socket's path in the data folder, or in a private temporary folder if that is too long for the operating system.
+ */
 function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'marquee.sock')
   rmSync(inside, { force: true }) // we hold the folder's lock, so its owner is gone

@@ -77,8 +77,8 @@ export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, i
 }
 
 /**
- * The profile that a secret of this kind belongs to; NOT_FOUND for any other text. For webhooks the result may be cached for less
- * than a second.
+ * The profile that a secret of this kind belongs to; NOT_FOUND for any other text. For webhooks the result may be
+ * cached for less than a second.
  */
 export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
   const hash = hashSecret(secret)

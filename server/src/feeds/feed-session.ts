@@ -9,8 +9,8 @@ export function windowStartOf({ expiresAt }: Session): number {
 }
 
 /**
- * The session in which a feed reads pages. It is the same on every node and for every request within a window, so that the page is
- * composed once and stored like any other.
+ * The session in which a feed reads pages. It is the same on every node and for every request within a window, so that
+ * the page is composed once and stored like any other.
  */
 export function feedSession({ now }: Pick<Ctx, 'now'>, { accountId, profileId, publicId, profile }: ConnectedProfile): Session {
   const window = Math.floor(now() / PAGE_WINDOW_MS)

@@ -13,7 +13,10 @@ import { readTitles } from '../pages/read-titles.ts'
 import { isRecommendation } from '../pages/row-kinds.ts'
 import { wordsIn } from '../pages/wording/words-by-language.ts'
 
-/** The rows that a feed can show. The names are part of URLs that people paste into other programs, and must never change. */
+/**
+ * The rows that a feed can show. The names are part of URLs that people paste into other programs, and must never
+ * change.
+ */
 export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist', 'library'] as const
 export type FeedRow = (typeof feedRows)[number]
 

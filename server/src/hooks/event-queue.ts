@@ -13,8 +13,8 @@ const RETRY_SECONDS = 5
 /** Events per transaction: they share its statements and its sync to disk. */
 const EVENTS_PER_TRANSACTION = 100
 /**
- * The pause after each transaction, in which events collect and other writers get a turn; it grows with the size of the batch.
- * Longer pauses cost less CPU time per event, but others wait longer for each transaction.
+ * The pause after each transaction, in which events collect and other writers get a turn; it grows with the size of the
+ * batch. Longer pauses cost less CPU time per event, but others wait longer for each transaction.
  */
 const BATCH_PAUSE_MS = 10
 const PAUSE_PER_EVENT_MS = 0.5

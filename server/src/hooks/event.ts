@@ -15,7 +15,10 @@ export function referenceOf({ ids, mediaType: type, name: title, year }: TitleRe
   return { ...ids, type, title, year }
 }
 
-/** What happened: playback reached a percentage, a rating of 1 to 10 (null: removed), a like, or an addition to the library. */
+/**
+ * What happened: playback reached a percentage, a rating of 1 to 10 (null: removed), a like, or an addition to the
+ * library.
+ */
 export type EventAction =
   | { kind: 'progress'; progress: number }
   | { kind: 'rating'; rating: number | null }

@@ -29,7 +29,8 @@ export function booleanOf(value: unknown): boolean | undefined {
 
 /** The value, if it is an object; otherwise an empty object. */
 export function objectOf(value: unknown): Payload {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {} // checked just now
+  // Checked just now.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {}
 }
 
 export function listOf(value: unknown): unknown[] {

@@ -43,7 +43,10 @@ function progressAction(payload: Payload): EventAction | undefined {
   return percent === undefined ? undefined : { kind: 'progress', progress: percent }
 }
 
-/** A title was marked as played, rated or made a favourite. User data that playback saves is ignored: it has events of its own. */
+/**
+ * A title was marked as played, rated or made a favourite. User data that playback saves is ignored: it has events of
+ * its own.
+ */
 function userData(payload: Payload): EventAction | 'ignored' {
   const reason = payload['SaveReason']
   if (reason === 'TogglePlayed' && booleanOf(payload['Played'])) return { kind: 'progress', progress: 100 }

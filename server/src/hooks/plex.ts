@@ -81,7 +81,10 @@ function idsIn(metadata: Payload): TitleRef['ids'] {
   })
 }
 
-/** Legacy agents identify an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Current ids are the episode's own. */
+/**
+ * Legacy agents identify an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Current ids are the
+ * episode's own.
+ */
 function seriesIdsIn(guid: unknown): TitleRef['ids'] {
   const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+)|thetvdb:\/\/(\d+))\/\d+\/\d+/.exec(
     textOf(guid) ?? '',

@@ -4,8 +4,8 @@ import type { Db } from '../store/open.ts'
 import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
 
 /**
- * Stores an event, unless it exists, the profile is at its limit, or the profile was deleted. Must run in a transaction: the lock on
- * the profile's row makes concurrent inserts wait, so that the count is exact.
+ * Stores an event, unless it exists, the profile is at its limit, or the profile was deleted. Must run in a
+ * transaction: the lock on the profile's row makes concurrent inserts wait, so that the count is exact.
  */
 export async function addUnmatched(
   db: Db,

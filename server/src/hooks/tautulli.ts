@@ -5,7 +5,10 @@ import { fromScript } from './script.ts'
 /** Tautulli's triggers → the event names of scripts. */
 const actions: Record<string, string> = { created: 'added', buffer: 'pause', error: 'stop' }
 
-/** Reads events of Tautulli's webhook agent with the template of docs/connect/tautulli.md, where unset fields are empty texts. */
+/**
+ * Reads events of Tautulli's webhook agent with the template of docs/connect/tautulli.md, where unset fields are empty
+ * texts.
+ */
 export function fromTautulli(payload: Payload): Recognised {
   const action = textOf(payload['event'])?.toLowerCase()
   const isEpisode = payload['type'] === 'episode'

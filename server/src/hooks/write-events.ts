@@ -14,7 +14,9 @@ import { addUnmatched } from './store.ts'
 /** The outcome of an event: written, not relevant, not recognised, or stored until the catalogue has its title. */
 export type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'unmatched'
 
-/** A recognised event (`number`: its title, if the catalogue has it), or the outcome of an event that changes nothing. */
+/**
+ * A recognised event (`number`: its title, if the catalogue has it), or the outcome of an event that changes nothing.
+ */
 export type EventChange = 'ignored' | 'unknown' | { number: number | undefined; event: ServerEvent; payload: Payload }
 
 export type ReceivedEvent = { who: ConnectedProfile; sender: Sender | null; change: EventChange }
@@ -97,7 +99,9 @@ async function findRepeats(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]
   return new Set(undated.filter((_, at) => !first.delete(ids[at] ?? '')))
 }
 
-/** Stores an event until the catalogue has its title. A playback position is not stored: it would be outdated by then. */
+/**
+ * Stores an event until the catalogue has its title. A playback position is not stored: it would be outdated by then.
+ */
 async function keepUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
   const { unmatchedPerProfile: max } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS

@@ -32,7 +32,10 @@ export type Authenticate = (context: RequestContext, route: Route) => MaybePromi
 
 type Check = { ctx: Ctx; authenticators: Authenticators; context: RequestContext; route: Route }
 
-/** Enforces the access of routes. Rate limits count valid tokens by sign-in; everything else, also invalid tokens, by address. */
+/**
+ * Enforces the access of routes. Rate limits count valid tokens by sign-in; everything else, also invalid tokens, by
+ * address.
+ */
 export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limiter: RateLimiter): Authenticate {
   return (context, route) => {
     const { access } = route
@@ -107,7 +110,10 @@ async function authenticateIdentity(check: Check): Promise<Identity> {
   throw new Problem('TOKEN_INVALID')
 }
 
-/** For clients of other protocols, without session tokens: the refresh token of a bound sign-in gives a session of its profile. */
+/**
+ * For clients of other protocols, without session tokens: the refresh token of a bound sign-in gives a session of its
+ * profile.
+ */
 async function authenticateBound(check: Check): Promise<Session> {
   if (authorizationOf(check.context.request) === undefined) throw new Problem('TOKEN_INVALID')
   const who = await authenticateIdentity(check)

@@ -35,7 +35,10 @@ export type BodyOptions = {
   sendContinue: () => void
 }
 
-/** Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect: 100-continue`. */
+/**
+ * Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect:
+ * 100-continue`.
+ */
 export async function readBody(
   request: IncomingMessage,
   { form = false, max = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,

@@ -8,14 +8,20 @@ import type { Router } from './router.ts'
 import { isUpload, receiveUpload } from './upload.ts'
 import { checkInput } from './validation.ts'
 
-/** Runs store work of a request within a time budget that starts at `since`, and turns errors of the store into problems. */
+/**
+ * Runs store work of a request within a time budget that starts at `since`, and turns errors of the store into
+ * problems.
+ */
 export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => MaybePromise<T>) => MaybePromise<T>
 
 export type Handler = (context: RequestContext, route: Route) => MaybePromise<Answer>
 
 export type HandlerParts = { ctx: Ctx; guard: Guard; authenticate: Authenticate; cacheMatch: Router['cacheMatch'] }
 
-/** Authenticates, reads the body, then calls the route's handler. Time spent waiting for the body does not count in the budget. */
+/**
+ * Authenticates, reads the body, then calls the route's handler. Time spent waiting for the body does not count in the
+ * budget.
+ */
 export function newHandler({ ctx, guard, authenticate, cacheMatch }: HandlerParts): Handler {
   return (context, route) => {
     const result = route.body || route.raw ? withBody(context, route) : withoutBody(context, route)

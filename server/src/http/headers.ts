@@ -7,7 +7,10 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string | u
   return pair?.slice(name.length + 1)
 }
 
-/** The Authorization header. Sent more than once, it counts as empty and so as invalid; Node would silently use the first. */
+/**
+ * The Authorization header. Sent more than once, it counts as empty and so as invalid; Node would silently use the
+ * first.
+ */
 export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.authorization === undefined) return undefined
   return countHeader(rawHeaders, 'authorization') === 1 ? headers.authorization : ''
@@ -29,7 +32,9 @@ export function headerOf({ headers }: IncomingMessage, name: string): string | u
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Finds the caller's address: that of the connection or, behind trusted proxies, the last other one in X-Forwarded-For. */
+/**
+ * Finds the caller's address: that of the connection or, behind trusted proxies, the last other one in X-Forwarded-For.
+ */
 export function addressFinder(isProxy: (address: string) => boolean): (request: IncomingMessage) => string {
   return ({ socket: { remoteAddress = '' }, headers }) => {
     const forwarded = headerOf({ headers } as IncomingMessage, 'x-forwarded-for')

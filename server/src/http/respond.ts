@@ -82,7 +82,8 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
     const { limit, retryAfterSeconds = 1 } = problem.extras
-    if (limit) context.rateLimitHeaders = exhaustedHeaders(limit, retryAfterSeconds) // replaces those of a limit not reached
+    // Replaces those of a limit not reached.
+    if (limit) context.rateLimitHeaders = exhaustedHeaders(limit, retryAfterSeconds)
     try {
       finish(context, route?.formatProblem?.(problem) ?? problemResponse(problem, id))
     } catch (failure) {

@@ -107,7 +107,10 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   raw?: RawBodies
   /** A file of one of these types may be sent instead of JSON. */
   uploads?: UploadRules
-  /** Schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers have an ETag. */
+  /**
+   * Schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers
+   * have an ETag.
+   */
   answers: Record<number, z.ZodType | null | string>
   /** Further media types by status, for answers that may also be bytes. */
   bytes?: Record<number, readonly string[]>
@@ -127,8 +130,8 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   /** Counted against the address's limit of pictures, not of requests. */
   rate?: 'pictures'
   /**
-   * An idempotent POST or PATCH, always or if its body has `updatedAt`: clients may send it again when they do not know whether it
-   * arrived.
+   * An idempotent POST or PATCH, always or if its body has `updatedAt`: clients may send it again when they do not know
+   * whether it arrived.
    */
   repeatable?: 'always' | 'with updatedAt'
   /** Stays available while load is shed and the service drains, and is not rate limited by address. */
@@ -180,7 +183,10 @@ export const noHeaders: Headers = Object.freeze({})
 /** For a body that is already JSON text. */
 export const jsonHeaders: Headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
 
-/** An answer with its own status, headers, or a body that is not an object: text, a Buffer, or a Readable that is streamed. */
+/**
+ * An answer with its own status, headers, or a body that is not an object: text, a Buffer, or a Readable that is
+ * streamed.
+ */
 export class Answer {
   readonly status: number
   readonly body: unknown

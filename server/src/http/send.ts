@@ -57,7 +57,10 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
     return status
   }
 
-  /** Streams a body with backpressure. The source is destroyed if the caller disconnects, and the connection if the source fails. */
+  /**
+   * Streams a body with backpressure. The source is destroyed if the caller disconnects, and the connection if the
+   * source fails.
+   */
   function stream(
     { method, request, response }: RequestContext,
     status: number,
@@ -130,8 +133,8 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends the payload at once, but ends the response only when the caller has stopped sending, or after LINGER_MS. Closing a
- * connection with unread bytes resets it, and the caller may lose the answer (RFC 9112, 9.6).
+ * Sends the payload at once, but ends the response only when the caller has stopped sending, or after LINGER_MS.
+ * Closing a connection with unread bytes resets it, and the caller may lose the answer (RFC 9112, 9.6).
  */
 function endAfterUnreadBody({ request, response, connection }: RequestContext, payload: string | Buffer): void {
   if (connection) connection.isClosing = true

@@ -114,7 +114,9 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   return { listen, drain, lag }
 }
 
-/** Requests on one connection that may be unanswered at a time: each takes memory, and none of our clients needs more. */
+/**
+ * Requests on one connection that may be unanswered at a time: each takes memory, and none of our clients needs more.
+ */
 const MAX_UNANSWERED = 100
 
 /** Makes request ids: a random prefix per process start, then a counter. */

@@ -55,7 +55,9 @@ export async function addressesFor(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Listens on several addresses and one port. The listeners of further addresses hand their connections to the server. */
+/**
+ * Listens on several addresses and one port. The listeners of further addresses hand their connections to the server.
+ */
 export async function listenOn(server: Server, [first = 'localhost', ...more]: string[], port: number): Promise<Listener[]> {
   await once(server.listen({ host: first, port }), 'listening')
   const listeners = await Promise.all(more.map((host) => listenAlso(server, host, portOf(server))))
@@ -81,8 +83,8 @@ export function portOf(server: Server): number {
 }
 
 /**
- * Stops accepting connections and waits for the requests in flight. `patient`: first continues to serve until a load balancer has
- * seen that this node is not ready.
+ * Stops accepting connections and waits for the requests in flight. `patient`: first continues to serve until a load
+ * balancer has seen that this node is not ready.
  */
 export async function drainServer(server: Server, listeners: Listener[], patient: boolean): Promise<void> {
   if (patient) await setTimeout(READINESS_NOTICE_MS)

@@ -72,7 +72,10 @@ function failedLineIn({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return rawPacket.subarray(start, start + 2 * MAX_URL_BYTES).toString('latin1')
 }
 
-/** Writes a problem to a socket without a request and closes it: after the answer is sent, or at the latest after LINGER_MS. */
+/**
+ * Writes a problem to a socket without a request and closes it: after the answer is sent, or at the latest after
+ * LINGER_MS.
+ */
 export function answerOnSocket(socket: Socket, problem: Problem, requestId: string): void {
   const { status, body, headers } = problemResponse(problem, requestId)
   const text = JSON.stringify(body)

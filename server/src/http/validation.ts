@@ -12,13 +12,18 @@ const MAX_ERRORS = 100 // keeps the answer to an invalid body from being larger 
 const QUERIES_CACHED = 64
 const LONGEST_CACHED_TEXT = 100
 
-/** Validated queries by schema and query string. An application sends the same few (`limit=12&items=10`) over and over. */
+/**
+ * Validated queries by schema and query string. An application sends the same few (`limit=12&items=10`) over and over.
+ */
 const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked queries')
 
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 const NO_PART: Part = [undefined, undefined]
 
-/** Validates path, query and body by the route's schemas, and sets them in the context. Returns the input that may be cached, if any. */
+/**
+ * Validates path, query and body by the route's schemas, and sets them in the context. Returns the input that may be
+ * cached, if any.
+ */
 export function checkInput(context: RequestContext, route: Route, sent: unknown): CheckedInput | undefined {
   const { input } = context.match
   if (input) {
@@ -58,7 +63,10 @@ export function cachedQuery(schema: z.ZodType, text: string): unknown {
   return cacheOf(schema).get(text)
 }
 
-/** Caches the result of a schema for a query string, if that is short: long ones contain page tokens, and are sent only once. */
+/**
+ * Caches the result of a schema for a query string, if that is short: long ones contain page tokens, and are sent only
+ * once.
+ */
 export function cacheQuery(schema: z.ZodType, text: string, value: unknown): void {
   if (text.length <= LONGEST_CACHED_TEXT) cacheOf(schema).set(text, Object.freeze(value))
 }
@@ -77,7 +85,9 @@ function requireTextValues<T extends Readonly<Record<string, unknown>>>(values: 
   return values
 }
 
-/** Validates the parts of a request, each by its schema if it has one; throws a problem that lists every invalid field. */
+/**
+ * Validates the parts of a request, each by its schema if it has one; throws a problem that lists every invalid field.
+ */
 export function checkParts(parts: readonly Part[]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
@@ -92,7 +102,9 @@ export function checkParts(parts: readonly Part[]): unknown[] {
   throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: first })
 }
 
-/** Drops repeated issues: a huge number violates the safe-integer bound and the schema's own, of which the last is kept. */
+/**
+ * Drops repeated issues: a huge number violates the safe-integer bound and the schema's own, of which the last is kept.
+ */
 function dedupeIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const byKind = new Map<string, z.core.$ZodIssue>()
   for (const issue of issues) {

@@ -1,4 +1,7 @@
-/** Caches buffers by key up to a total size; evicts the least recently used. Concurrent requests for a key share one `make`. */
+/**
+ * Caches buffers by key up to a total size; evicts the least recently used. Concurrent requests for a key share one
+ * `make`.
+ */
 export class BoundedCache {
   readonly #cached = new Map<string, Buffer>()
   readonly #pending = new Map<string, Promise<Buffer>>()

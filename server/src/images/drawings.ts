@@ -14,7 +14,10 @@ type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
 const MAX_DRAWINGS = 2000
 
-/** Draws pictures of titles, cached until the catalogue changes, so that a flood of requests does not read and draw again. */
+/**
+ * Draws pictures of titles, cached until the catalogue changes, so that a flood of requests does not read and draw
+ * again.
+ */
 export function newDrawings(): Drawings {
   const cache = new WeakMap<LiveCatalogue, CachedDrawings>()
 

@@ -6,7 +6,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs a limited number of tasks at a time. Waiting tasks are taken round-robin by client, so that no client delays others. */
+/**
+ * Runs a limited number of tasks at a time. Waiting tasks are taken round-robin by client, so that no client delays
+ * others.
+ */
 export type FairQueue = {
   run: <T>(clientKey: string, work: () => Promise<T>) => Promise<T>
 }

@@ -18,14 +18,19 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** More characters than fit in the smallest size on four lines. Longer titles are cut to this first, to bound the work. */
+/**
+ * More characters than fit in the smallest size on four lines. Longer titles are cut to this first, to bound the work.
+ */
 const MAX_LETTERS = 240
 
 const ELLIPSIS = '…'
 
 export type Lettering = { lines: string[]; size: number }
 
-/** Breaks a title into at most `max` lines, in the largest font size that fits `width`; an ellipsis marks words that were cut. */
+/**
+ * Breaks a title into at most `max` lines, in the largest font size that fits `width`; an ellipsis marks words that
+ * were cut.
+ */
 export function fitTitle(
   given: string,
   { width, max, largest, min }: { width: number; max: number; largest: number; min: number },
@@ -56,7 +61,10 @@ function linesOf(title: string, capacity: number): string[] {
   return lines
 }
 
-/** The parts between which a line may break, each with the space before it; scripts without spaces may break after 4 characters. */
+/**
+ * The parts between which a line may break, each with the space before it; scripts without spaces may break after 4
+ * characters.
+ */
 function breakableParts(title: string): string[] {
   const words = title.split(/\s+/)
   return words.flatMap((word) => {

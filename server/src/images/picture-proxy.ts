@@ -15,7 +15,10 @@ export type PictureProxy = (address: string | undefined, clientKey: string) => P
 
 export type PictureProxyParts = Pick<Ctx, 'settings' | 'now' | 'log'> & { memory: BoundedCache; network: PictureNetwork }
 
-/** Makes the proxy; it is active with `MARQUEE_IMAGES=proxy`. Each picture is fetched once, a few at a time, and stored on disk. */
+/**
+ * Makes the proxy; it is active with `MARQUEE_IMAGES=proxy`. Each picture is fetched once, a few at a time, and stored
+ * on disk.
+ */
 export function newPictureProxy({ settings, now, log, memory, network }: PictureProxyParts): PictureProxy {
   const folder = pictureFolder(path.join(settings.dataDir, 'pictures'), FOLDER_LIMITS, now)
   const fetches = newFairQueue(FETCH_LIMITS)

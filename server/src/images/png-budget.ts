@@ -6,7 +6,10 @@ const BURST_SECONDS = 60
 /** The cost of sending a cached PNG, as a share of the cost of drawing it. */
 const SENDING_SHARE = 1 / 8
 
-/** Limits the PNGs that are drawn for and sent to an address, by their size. Both functions throw RATE_LIMITED over the limit. */
+/**
+ * Limits the PNGs that are drawn for and sent to an address, by their size. Both functions throw RATE_LIMITED over the
+ * limit.
+ */
 export type PngBudget = {
   send: (clientKey: string, megapixels: number) => void
   draw: (clientKey: string, megapixels: number) => void

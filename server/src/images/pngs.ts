@@ -20,7 +20,9 @@ const PNG_VERSION = 1
 
 type PngOrder = RasterOrder & { megapixels: number }
 
-/** Converts drawn pictures to PNG in a worker thread, each once. Throws RATE_LIMITED or OVERLOADED on too many requests. */
+/**
+ * Converts drawn pictures to PNG in a worker thread, each once. Throws RATE_LIMITED or OVERLOADED on too many requests.
+ */
 export type Pngs = {
   of: (order: PngOrder, clientKey: string) => Promise<Buffer>
   close: () => Promise<void>

@@ -10,7 +10,10 @@ import type { RasterOrder } from './raster-thread.ts'
 
 /** Lower priority than the server's thread and the threads that compose pages. */
 const NICENESS = 15
-/** Garbage is collected after this many bytes of pixels: the collector does not know how large the library's buffers are. */
+/**
+ * Garbage is collected after this many bytes of pixels: the collector does not know how large the library's buffers
+ * are.
+ */
 const MAX_PIXEL_BYTES = 8 * 1024 * 1024
 
 const { resolve } = createRequire(import.meta.url)

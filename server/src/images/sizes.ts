@@ -1,6 +1,6 @@
 /**
- * The widths of PNGs in pixels: only a few, so that clients share them. Drawing the largest takes 20 MB; 1,920 pixels would take 50,
- * and clients that want more can use the SVG.
+ * The widths of PNGs in pixels: only a few, so that clients share them. Drawing the largest takes 20 MB; 1,920 pixels
+ * would take 50, and clients that want more can use the SVG.
  */
 const widths = {
   poster: [120, 180, 240, 342, 500, 780],

@@ -7,7 +7,10 @@ export type ThrottleBounds = {
   share: number
 }
 
-/** Runs a task, after a pause if the budget is used up. Counts elapsed time, not CPU time: a busy machine gets less work, too. */
+/**
+ * Runs a task, after a pause if the budget is used up. Counts elapsed time, not CPU time: a busy machine gets less
+ * work, too.
+ */
 export type Throttle = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Makes a throttle with a full budget. `clock` returns milliseconds. */

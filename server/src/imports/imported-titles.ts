@@ -12,7 +12,10 @@ export type ImportedTitle = TitleReference & {
 
 export const importLimits = { titles: 50_000, events: 250_000, people: 50 } as const
 
-/** Groups the entries of a file by title: a film that several tables name is one title, and so are all episodes of a series. */
+/**
+ * Groups the entries of a file by title: a film that several tables name is one title, and so are all episodes of a
+ * series.
+ */
 export async function gatherTitles(entries: Entries): Promise<ImportedTitle[]> {
   const titles = new Map<string, ImportedTitle>()
   let events = 0

@@ -134,7 +134,8 @@ export async function choosePerson(ctx: ImportsCtx, reader: TitleReader, importI
   if (!people.some(({ name }) => name === person)) throw invalid('person', 'nobody in the file has this name')
   const change = { status: 'adding', person, progress: 0, updated_at: ctx.now() } as const
   const isChosen = await inImportTransaction(ctx, async (ctx) => {
-    const chosen = await store.changeImport(ctx.db, key, ['choosing'], change) // of two concurrent callers, one succeeds
+    // Of two concurrent callers, one succeeds.
+    const chosen = await store.changeImport(ctx.db, key, ['choosing'], change)
     if (chosen) await store.keepPerson(ctx.db, key, person)
     return chosen !== undefined
   })
@@ -153,7 +154,8 @@ export async function settleRow(
   const number = mediaId === null ? null : findVisible(ctx, reader, mediaId)
   if (status !== 'done') throw new Problem('CONFLICT', { detail: 'the import has not ended' })
   await inImportTransaction(ctx, async (ctx) => {
-    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() }) // locks the import against a concurrent undo
+    // Locks the import against a concurrent undo.
+    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() })
     const settled = held && (await store.settleRow(ctx.db, key, row, settledAs(number)))
     if (!settled) throw new Problem(held && (await rowExists(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
     await putChoice(ctx.db, settled, ctx.now())

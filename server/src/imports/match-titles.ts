@@ -56,8 +56,8 @@ function episodeEvents({ events, series }: ImportedTitle): ImportedEvent[] {
 }
 
 /**
- * A name that matched as a whole is a title of its own. Others become episodes of their series, if that matched or has more than
- * one of them.
+ * A name that matched as a whole is a title of its own. Others become episodes of their series, if that matched or has
+ * more than one of them.
  */
 function groupEpisodes(rows: readonly MatchedTitle[], series: readonly MatchedTitle[]): MatchedTitle[] {
   const result: MatchedTitle[] = []

@@ -112,7 +112,8 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
   const isAdded = await inImportTransaction(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profile.id)
     const [newest] = await store.listImports(ctx.db, profile.id, 1)
-    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // keeps the order of imports where clocks of nodes differ
+    // Keeps the order of imports where clocks of nodes differ.
+    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1)
     if (!(await store.addImport(ctx.db, row, now - ABANDONED_AFTER_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, MAX_IMPORTS_PER_PROFILE)) {
       await makePermanent(ctx, { profile_id: profile.id, import_id: importId })
@@ -226,8 +227,9 @@ async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.Impo
 type RowsToAdd = { rows: readonly ImportedRow[]; createdAt: number; progress: number }
 
 /**
- * Adds the entries of rows; false if the import was undone. Each kind has its own transaction, so that other writers do not wait for
- * all of them. Rows are cleared last: after an interruption all of it is repeated, and adding is idempotent.
+ * Adds the entries of rows; false if the import was undone. Each kind has its own transaction, so that other writers do
+ * not wait for all of them. Rows are cleared last: after an interruption all of it is repeated, and adding is
+ * idempotent.
  */
 async function addBatch(ctx: CatalogueCtx, key: store.ImportKey, { rows, createdAt, progress }: RowsToAdd): Promise<boolean> {
   const inTransaction = (work: (ctx: CatalogueCtx) => Promise<void>) =>

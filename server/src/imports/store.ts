@@ -17,7 +17,10 @@ export type RowStatus = ImportedRow['status']
 /** The statuses in which a process works on the import. */
 const underWay = ['reading', 'adding', 'undoing'] as const satisfies ImportStatus[]
 
-/** Adds an import unless the profile has one in progress, updated since `aliveSince`. The caller must hold the profile's lock. */
+/**
+ * Adds an import unless the profile has one in progress, updated since `aliveSince`. The caller must hold the profile's
+ * lock.
+ */
 export async function addImport(db: Db, row: ProfileImportRow, aliveSince: number): Promise<boolean> {
   const columns = Object.keys(row) as (keyof ProfileImportRow)[]
   const { numAffectedRows = 0n } = await sql`

@@ -50,7 +50,10 @@ function byEpisode(title: TargetTitle, watched: readonly Watched[]): Map<string,
   return Map.groupBy(watched, (event) => Object.values(watchedEpisode(title, event)).join())
 }
 
-/** The history entry of an episode or film (last time and progress), and a play for each time that it was watched to the end. */
+/**
+ * The history entry of an episode or film (last time and progress), and a play for each time that it was watched to the
+ * end.
+ */
 function watchedEntries(
   title: TargetTitle,
   viewings: readonly Watched[],

@@ -12,7 +12,9 @@ const ABOUT_WRITING = ' like, not_interested and add_to_history change the very 
 export type McpRequest = { user: ToolUser; mayWrite: boolean; headers: Record<string, string>; body: unknown; address: string }
 export type McpAnswer = { status: number; type: string; text: string }
 
-/** Answers one message of the Model Context Protocol (streamable HTTP). Stateless: any node can answer the next message. */
+/**
+ * Answers one message of the Model Context Protocol (streamable HTTP). Stateless: any node can answer the next message.
+ */
 export async function answerMcp(ctx: PagesCtx, { user, mayWrite, headers, body, address }: McpRequest): Promise<McpAnswer> {
   const handler = createMcpHandler(() => newServer(ctx, user, mayWrite))
   const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -64,7 +64,10 @@ export function newTimeText(): (at: number) => string {
   }
 }
 
-/** Name, message and stack only: drivers attach parameter values to their errors, and PostgreSQL quotes them in messages. */
+/**
+ * Name, message and stack only: drivers attach parameter values to their errors, and PostgreSQL quotes them in
+ * messages.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }

@@ -1,6 +1,8 @@
 import { isLoopback } from '../addresses.ts'
 
-/** For `marquee doctor`: how many requests seemed to come from this machine, and the first proxy that is not trusted. */
+/**
+ * For `marquee doctor`: how many requests seemed to come from this machine, and the first proxy that is not trusted.
+ */
 export type OriginCounts = { fromLoopback: number; fromElsewhere: number; untrustedForwarder: string | null }
 
 /** The caller's address, with the connection and the headers it was derived from. */

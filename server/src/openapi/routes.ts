@@ -13,7 +13,9 @@ type Description = { json: Answer; page: Answer }
 /** The routes together with the documentation routes, which describe all of them. */
 export function withDocumentation<C extends Ctx>(routes: Route<C>[], version: string): Route<C>[] {
   let cached: Description | undefined
-  /** Computed at the first request: it takes a third of the start besides loading code, and most servers never need it. */
+  /**
+   * Computed at the first request: it takes a third of the start besides loading code, and most servers never need it.
+   */
   const described = () => {
     cached ??= describe(all, version)
     return cached

@@ -6,8 +6,8 @@ import * as store from './erase-store.ts'
 const MAX_WAIT_MS = 3000
 
 /**
- * Deletes an account marked as erased with all it owns; it is invisible to everybody already. Waits for the end only for a while:
- * an account may own a million rows. The next purge continues what a crash interrupts.
+ * Deletes an account marked as erased with all it owns; it is invisible to everybody already. Waits for the end only
+ * for a while: an account may own a million rows. The next purge continues what a crash interrupts.
  */
 export async function eraseSoon(ctx: Ctx, accountId: string, waitMs = MAX_WAIT_MS): Promise<void> {
   const erasure = inBackground(() => erase(ctx, accountId)).catch((error) =>

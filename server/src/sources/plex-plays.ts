@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const SAME_PLAY_MS = 60_000
 
 /**
- * The plays in Plex's history since a time. The server's owner sees those of all accounts, others their own. Empty if the key may not
- * read the history: then only the last play of an item has a date.
+ * The plays in Plex's history since a time. The server's owner sees those of all accounts, others their own. Empty if
+ * the key may not read the history: then only the last play of an item has a date.
  */
 export async function readPlexPlays(server: MediaServer, since: number | null): Promise<PlexPlays> {
   const plays: PlexPlays = new Map()
@@ -47,8 +47,8 @@ function addPlay(plays: PlexPlays, { ratingKey, accountID, viewedAt }: JsonObjec
 }
 
 /**
- * The times at which an item was played before the last time. Plex does not tell which account a key belongs to: it is the account
- * with a play at the time of the last play in the key's view of the library.
+ * The times at which an item was played before the last time. Plex does not tell which account a key belongs to: it is
+ * the account with a play at the time of the last play in the key's view of the library.
  */
 export function earlierPlays(plays: PlexPlays, id: string, lastAt: number | undefined): number[] {
   if (lastAt === undefined) return []

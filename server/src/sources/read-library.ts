@@ -8,7 +8,10 @@ import type { MediaServer } from './media-server.ts'
 import { plexHeaders, readPlex } from './plex.ts'
 import type { SourceRow } from './store.ts'
 
-/** What a media server's library contains about titles of the catalogue; `unmatched`: films and series that are not in it. */
+/**
+ * What a media server's library contains about titles of the catalogue; `unmatched`: films and series that are not in
+ * it.
+ */
 export type ReadLibrary = {
   viewings: PulledViewing[]
   ratings: PulledRating[]

@@ -1,6 +1,6 @@
 /**
- * Why a source could not be read: the key was refused, no answer, not such a server, an address that is not allowed, no such user,
- * a key that can no longer be decrypted, or an internal error.
+ * Why a source could not be read: the key was refused, no answer, not such a server, an address that is not allowed, no
+ * such user, a key that can no longer be decrypted, or an internal error.
  */
 export const failures = [
   'refused',

@@ -6,7 +6,10 @@ const TAG_BYTES = 16
 /** What encryption of media servers' keys needs: the installation's secret, and random bytes. */
 export type KeyEncryption = { secret: string; random: (bytes: number) => Buffer }
 
-/** Encrypts the key of a media server (AES-256-GCM). The source's id is authenticated: in another row it cannot be decrypted. */
+/**
+ * Encrypts the key of a media server (AES-256-GCM). The source's id is authenticated: in another row it cannot be
+ * decrypted.
+ */
 export function sealKey(key: string, sourceId: string, { secret, random }: KeyEncryption): string {
   const nonce = random(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)

@@ -48,7 +48,8 @@ export function newSourceReader(): SourceReader {
     running.add(run)
     void run.then(async () => {
       running.delete(run)
-      if (!stop.signal.aborted) await startRound(ctx).catch(() => {}) // more may be due; on failure the next chore finds them
+      // More may be due; on failure the next chore finds them.
+      if (!stop.signal.aborted) await startRound(ctx).catch(() => {})
     })
   }
   return {

@@ -40,7 +40,10 @@ export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<Sourc
   return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes the key or user of a source, and makes it due at once. A reading in progress loses its claim: it uses the old ones. */
+/**
+ * Changes the key or user of a source, and makes it due at once. A reading in progress loses its claim: it uses the old
+ * ones.
+ */
 export function changeSource(
   db: Db,
   { profile_id, id }: SourceKey,
@@ -87,7 +90,9 @@ export function makeDue(
     .executeTakeFirst()
 }
 
-/** When a new claim expires, and the latest plausible due time: later values were written before the clock was set back. */
+/**
+ * When a new claim expires, and the latest plausible due time: later values were written before the clock was set back.
+ */
 export type ClaimTime = { now: number; until: number; latestDue: number }
 
 const isFree = ({ now, until }: ClaimTime) =>
@@ -96,7 +101,9 @@ const isFree = ({ now, until }: ClaimTime) =>
 const isDue = ({ now, latestDue }: ClaimTime) =>
   sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
 
-/** Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased. */
+/**
+ * Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased.
+ */
 export function listDue(db: Db, time: ClaimTime, limit: number): Promise<SourceKey[]> {
   return db
     .selectFrom('sources')

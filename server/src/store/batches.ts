@@ -10,8 +10,8 @@ const MIN_BATCH = 200
 const MAX_BATCH = 5000
 
 /**
- * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after each a pause
- * of its own length, so that requests write in between. Says how much was done.
+ * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after
+ * each a pause of its own length, so that requests write in between. Says how much was done.
  */
 export async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let limit = MIN_BATCH
@@ -28,8 +28,9 @@ export async function inBatches(work: (limit: number) => Promise<number>): Promi
 }
 
 /**
- * Deletes the rows of a table that meet one of some conditions, a batch at a time: each is a statement and a transaction of its
- * own. One condition after the other: an index finds the first rows of each, but not those of both at once.
+ * Deletes the rows of a table that meet one of some conditions, a batch at a time: each is a statement and a
+ * transaction of its own. One condition after the other: an index finds the first rows of each, but not those of both
+ * at once.
  */
 export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBuilder<SqlBool>[]): Promise<void> {
   for (const condition of conditions) await inBatches((limit) => deleteSome(db, table, { condition, limit }))

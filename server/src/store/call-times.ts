@@ -1,6 +1,9 @@
 const SPELL_MS = 60_000
 
-/** Remembers the longest call of the last minute or two: what takes long holds the event loop, and everybody waits for it. */
+/**
+ * Remembers the longest call of the last minute or two: what takes long holds the event loop, and everybody waits for
+ * it.
+ */
 export class CallTimes {
   #began = 0
   #now = 0

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Store } from './open.ts'
 
-/** How far this machine's clock is behind the database's, in milliseconds: the database's is the one all nodes share. */
+/**
+ * How far this machine's clock is behind the database's, in milliseconds: the database's is the one all nodes share.
+ */
 export async function clockOffset({ kind, slow }: Pick<Store, 'kind' | 'slow'>, wallClock: () => number): Promise<number> {
   if (kind === 'sqlite') return 0
   const before = wallClock()

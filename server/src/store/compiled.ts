@@ -18,9 +18,9 @@ export function statementName(sql: string): string | undefined {
 }
 
 /**
- * A statement that is put into SQL once a store and then only given its values: where it is small, that is a good part of its cost.
- * `build` sees placeholders instead of values, so it may pass them on and do nothing else with them. It names
- * the columns that it reads: a planned statement fails where a newer version adds a column to `*`.
+ * A statement that is put into SQL once a store and then only given its values: where it is small, that is a good part
+ * of its cost. `build` sees placeholders instead of values, so it may pass them on and do nothing else with them. It
+ * names the columns that it reads: a planned statement fails where a newer version adds a column to `*`.
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Db, values: V) => CompiledQuery<R>,

@@ -6,7 +6,10 @@ import { isBusy } from './sqlite-errors.ts'
 
 /** The condition of the store, as this node sees it. */
 export type StoreCondition = {
-  /** Whether it has room, takes writes and was not found damaged. Writes to it, but no more often than every few seconds. */
+  /**
+   * Whether it has room, takes writes and was not found damaged. Writes to it, but no more often than every few
+   * seconds.
+   */
   isFit: () => Promise<boolean>
   /** Takes note that it refused a write: it is fit again when it takes one that needs room of its own. */
   noteRefusal: () => void
@@ -90,7 +93,10 @@ async function writeMuch(db: Db): Promise<void> {
   }
 }
 
-/** The first thing that is wrong with a SQLite file; undefined when it is whole, or too large to be looked through in time. */
+/**
+ * The first thing that is wrong with a SQLite file; undefined when it is whole, or too large to be looked through in
+ * time.
+ */
 async function damageOf({ aside }: Pick<Store, 'aside'>): Promise<string | undefined> {
   const db = aside()
   try {

@@ -23,7 +23,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends where the system takes no folders, as below /proc. */
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where the system takes no folders, as below
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   const parent = path.dirname(folder)

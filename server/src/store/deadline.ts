@@ -49,8 +49,8 @@ export function isBudgetSpent(): boolean {
 }
 
 /**
- * Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for any more. An
- * answer that has come while the event loop was busy with other things is in time.
+ * Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for
+ * any more. An answer that has come while the event loop was busy with other things is in time.
  */
 export function inTime<T>(work: Promise<T>, milliseconds: number, reason: StoreUnavailable['reason'], late?: (value: T) => void) {
   return new Promise<T>((resolve, reject) => {

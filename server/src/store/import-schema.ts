@@ -42,8 +42,8 @@ export type ImportedRow = {
 }
 
 /**
- * The title that a person assigned to a name that was ambiguous or missing; `number` null: none of `candidates`. A name without a
- * year or type has 0 or an empty text there, because columns of a key cannot be null.
+ * The title that a person assigned to a name that was ambiguous or missing; `number` null: none of `candidates`. A name
+ * without a year or type has 0 or an empty text there, because columns of a key cannot be null.
  */
 export type ImportChoiceRow = {
   profile_id: string

@@ -4,7 +4,10 @@ import type { Db } from './open.ts'
 /** The names and types of columns, in order. */
 export type JsonColumns<Name extends string> = Readonly<Record<Name, 'text' | 'integer' | 'bigint' | 'double precision'>>
 
-/** Rows as one parameter for `tableOf`: the text of the statement is the same for any number of rows, so that it is made once. */
+/**
+ * Rows as one parameter for `tableOf`: the text of the statement is the same for any number of rows, so that it is made
+ * once.
+ */
 export function jsonOf<Name extends string>(
   columns: JsonColumns<Name>,
   rows: readonly Readonly<Partial<Record<Name, string | number | null>>>[],
@@ -13,7 +16,9 @@ export function jsonOf<Name extends string>(
   return JSON.stringify(rows.map((row) => names.map((name) => row[name] ?? null)))
 }
 
-/** A table with the rows of `json`, in their order. The only difference between the stores is the name of the function. */
+/**
+ * A table with the rows of `json`, in their order. The only difference between the stores is the name of the function.
+ */
 export function tableOf<Name extends string>(db: Db, columns: JsonColumns<Name>, json: string): RawBuilder<unknown> {
   const fields = Object.entries<string>(columns).map(
     ([name, type], at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(name)}`,

@@ -2,7 +2,10 @@ import type { Db } from './open.ts'
 import type { LeaseRow } from './schema.ts'
 import { CLOCK_LEEWAY_MS } from './time-spans.ts'
 
-/** Takes a lease that is free or has run out, or that a clock since set back has given for longer; of any number of callers one gets it. */
+/**
+ * Takes a lease that is free or has run out, or that a clock since set back has given for longer; of any number of
+ * callers one gets it.
+ */
 export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<boolean> {
   const taken = await db
     .insertInto('leases')

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { removeLeftWork } from './work-folder.ts'
 
-/** A copy of the store as it was before an upgrade holds people who were deleted since: it is for going back soon, or not at all. */
+/**
+ * A copy of the store as it was before an upgrade holds people who were deleted since: it is for going back soon, or
+ * not at all.
+ */
 const COPY_LIFE_MS = 14 * 86_400_000
 
 /** Where a copy is made, until it is whole. */

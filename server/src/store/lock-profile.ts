@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
+/**
+ * Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is
+ * gone.
+ */
 export async function lockProfile(db: Db, profileId: string): Promise<boolean> {
   const held = await db
     .updateTable('profiles')

@@ -6,8 +6,8 @@ const flush = promisify(fdatasync)
 type Waiting = { resolve: () => void; reject: (error: unknown) => void }
 
 /**
- * Group commit for SQLite: flushes the write-ahead log to the disk in libuv's thread pool, so that a commit does not block the
- * event loop. One flush serves every commit that was made before it began.
+ * Group commit for SQLite: flushes the write-ahead log to the disk in libuv's thread pool, so that a commit does not
+ * block the event loop. One flush serves every commit that was made before it began.
  */
 export class LogSync {
   readonly #file: string
@@ -47,8 +47,8 @@ export class LogSync {
   }
 
   /**
-   * The log exists from the first commit on and stays the same file for as long as a connection is open. It is missing only on file
-   * systems without shared memory, where SQLite syncs each commit itself.
+   * The log exists from the first commit on and stays the same file for as long as a connection is open. It is missing
+   * only on file systems without shared memory, where SQLite syncs each commit itself.
    */
   #open(): number | undefined {
     if (this.#descriptor === undefined && existsSync(this.#file)) this.#descriptor = openSync(this.#file, 'r+')

@@ -108,7 +108,10 @@ async function prepareForMigration({ db }: Store, dataDir: string, newest: numbe
   await makeShrinkable(db)
 }
 
-/** The copy is made elsewhere and moved into place whole; of two programs that start at once, neither keeps one already migrated. */
+/**
+ * The copy is made elsewhere and moved into place whole; of two programs that start at once, neither keeps one already
+ * migrated.
+ */
 async function copyAsideBeforeMigration(db: Db, dataDir: string, newest: number): Promise<boolean> {
   const version = await schemaVersion(db)
   if (version > newest) throw new StoreTooNew(version, newest)

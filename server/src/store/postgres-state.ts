@@ -7,8 +7,9 @@ const LOOKS = 12
 const LOOK_EVERY_MS = 250
 
 /**
- * Whether a server uses this PostgreSQL database, wherever it runs: one that is up asks for its keys every second, so within three
- * one of its connections moves. Those that close are a server's that has just stopped; those that stay still are a pooler's.
+ * Whether a server uses this PostgreSQL database, wherever it runs: one that is up asks for its keys every second, so
+ * within three one of its connections moves. Those that close are a server's that has just stopped; those that stay
+ * still are a pooler's.
  */
 export async function isInService(db: Db): Promise<boolean> {
   const first = await otherConnections(db)

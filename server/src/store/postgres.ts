@@ -89,8 +89,8 @@ class PostgresDriver implements Driver {
   }
 
   /**
-   * When one connection was lost, those opened before it probably were too; another try must not meet the next dead one. Nor one that
-   * was ended before it was heard of: a new connection that fails at its first use is replaced.
+   * When one connection was lost, those opened before it probably were too; another try must not meet the next dead
+   * one. Nor one that was ended before it was heard of: a new connection that fails at its first use is replaced.
    */
   async #takeClient(): Promise<pg.PoolClient> {
     for (let replaced = 0; ; replaced++) {
@@ -112,7 +112,10 @@ class PostgresDriver implements Driver {
     }
   }
 
-  /** A connection that is used for the first time: behind a pooler, each transaction may meet another server, with other plans. */
+  /**
+   * A connection that is used for the first time: behind a pooler, each transaction may meet another server, with other
+   * plans.
+   */
   async #met(client: pg.PoolClient): Promise<pg.PoolClient> {
     try {
       this.#plans.set(client, await isServerItself(client))
@@ -247,7 +250,10 @@ function isEnded(error: unknown): boolean {
   return codeOf(error) === ENDED_BY_SERVER || (error instanceof Error && /Connection (terminated|ended)/i.test(error.message))
 }
 
-/** The connection is gone or the server is not taking any (class 08, 57P0x, 53300, 25P03), as opposed to: it disliked the statement. */
+/**
+ * The connection is gone or the server is not taking any (class 08, 57P0x, 53300, 25P03), as opposed to: it disliked
+ * the statement.
+ */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

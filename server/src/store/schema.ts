@@ -11,7 +11,10 @@ export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
-  /** Exactly one record. The account in `first_account_id` is the administrator; updating it is the lock for rules about all accounts. */
+  /**
+   * Exactly one record. The account in `first_account_id` is the administrator; updating it is the lock for rules about
+   * all accounts.
+   */
   installation: {
     one: number
     id: string
@@ -124,7 +127,10 @@ export type RevokedSignInRow = {
   expires_at: number
 }
 
-/** A network or a client that the account's sign-ins were used from; see auth/known-places.ts for how `place` is written. */
+/**
+ * A network or a client that the account's sign-ins were used from; see auth/known-places.ts for how `place` is
+ * written.
+ */
 export type KnownPlaceRow = { account_id: string; place: string; seen_at: number }
 
 export type DeviceCodeRow = {

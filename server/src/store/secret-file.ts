@@ -2,7 +2,10 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
 
-/** The embedded store's secret: made at first start, readable by its owner only. Of two that start at once, one writes it. */
+/**
+ * The embedded store's secret: made at first start, readable by its owner only. Of two that start at once, one writes
+ * it.
+ */
 export function secretOf(dataDir: string, random: (bytes: number) => Buffer): string {
   const file = secretFile(dataDir)
   makeDataFolder(dataDir)

@@ -5,8 +5,8 @@ const MAX_WAITING = 1000
 type Waiter = { enter: () => void; timer: NodeJS.Timeout | undefined }
 
 /**
- * So many may be in at once; the others wait, first come, first served, for as long as their request has time. When nobody has
- * left for a second something is stuck, and who waits is refused.
+ * So many may be in at once; the others wait, first come, first served, for as long as their request has time. When
+ * nobody has left for a second something is stuck, and who waits is refused.
  */
 export class Semaphore {
   #free: number

@@ -31,9 +31,9 @@ export type SourceRow = {
 }
 
 /**
- * The last state of a title at a source, so that only changes are taken over: the person may have changed it here since.
- * `at` and `amount` are the time and the value (a rating, a number of plays). For liked and owned titles, they are the
- * time at which the title was put on the list, and 1 if this source put it there.
+ * The last state of a title at a source, so that only changes are taken over: the person may have changed it here
+ * since. `at` and `amount` are the time and the value (a rating, a number of plays). For liked and owned titles, they
+ * are the time at which the title was put on the list, and 1 if this source put it there.
  */
 export type SourceEntryRow = {
   profile_id: string

@@ -2,7 +2,10 @@ import { ParentGone, StoreUnavailable } from './deadline.ts'
 
 const SQLITE_BUSY = 5
 const FOREIGN_KEY_VIOLATION = 787
-/** Another process holds the file for too long; it may not be written; reading or writing it fails; it is damaged; the disk is full. */
+/**
+ * Another process holds the file for too long; it may not be written; reading or writing it fails; it is damaged; the
+ * disk is full.
+ */
 const unavailable = new Set([SQLITE_BUSY, 8, 10, 11, 13, 14, 26])
 
 /** Whether another connection holds what the statement needs; it has changed nothing. */

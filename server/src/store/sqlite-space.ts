@@ -10,7 +10,10 @@ const FREE_PAGES = 1024
 
 type Space = { pages: number; free: number; mode: number }
 
-/** Gives the space of deleted rows back to the disk, a few pages at a time, but for a reserve. PostgreSQL keeps its own for reuse. */
+/**
+ * Gives the space of deleted rows back to the disk, a few pages at a time, but for a reserve. PostgreSQL keeps its own
+ * for reuse.
+ */
 export async function releaseFreeSpace({ kind, slow }: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (kind === 'postgres') return
   await inBatches(async (max) => {
@@ -30,8 +33,9 @@ async function spaceOf(db: Db): Promise<Space> {
 }
 
 /**
- * Rewrites a file that an earlier version made, once, so that it can give space back; before anybody is served. Where the disk has
- * no room for that, or another process is at the file, it stays as it is: the space is used again then, but not given back.
+ * Rewrites a file that an earlier version made, once, so that it can give space back; before anybody is served. Where
+ * the disk has no room for that, or another process is at the file, it stays as it is: the space is used again then,
+ * but not given back.
  */
 export async function makeShrinkable(db: Db): Promise<void> {
   if ((await spaceOf(db)).mode === INCREMENTAL) return
@@ -54,8 +58,8 @@ export async function checkpoint({ kind, slow }: Pick<Store, 'kind' | 'slow'>): 
 const MAX_TRIES = 20
 
 /**
- * Empties what deleted rows leave in SQLite's write-ahead log; PostgreSQL's vacuum does its own. While a backup reads it comes to
- * nothing, and the next purge comes round.
+ * Empties what deleted rows leave in SQLite's write-ahead log; PostgreSQL's vacuum does its own. While a backup reads
+ * it comes to nothing, and the next purge comes round.
  */
 export async function forgetDeleted(store: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (store.kind === 'postgres') return

@@ -78,7 +78,8 @@ function columnsOf(statement: StatementSync): string[] {
 /** Objects made here all have one shape; those that the driver makes take twice as long to make, and longer to read. */
 function readRows(prepared: Prepared, values: Value[]): unknown[] {
   const rows = prepared.statement.all(...values) as unknown as unknown[][] // as setReturnArrays asks
-  if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = columnsOf(prepared.statement) // a table got a column
+  // A table got a column.
+  if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = columnsOf(prepared.statement)
   const { columns } = prepared
   return rows.map((cells) => {
     const row: Record<string, unknown> = {}

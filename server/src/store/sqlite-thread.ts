@@ -30,8 +30,8 @@ const LOCK_MS = 10_000
 const LONGEST_PAUSE_MS = 20
 
 /**
- * Kysely on node:sqlite in a thread of its own, for statements that take long: nobody waits for them. The thread is started by
- * the first one.
+ * Kysely on node:sqlite in a thread of its own, for statements that take long: nobody waits for them. The thread is
+ * started by the first one.
  */
 export function sqliteThreadDialect(file: string, durability: Durability): Dialect {
   return sqliteDialectOf(() => new ThreadDriver(file, durability))

@@ -27,12 +27,18 @@ export function sqliteDialectOf(createDriver: () => Driver): Dialect {
   }
 }
 
-/** Kysely on node:sqlite in this thread: one connection, handed from caller to caller. With `log`, it is synced after each commit. */
+/**
+ * Kysely on node:sqlite in this thread: one connection, handed from caller to caller. With `log`, it is synced after
+ * each commit.
+ */
 export function sqliteDialect(statements: SqliteStatements, times: CallTimes, log?: LogSync): Dialect {
   return sqliteDialectOf(() => new SqliteDriver(statements, times, log))
 }
 
-/** What begins, ends and takes back a transaction. A write takes the lock at its beginning: to take it later may fail for good. */
+/**
+ * What begins, ends and takes back a transaction. A write takes the lock at its beginning: to take it later may fail
+ * for good.
+ */
 export const transactions = {
   begin: ({ accessMode }: TransactionSettings) => CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'),
   commit: CompiledQuery.raw('commit'),
@@ -134,7 +140,9 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Waits until a write is on the disk. Meanwhile the connection is anybody's, and their commits share the next sync. */
+  /**
+   * Waits until a write is on the disk. Meanwhile the connection is anybody's, and their commits share the next sync.
+   */
   async #syncCommitted(log: LogSync): Promise<void> {
     this.release()
     await inTime(log.sync(), allowance(timeouts.queryMs), 'query').catch((error) => {
@@ -142,7 +150,9 @@ class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** Where the commit itself was done, and only its sync failed, the transaction that may be open is another caller's. */
+  /**
+   * Where the commit itself was done, and only its sync failed, the transaction that may be open is another caller's.
+   */
   async rollBack(): Promise<void> {
     if (this.#isHeld && this.#statements.isTransaction) await this.executeQuery(transactions.rollback)
   }
@@ -163,8 +173,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * Tries again while another process or thread holds the write lock, for as long as any statement may take. In between the
-   * connection is anybody's: who only reads is not in its way.
+   * Tries again while another process or thread holds the write lock, for as long as any statement may take. In between
+   * the connection is anybody's: who only reads is not in its way.
    */
   async #runWhenUnlocked<R>(query: CompiledQuery, met: unknown): Promise<QueryResult<R>> {
     const { lock } = this.#shared

@@ -9,7 +9,9 @@ const LOCK = 'in-use.lock'
 /** Earlier versions took no lock: what they left is known by standing still for so long. */
 const STILL_MS = 10 * 60_000
 
-/** Makes a folder whose path begins like this, and holds it until it is removed or the process ends, however it ends. */
+/**
+ * Makes a folder whose path begins like this, and holds it until it is removed or the process ends, however it ends.
+ */
 export function openWorkFolder(prefix: string): WorkFolder {
   const folder = mkdtempSync(prefix)
   const lock = new DatabaseSync(path.join(folder, LOCK))

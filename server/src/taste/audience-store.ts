@@ -33,8 +33,8 @@ export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRo
 }
 
 /**
- * Plays since a time, in one region or in all, by profiles that take part in training. Imported plays are left out: their time is
- * not when they were played.
+ * Plays since a time, in one region or in all, by profiles that take part in training. Imported plays are left out:
+ * their time is not when they were played.
  */
 function playsSince(db: Db, { region, since }: AudienceScope) {
   return db

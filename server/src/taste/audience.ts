@@ -5,7 +5,10 @@ import { crowdThresholds } from './privacy.ts'
 import { groupByKind, signalsOf } from './signals.ts'
 import { isoTime } from './times.ts'
 
-/** A title that a profile rated or watched, to train on: the grade of its strongest signal, its weight before decay, and its time. */
+/**
+ * A title that a profile rated or watched, to train on: the grade of its strongest signal, its weight before decay, and
+ * its time.
+ */
 export type TrainingSignal = { profile: string; number: number; grade: number; weight: number; at: number }
 
 type Participant = { id: string; accountId: string; signals: Omit<TrainingSignal, 'profile'>[] }
@@ -17,9 +20,9 @@ const PROFILES_PER_BATCH = 50
 const NO_DECAY_MS = Infinity
 
 /**
- * The interactions of all profiles that take part in training, one profile after the other. Yields nothing where the profiles are
- * too few, and leaves out titles that too few of them have (see `privacy.ts`). The store is read twice: first to count, then to
- * yield.
+ * The interactions of all profiles that take part in training, one profile after the other. Yields nothing where the
+ * profiles are too few, and leaves out titles that too few of them have (see `privacy.ts`). The store is read twice:
+ * first to count, then to yield.
  */
 export async function* signalsForTraining(ctx: Pick<Ctx, 'store' | 'now'>): AsyncGenerator<TrainingSignal> {
   const accounts = new Set<string>()

@@ -31,8 +31,8 @@ const readsOf = perNode({
 })
 
 /**
- * The title states of a session's profile: from the cache if its revision is the session's, else from the store. The session's
- * revision was read first, so the states are at least as new.
+ * The title states of a session's profile: from the cache if its revision is the session's, else from the store. The
+ * session's revision was read first, so the states are at least as new.
  */
 export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Promise<TitleStates> {
   const revision = who.profile.taste_revision
@@ -68,7 +68,10 @@ function readWholeTaste(ctx: CatalogueCtx, { profileId, profile }: Session): Pro
   return result
 }
 
-/** Caches the states that were read. If nothing changed, the old object stays, so that responses made from it stay valid. */
+/**
+ * Caches the states that were read. If nothing changed, the old object stays, so that responses made from it stay
+ * valid.
+ */
 function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
   const profiles = profilesOf(ctx)
   const before = profiles.peek(profileId)
@@ -78,7 +81,8 @@ function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): 
 }
 
 /**
- * To be called after the commit of a change of a profile's taste: this node reads it anew at once, the others within a second.
+ * To be called after the commit of a change of a profile's taste: this node reads it anew at once, the others within a
+ * second.
  */
 export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   profilesOf(ctx).delete(profileId)

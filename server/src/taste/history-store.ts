@@ -25,8 +25,8 @@ const replayed = sql<number>`case when ${isReplayed} then 1 else 0 end`.as('repl
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /**
- * Inserts or updates an entry. The later one wins; at the same time the one with more progress, then the one that was not
- * imported. A stored time after `latest` always loses. Returns whether this entry won.
+ * Inserts or updates an entry. The later one wins; at the same time the one with more progress, then the one that was
+ * not imported. A stored time after `latest` always loses. Returns whether this entry won.
  */
 export async function putHistory(db: Db, row: HistoryRow, latest = END_OF_TIME): Promise<boolean> {
   const { rows } = await put(db, { rows: jsonOf(columns, [row]), latest })

@@ -29,7 +29,8 @@ const MINUTE_MS = 60_000
 export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 
 /**
- * Stores how far something was watched; from 80 percent it is a play. Of two devices the later report wins; every play is stored.
+ * Stores how far something was watched; from 80 percent it is a play. Of two devices the later report wins; every play
+ * is stored.
  */
 export async function addHistory(
   ctx: CatalogueCtx,
@@ -129,8 +130,8 @@ async function addSeasonEntry(
 }
 
 /**
- * Deletes an entry, its plays and the position at its end; for a season also its episodes, for a series without a season all of
- * it.
+ * Deletes an entry, its plays and the position at its end; for a season also its episodes, for a series without a
+ * season all of it.
  */
 export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)

@@ -22,7 +22,8 @@ export async function listNotes(
 }
 
 /**
- * Updates ratings that another import set and nobody has changed since; an equal rating keeps its time. Returns the updated ones.
+ * Updates ratings that another import set and nobody has changed since; an equal rating keeps its time. Returns the
+ * updated ones.
  */
 export async function replaceRatings(db: Db, { profile_id, import_id }: ImportKey, entries: ImportedEntry[]): Promise<Note[]> {
   if (entries.length === 0) return []

@@ -164,8 +164,8 @@ export function listPlayTimes(
 }
 
 /**
- * Joins each import in `others` with its recorded entries. A cross join: otherwise SQLite scans all recorded entries of the
- * profile for each.
+ * Joins each import in `others` with its recorded entries. A cross join: otherwise SQLite scans all recorded entries of
+ * the profile for each.
  */
 export const theirNotes = sql`cross join imported_entries as theirs
   where theirs.profile_id = others.profile_id and theirs.import_id = others.id`
@@ -194,8 +194,8 @@ export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): 
 }
 
 /**
- * Deletes what an import added, one statement per table. Entries that were changed since have another time and stay; so do
- * entries that another import recorded too. Returns the titles that lost a rating.
+ * Deletes what an import added, one statement per table. Entries that were changed since have another time and stay; so
+ * do entries that another import recorded too. Returns the titles that lost a rating.
  */
 export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<number[]> {
   const own = (columns: string, kinds: readonly string[]) =>

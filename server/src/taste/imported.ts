@@ -28,8 +28,9 @@ const kinds = [
 export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
 
 /**
- * Adds the entries of an import that do not exist yet, and records them so that they can be undone. A rating of another import is
- * replaced, one that a person gave is not. Entries over the profile's limit are left out. To be called in a transaction.
+ * Adds the entries of an import that do not exist yet, and records them so that they can be undone. A rating of another
+ * import is replaced, one that a person gave is not. Entries over the profile's limit are left out. To be called in a
+ * transaction.
  */
 export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly EntryToImport[]): Promise<void> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
@@ -110,8 +111,8 @@ async function withoutKnownDays(
 const TITLES_PER_READ = 500
 
 /**
- * Undoes an import: deletes what it added and nobody has changed since, and restores ratings that it replaced. To be called in a
- * transaction.
+ * Undoes an import: deletes what it added and nobody has changed since, and restores ratings that it replaced. To be
+ * called in a transaction.
  */
 export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   const unrated = await store.removeEntries(ctx.db, key)

@@ -40,7 +40,8 @@ function isSeries(entries: readonly TasteRow[], position: TasteRow | undefined):
 type TimeOrder = (row: TasteRow) => number
 
 /**
- * The time to sort a row by. Times after `latest` come from a clock that was set back since: they sort first, in their own order.
+ * The time to sort a row by. Times after `latest` come from a clock that was set back since: they sort first, in their
+ * own order.
  */
 function timeOrder(latest: number): TimeOrder {
   return ({ noted_at }) => (noted_at > latest ? noted_at - Number.MAX_SAFE_INTEGER : noted_at)
@@ -49,8 +50,8 @@ function timeOrder(latest: number): TimeOrder {
 const isWatched = ({ amount }: TasteRow) => amount >= WATCHED_PROGRESS
 
 /**
- * Whether a position at the end adds to the history: a device that writes no history has finished the title. An entry that was
- * unmarked after that overrides it.
+ * Whether a position at the end adds to the history: a device that writes no history has finished the title. An entry
+ * that was unmarked after that overrides it.
  */
 function addsToHistory(position: TasteRow, entries: readonly TasteRow[], order: TimeOrder): boolean {
   const entry = entryFor(entries, position)

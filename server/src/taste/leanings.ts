@@ -13,14 +13,17 @@ const MONTH_MS = 30 * 86_400_000
 
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
 
-/** The facts that a profile prefers: the weights with which content scores are computed, and their change in a month. */
+/**
+ * The facts that a profile prefers: the weights with which content scores are computed, and their change in a month.
+ */
 export async function readLeanings(ctx: CatalogueCtx, reader: TitleReader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const live = ctx.liveCatalogue()
   const { halfLifeMs, evidence } = ctx.scorer().model.settings
   const isThere = isVisibleTo(live, reader)
-  const visible = signals.filter(({ title }) => isThere({ number: title })) // titles that are not visible to the profile do not count
+  // Titles that are not visible to the profile do not count.
+  const visible = signals.filter(({ title }) => isThere({ number: title }))
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(live.content, live.catalogue.columns, {

@@ -21,7 +21,10 @@ export async function addOpinion(db: Db, row: OpinionRow): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
-/** Reads an opinion and locks its row until the transaction ends. If there is none, inserts the given one with `added_at` 0. */
+/**
+ * Reads an opinion and locks its row until the transaction ends. If there is none, inserts the given one with
+ * `added_at` 0.
+ */
 export function lockOpinion(db: Db, row: Omit<OpinionRow, 'added_at'>): Promise<Pick<OpinionRow, 'opinion' | 'added_at'>> {
   return db
     .insertInto('opinions')

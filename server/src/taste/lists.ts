@@ -22,7 +22,10 @@ export type ListedTitle = { list: ListName; mediaId: string }
 /** The result of adding; `removed` is the list that the title left for this one. */
 export type Added = { message: string; added: boolean; removed: Opinion | null }
 
-/** Adds a title to a list. One opinion (liked, super_liked, disliked) replaces another; an existing entry stays as it is. */
+/**
+ * Adds a title to a list. One opinion (liked, super_liked, disliked) replaces another; an existing entry stays as it
+ * is.
+ */
 export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
   const number = findVisible(ctx, profile, mediaId)
   const row = { profile_id: profile.id, number, added_at: ctx.now() }
@@ -58,8 +61,8 @@ export async function likeIfNoOpinion(ctx: CatalogueCtx, profile: ProfileScope, 
 }
 
 /**
- * One statement for a title without an opinion. An existing opinion is locked while it changes, so that two devices do not
- * interfere.
+ * One statement for a title without an opinion. An existing opinion is locked while it changes, so that two devices do
+ * not interfere.
  */
 async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }

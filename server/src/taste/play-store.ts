@@ -60,7 +60,10 @@ export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)
   return rows
 }
 
-/** A list of tuples: for many alternatives joined by OR, SQLite scans every play of the profile. PostgreSQL needs the casts. */
+/**
+ * A list of tuples: for many alternatives joined by OR, SQLite scans every play of the profile. PostgreSQL needs the
+ * casts.
+ */
 function isOneOf(keys: PlayKey[]) {
   const asInteger = (value: number) => sql`cast(${value} as integer)`
   const tuples = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)

@@ -21,8 +21,8 @@ const isLater = (latest: number) => sql<boolean>`(playback.updated_at > ${latest
   (excluded.updated_at, excluded.progress, excluded.season, excluded.episode) > (playback.updated_at, playback.progress, playback.season, playback.episode))`
 
 /**
- * Inserts or updates a position. The later one wins, at the same time the one with more progress. A stored time after `latest`
- * always loses.
+ * Inserts or updates a position. The later one wins, at the same time the one with more progress. A stored time after
+ * `latest` always loses.
  */
 export async function putPlayback(db: Db, row: PlaybackRow, latest = END_OF_TIME): Promise<void> {
   await putPlaybacks(db, [row], latest)
@@ -97,8 +97,8 @@ export async function changePlayback(db: Db, { profile_id, number, ...now }: Pla
 export type ViewingRules = { watched: number; furtherMs: number; sameMs: number; latest?: number }
 
 /**
- * Inserts or updates positions at the end, each of another title or profile, unless the same viewing has stored one. Returns the
- * stored ones.
+ * Inserts or updates positions at the end, each of another title or profile, unless the same viewing has stored one.
+ * Returns the stored ones.
  */
 export async function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: ViewingRules): Promise<PlaybackKey[]> {
   const { latest = END_OF_TIME } = viewing
@@ -122,7 +122,8 @@ export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promi
 }
 
 /**
- * Removes a position, dated now, or at the position's own time if that is later and not after `latest`. False if there is none.
+ * Removes a position, dated now, or at the position's own time if that is later and not after `latest`. False if there
+ * is none.
  */
 export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = END_OF_TIME): Promise<boolean> {
   const removed = await removalOf(db, key, { now, latest }).returning('number').executeTakeFirst()
@@ -130,8 +131,8 @@ export async function removePlayback(db: Db, key: PlaybackKey, now: number, late
 }
 
 /**
- * Removes a position at the end in the same way: of an episode, of any of a season (episode −1), or of any of a title (season
- * −1).
+ * Removes a position at the end in the same way: of an episode, of any of a season (episode −1), or of any of a title
+ * (season −1).
  */
 export async function removeEndPosition(
   db: Db,
@@ -168,8 +169,8 @@ export async function dropRemovedBefore(db: Db, profileId: string, time: number)
 }
 
 /**
- * Positions that can be resumed: not at the end, and without a history entry at the end since. An entry after `latest` (from a
- * clock that was set back) does not count as later than a position that is not.
+ * Positions that can be resumed: not at the end, and without a history entry at the end since. An entry after `latest`
+ * (from a clock that was set back) does not count as later than a position that is not.
  */
 const isResumable = (
   latest: number,

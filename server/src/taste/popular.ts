@@ -7,8 +7,8 @@ export type PopularTitle = { number: number; accounts: number }
 const MAX_TITLES = 100
 
 /**
- * The titles that most accounts of a region (null: of all) played since a time, most first; none where the profiles are too few
- * to stay anonymous.
+ * The titles that most accounts of a region (null: of all) played since a time, most first; none where the profiles are
+ * too few to stay anonymous.
  */
 export async function popularIn(ctx: Pick<Ctx, 'store'>, region: string | null, since: number): Promise<PopularTitle[]> {
   const span = { region, since }

@@ -8,7 +8,9 @@ import { putViewingEnds } from './viewing-ends.ts'
 /** A player's report of a playback position. */
 export type ProfileScrobble = Scrobble & { profile: ProfileScope }
 
-/** Stores playback positions before the end: of several reports of one title the latest. To be called in a transaction. */
+/**
+ * Stores playback positions before the end: of several reports of one title the latest. To be called in a transaction.
+ */
 export async function putPositions(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
   const rows = (await rowsOf(ctx, given)).map((reports) => reports.reduce((a, b) => (isLater(b, a) ? b : a)))
   if (rows.length > 0) await putPlaybacks(ctx.db, rows.sort(byKey), latestAcceptedTime(ctx))

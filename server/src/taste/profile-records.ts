@@ -7,8 +7,8 @@ import { listRatings, type RatingRow } from './rating-store.ts'
 import { latestAcceptedTime } from './times.ts'
 import { isVisibleTo, type ProfileScope } from './titles.ts'
 
-// A profile's plays, lists, ratings and positions as stored rows, for interfaces with a format of their own. Titles that are not
-// visible to the profile are left out.
+// A profile's plays, lists, ratings and positions as stored rows, for interfaces with a format of their own. Titles
+// that are not visible to the profile are left out.
 
 /** More than a profile may have. */
 const MAX_ENTRIES = 200_000

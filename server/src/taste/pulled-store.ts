@@ -53,7 +53,9 @@ export async function noteListed(
   return added.map(({ number }) => number)
 }
 
-/** Adds titles to a list where the profile has no entry of its own, and records that this source added them (amount 1). */
+/**
+ * Adds titles to a list where the profile has no entry of its own, and records that this source added them (amount 1).
+ */
 export async function putListed(
   db: Db,
   { profile_id, source_id }: SourceRef,
@@ -111,8 +113,8 @@ export async function listListed(
 }
 
 /**
- * Removes titles that this source added to a list and that nobody has changed since; a title that another source names too is
- * passed on to that source. Returns how many were removed.
+ * Removes titles that this source added to a list and that nobody has changed since; a title that another source names
+ * too is passed on to that source. Returns how many were removed.
  */
 export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbers: readonly number[]): Promise<number> {
   const { profile_id, source_id } = ref

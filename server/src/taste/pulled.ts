@@ -25,7 +25,8 @@ type Ref = store.SourceRef
 export type PullTime = { now: number; since: number | null }
 
 /**
- * Within this time a pulled play and one of another source are the same: servers date a viewing by its start, players by its end.
+ * Within this time a pulled play and one of another source are the same: servers date a viewing by its start, players
+ * by its end.
  */
 const SAME_VIEWING_MS = 86_400_000
 const MINUTE_MS = 60_000

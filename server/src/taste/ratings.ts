@@ -22,7 +22,8 @@ export type RatingInput = RatedThing & {
 }
 
 /**
- * Rates a title, season or episode; of two devices the later rating wins. Returns the stored rating, and whether it is the first.
+ * Rates a title, season or episode; of two devices the later rating wins. Returns the stored rating, and whether it is
+ * the first.
  */
 export async function rate(ctx: CatalogueCtx, reader: TitleReader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)

@@ -35,7 +35,10 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   )
 }
 
-/** Throws for a season or episode that the catalogue knows a series not to have; `within` prefixes the field of the error. */
+/**
+ * Throws for a season or episode that the catalogue knows a series not to have; `within` prefixes the field of the
+ * error.
+ */
 export async function requireListedEpisode(ctx: CatalogueCtx, number: number, ref: EpisodeRef, within = ''): Promise<void> {
   if (ref.season <= 0) return
   const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(ref)

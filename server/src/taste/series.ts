@@ -16,7 +16,9 @@ type NextEpisode = { season: number; episode?: number }
 
 /** The state of a series in a profile's history. */
 export type SeriesState = {
-  /** Episodes watched and aired; `aired` is null where the catalogue has no episodes. Specials (season 0) do not count. */
+  /**
+   * Episodes watched and aired; `aired` is null where the catalogue has no episodes. Specials (season 0) do not count.
+   */
   watched: number
   aired: number | null
   /** Whether an entry marks a whole season as watched. */
@@ -29,8 +31,8 @@ export type SeriesState = {
 }
 
 /**
- * Derives the state of a series from its entries. An episode's own entry overrides its season's. Entries that the catalogue does
- * not list are ignored.
+ * Derives the state of a series from its entries. An episode's own entry overrides its season's. Entries that the
+ * catalogue does not list are ignored.
  */
 export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const missing = missingFrom(seasons)
@@ -50,8 +52,8 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
 }
 
 /**
- * The state of one season, specials too, computed as a series of this season alone; a season entry that is not finished counts
- * with its own progress.
+ * The state of one season, specials too, computed as a series of this season alone; a season entry that is not finished
+ * counts with its own progress.
  */
 export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const ofSeason = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
@@ -74,8 +76,8 @@ function seasonCount(seasons: Seasons | undefined): number | undefined {
 type Missing = { part: 'season' | 'episode'; has: number }
 
 /**
- * A test for seasons and episodes that a series does not have; returns the missing part and how many there are. Specials may be
- * any.
+ * A test for seasons and episodes that a series does not have; returns the missing part and how many there are.
+ * Specials may be any.
  */
 export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => Missing | undefined {
   const listed = new Map(listedSeasons(seasons).map(({ number, episodes }) => [number, episodes]))
@@ -91,8 +93,8 @@ export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => 
 }
 
 /**
- * A season by its entries: the progress of its own entry, whether that counts as watched, and for episodes with an entry whether
- * they are watched.
+ * A season by its entries: the progress of its own entry, whether that counts as watched, and for episodes with an
+ * entry whether they are watched.
  */
 type SeasonView = { progress: number; whole: boolean; own: Map<number, boolean> }
 
@@ -120,7 +122,10 @@ function addToTotal(total: { watched: number; aired: number }, season: SeasonVie
   }
 }
 
-/** The state where only the number of seasons is known, or not even that: finished if every season was watched as a whole. */
+/**
+ * The state where only the number of seasons is known, or not even that: finished if every season was watched as a
+ * whole.
+ */
 function stateWithoutEpisodes(
   entries: readonly SeriesEntry[],
   views: Map<number, SeasonView>,

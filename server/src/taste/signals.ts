@@ -3,7 +3,10 @@ import { NO_EPISODE } from './episode-ref.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** What signals are derived with: seasons of series, the current day, the latest accepted time, and a cache of series states. */
+/**
+ * What signals are derived with: seasons of series, the current day, the latest accepted time, and a cache of series
+ * states.
+ */
 export type SeriesContext = {
   seasons: ReadonlyMap<number, Seasons>
   today: string
@@ -27,8 +30,8 @@ export function groupByKind(rows: readonly TasteRow[]): RowsByKind {
 }
 
 /**
- * A profile's rows as signals of the engine, each title at most once per kind. Muted and hidden titles give none; muted titles
- * are returned, since the profile knows them.
+ * A profile's rows as signals of the engine, each title at most once per kind. Muted and hidden titles give none; muted
+ * titles are returned, since the profile knows them.
  */
 export function signalsOf(rows: RowsByKind, context: SeriesContext): { signals: Signal[]; muted: number[] } {
   const isMuted = new Set(rows.get('muted')?.map(({ number }) => number))
@@ -100,7 +103,8 @@ function* playedSignals(rows: RowsByKind, context: SeriesContext): Generator<Sig
 /** The progress of a series: 100 after a whole season or a few episodes, before that the share of episodes watched. */
 function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, finished }: SeriesState): number {
   if (finished || hasSeason || watched >= WATCHED_SERIES_EPISODES) return FULL_PROGRESS
-  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS) // specials, or episodes that the catalogue does not list
+  // Specials, or episodes that the catalogue does not list.
+  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED_PROGRESS)
   if (aired && !isElsewhere) return (FULL_PROGRESS * watched) / aired
   return watched > 0
     ? HALF_PROGRESS

@@ -58,8 +58,8 @@ function startOfLastTitle(rows: readonly TasteRow[]): number {
 }
 
 /**
- * All rows of a profile's taste, however many, from one read-only snapshot, in parts that each have all rows of their titles. To
- * be called on the connections for slow work.
+ * All rows of a profile's taste, however many, from one read-only snapshot, in parts that each have all rows of their
+ * titles. To be called on the connections for slow work.
  */
 export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRow[]) => Promise<void>): Promise<void> {
   const all = sql<TasteRow>`${selectTaste({ profileId, number: 0 }, false)} order by number`.compile(db)

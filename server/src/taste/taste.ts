@@ -37,8 +37,8 @@ export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<Pro
 }
 
 /**
- * A profile's taste with its state per title. A taste too large to process without yielding is read in parts, on the connections
- * for slow work.
+ * A profile's taste with its state per title. A taste too large to process without yielding is read in parts, on the
+ * connections for slow work.
  */
 export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promise<WholeTaste> {
   const rows = await store.readTaste(ctx.db, profileId)
@@ -72,7 +72,8 @@ export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string;
 
 async function groupRows(ctx: CatalogueCtx, all: store.TasteRow[]): Promise<{ rows: RowsByKind; context: SeriesContext }> {
   const { count } = ctx.liveCatalogue()
-  const loaded = all.filter(({ number }) => number < count) // another node may have added titles that this one has not loaded yet
+  // Another node may have added titles that this one has not loaded yet.
+  const loaded = all.filter(({ number }) => number < count)
   const rows = groupByKind(loaded)
   return { rows, context: await contextFor(ctx, rows) }
 }

@@ -4,7 +4,8 @@ import type { Ctx } from '../ctx.ts'
 const CLOCK_AHEAD_MS = 120_000
 
 /**
- * The latest time that is accepted. A stored later time comes from a clock that was set back since, and any new time replaces it.
+ * The latest time that is accepted. A stored later time comes from a clock that was set back since, and any new time
+ * replaces it.
  */
 export function latestAcceptedTime(ctx: Pick<Ctx, 'now'>): number {
   return ctx.now() + CLOCK_AHEAD_MS

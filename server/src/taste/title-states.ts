@@ -4,7 +4,8 @@ import { truncateToTenths } from './progress.ts'
 import type { RowsByKind } from './signals.ts'
 import type { ProfileTaste } from './taste.ts'
 
-// The state of a title, packed in 19 bits: five flags, a rating of 1..10 (0: none), and tenths of a percent plus one (0: none).
+// The state of a title, packed in 19 bits: five flags, a rating of 1..10 (0: none), and tenths of a percent plus one
+// (0: none).
 
 const flags = { liked: 1, super_liked: 2, disliked: 4, watchlist: 8, watched: 16 } as const
 const RATING_UNIT = 32

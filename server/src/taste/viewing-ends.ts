@@ -8,12 +8,15 @@ import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { latestAcceptedTime } from './times.ts'
 
-/** Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress grows. */
+/**
+ * Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress
+ * grows.
+ */
 const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /**
- * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another title or
- * profile. `sameMs`: within this time another report of the end is the same viewing, whatever its progress.
+ * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another
+ * title or profile. `sameMs`: within this time another report of the end is the same viewing, whatever its progress.
  */
 export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[], sameMs = viewing.sameMs): Promise<void> {
   if (rows.length === 0) return

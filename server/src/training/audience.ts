@@ -4,7 +4,9 @@ import { NameIndex } from './name-index.ts'
 import { isFuture } from './rating-times.ts'
 import { readRatings } from './ratings-file.ts'
 
-/** The ratings of an audience in columns, in the order they came; `users` and `ids` are the names behind the numbers. */
+/**
+ * The ratings of an audience in columns, in the order they came; `users` and `ids` are the names behind the numbers.
+ */
 export type Audience = {
   users: string[]
   ids: string[]
@@ -72,8 +74,8 @@ export function withoutFuture(audience: Audience, now: number): { audience: Audi
 export type Scale = { liked: number; disliked: number }
 
 /**
- * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without ratings, or
- * where all are 1, every interaction counts as a like.
+ * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without
+ * ratings, or where all are 1, every interaction counts as a like.
  */
 export function scaleOf(ratings: ArrayLike<number>): Scale {
   let highest = -Infinity

@@ -21,7 +21,9 @@ import { contentFor } from './training-content.ts'
 
 type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
-/** The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released. */
+/**
+ * The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released.
+ */
 type TunedRanker = { settings: string; trials: number; fit: (cases: readonly TestCase[]) => Promise<Ranker> }
 
 /** A model to compare: it first tunes its settings inside the training part, then it is fitted. */

@@ -13,7 +13,9 @@ export function threadsFor(likes: number): number {
   return likes < MAX_LIKES_INLINE ? 0 : availableParallelism()
 }
 
-/** Runs `work` with a memory space of its own and a pool of threads, both released afterwards. 0 threads: runs inline. */
+/**
+ * Runs `work` with a memory space of its own and a pool of threads, both released afterwards. 0 threads: runs inline.
+ */
 export async function withCompute<T>(work: (compute: Compute) => Promise<T>, threads = availableParallelism()): Promise<T> {
   const space = await openSpace(readKernels())
   if (threads === 0) return work({ space, pool: inlinePool(space) })

@@ -63,7 +63,10 @@ export type EvaluateOptions = {
 
 const REACH_LIST_LENGTH = 20
 
-/** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
+/**
+ * Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training
+ * part.
+ */
 export async function evaluate(compute: Compute, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
   const { randomSeed, wanted, onProgress } = options
   const report: EvaluationReport = {

@@ -29,7 +29,9 @@ const NEGLIGIBLE_LOSS = 0.01
 /** Standard errors within which a difference counts as chance. */
 const TOLERATED_STANDARD_ERRORS = 2
 
-/** Ranks all titles for held-out people with both models; the new one is worse if it loses by more than chance explains. */
+/**
+ * Ranks all titles for held-out people with both models; the new one is worse if it loses by more than chance explains.
+ */
 export function compare(
   compute: Compute,
   models: { before: Model; after: Model },

@@ -71,8 +71,8 @@ const GATHERED_SHARE = 0.1
 const TRAINED_SHARE = 0.95
 
 /**
- * The whole training, in a process of its own: gather, choose settings, fit, compare, store. The holder of the lease puts the
- * model in service.
+ * The whole training, in a process of its own: gather, choose settings, fit, compare, store. The holder of the lease
+ * puts the model in service.
  */
 export async function trainModel(
   ctx: Pick<Ctx, 'store' | 'now'>,
@@ -118,8 +118,8 @@ export async function trainModel(
 }
 
 /**
- * The part of a report that is stored beside the settings, with the start time (later data waits for the next training) and the
- * pace.
+ * The part of a report that is stored beside the settings, with the start time (later data waits for the next training)
+ * and the pace.
  */
 function metricsText({ outcome, words, learnt, comparison, tried }: TrainReport, order: TrainOrder, meter: PaceMeter): string {
   const pace = tried.length > 0 ? { pace: meter.pace().map((share) => Number(share.toFixed(4))) } : {}
@@ -177,8 +177,8 @@ async function trainAndCompare(
 }
 
 /**
- * Without enough of an audience: uses imported neighbour lists, if there are any. Else, if the people behind the model in service
- * were removed, an empty model replaces it. Else there is no model.
+ * Without enough of an audience: uses imported neighbour lists, if there are any. Else, if the people behind the model
+ * in service were removed, an empty model replaces it. Else there is no model.
  */
 function modelWithoutAudience(
   { randomSeed }: TrainOrder,

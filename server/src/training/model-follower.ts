@@ -42,7 +42,8 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
   }
   const bindNewest = async (): Promise<void> => {
     const before = current
-    const found = catalogueHolder.isOpen ? await readNewest(before) : undefined // before that the model is read together with the catalogue
+    // Before that the model is read together with the catalogue.
+    const found = catalogueHolder.isOpen ? await readNewest(before) : undefined
     if (!found || current !== before) return // a new catalogue was loaded with a model meanwhile
     await catalogueHolder.bindModel(found.model)
     served(found)

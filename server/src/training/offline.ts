@@ -46,7 +46,9 @@ export type OfflineOptions = {
   seeds: readonly string[]
 }
 
-/** Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one. */
+/**
+ * Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one.
+ */
 export async function trainOffline(
   compute: Compute,
   given: Audience,
@@ -148,8 +150,8 @@ function newestFirstRating(titles: Uint32Array, firstRatedAt: Float64Array): num
 }
 
 /**
- * The trend's weight for a person, as of the audience's newest time or the person's own if later. Without known times the person
- * counts as present now.
+ * The trend's weight for a person, as of the audience's newest time or the person's own if later. Without known times
+ * the person counts as present now.
  */
 function trendFor(settings: ModelSettings, times: readonly number[]): number {
   const { newestAt } = settings

@@ -1,6 +1,6 @@
 /**
- * How a training spent its time: the share of time that had passed at each of `PACE_STEPS` even steps of progress. Independent of
- * the total time, so one training's pace fits another on a slower machine or with more data.
+ * How a training spent its time: the share of time that had passed at each of `PACE_STEPS` even steps of progress.
+ * Independent of the total time, so one training's pace fits another on a slower machine or with more data.
  */
 export type Pace = readonly number[]
 
@@ -8,7 +8,10 @@ const PACE_STEPS = 40
 /** Before this progress and time, no estimate is given. */
 const MIN_DONE = 0.005
 const MIN_SECONDS = 3
-/** The penalty of the even pace: a drift of 0.01 (ends that move by a tenth) is no reason to prefer it to a measured pace. */
+/**
+ * The penalty of the even pace: a drift of 0.01 (ends that move by a tenth) is no reason to prefer it to a measured
+ * pace.
+ */
 const EVEN_PACE_PENALTY = 0.01
 
 /** The pace where nothing was measured: time proportional to progress. */
@@ -26,7 +29,8 @@ export type PaceMeter = {
 }
 
 /**
- * A meter with the paces of earlier trainings. Of these and the even one it uses the pace whose estimated end has varied least.
+ * A meter with the paces of earlier trainings. Of these and the even one it uses the pace whose estimated end has
+ * varied least.
  */
 export function newPaceMeter(before: readonly Pace[] = []): PaceMeter {
   const samples: PaceSample[] = []

@@ -7,7 +7,10 @@ export interface WorkerPool extends ThreadPool {
   close(): Promise<void>
 }
 
-/** Starts `threads` workers. A run sends every worker the same list of tasks; each takes the next task by a shared counter. */
+/**
+ * Starts `threads` workers. A run sends every worker the same list of tasks; each takes the next task by a shared
+ * counter.
+ */
 export async function openPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
   const file = new URL('./pool-worker.ts', import.meta.url)
   const workerData = { module: space.module, memory: space.memory }

@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000
 export type Due = 'due' | 'forced' | 'off' | 'too soon' | 'nothing new' | 'too small'
 
 /**
- * Training is due if the interval has passed and enough new interactions came, or if there was no training and there is enough
- * data. A newly imported audience makes it due at once. If an audience was removed it is forced, so that no model trained on it
- * stays in service.
+ * Training is due if the interval has passed and enough new interactions came, or if there was no training and there is
+ * enough data. A newly imported audience makes it due at once. If an audience was removed it is forced, so that no
+ * model trained on it stays in service.
  */
 export async function isDue({
   db,

@@ -75,7 +75,10 @@ type Lease = {
   end: { at: number | null }
 }
 
-/** The lease row: who trains, until when, and the progress. `end.at`: the estimated end of the training, as `performance.now`. */
+/**
+ * The lease row: who trains, until when, and the progress. `end.at`: the estimated end of the training, as
+ * `performance.now`.
+ */
 function newLease(options: TrainerOptions): Lease {
   const holder = newId(options, 'trainer')
   const end: Lease['end'] = { at: null }

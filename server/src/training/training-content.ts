@@ -2,8 +2,8 @@ import { type Content, contentOf, relateTitles, type Space } from '@marquee/engi
 import type { TrainingCatalogue } from './training-catalogue.ts'
 
 /**
- * The content features of a catalogue as in service; lists of related titles are computed only for `seeds`, titles that histories
- * may name.
+ * The content features of a catalogue as in service; lists of related titles are computed only for `seeds`, titles that
+ * histories may name.
  */
 export function contentFor(
   space: Space,

@@ -12,7 +12,10 @@ export function requireEnabled({ settings }: Pick<PagesCtx, 'settings'>): void {
     throw new Problem('FORBIDDEN', { detail: 'the Trakt-compatible interface is switched off (MARQUEE_TRAKT_CLIENTS)' })
 }
 
-/** The application of a client id. The ids are public and prove nothing, but the operator may restrict them to registered ones. */
+/**
+ * The application of a client id. The ids are public and prove nothing, but the operator may restrict them to
+ * registered ones.
+ */
 export async function appOf(ctx: PagesCtx, clientId: string): Promise<string> {
   if (ctx.settings.traktClients === 'any') return ANY_APP
   if (await isForOneProfile(ctx, clientId)) return clientId

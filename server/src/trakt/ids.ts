@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { TitlePart } from '../taste/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/episode-ref.ts'
 
-// Trakt has numeric ids of films, series, seasons and episodes. The id of a title is its number plus one, since clients treat 0 as
-// missing. The id of an episode encodes title, season and episode: in 31 bits where they fit, since some clients support no more,
-// otherwise in 53.
+// Trakt has numeric ids of films, series, seasons and episodes. The id of a title is its number plus one, since clients
+// treat 0 as missing. The id of an episode encodes title, season and episode: in 31 bits where they fit, since some
+// clients support no more, otherwise in 53.
 
 const SMALL_ID_SEASONS = 32
 const SMALL_ID_EPISODES = 256

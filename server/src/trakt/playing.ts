@@ -19,8 +19,8 @@ export type ScrobbleAction = 'start' | 'pause' | 'stop'
 const sharing = { twitter: false, mastodon: false, tumblr: false }
 const MINUTE_MS = 60_000
 /**
- * For so long Trakt refuses another scrobble of the same item with 409. Clients retry what was refused, some until the hour is over
- * and it counts twice: here it is answered like the first one and counts once.
+ * For so long Trakt refuses another scrobble of the same item with 409. Clients retry what was refused, some until the
+ * hour is over and it counts twice: here it is answered like the first one and counts once.
  */
 const REPEAT_WINDOW_MS = 3_600_000
 /** How long a check-in can be cancelled. */

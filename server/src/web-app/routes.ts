@@ -51,8 +51,8 @@ export function readNotFoundPage(folder: string): Answer | undefined {
 }
 
 /**
- * The built web app: one document for all screens, and its assets, held in memory. They are never shed nor counted: one that is
- * missing leaves a blank page, which cannot even tell why.
+ * The built web app: one document for all screens, and its assets, held in memory. They are never shed nor counted: one
+ * that is missing leaves a blank page, which cannot even tell why.
  */
 export function webAppRoutes(folder: string): Route<Ctx>[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined

@@ -19,7 +19,10 @@ function nearestFrom(scope: Element, active: HTMLElement, direction: Direction):
   return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(neighbours, box, direction)
 }
 
-/** Columns always count as neighbours; other elements must be farther ahead than to the side. Sticky bars are above or below. */
+/**
+ * Columns always count as neighbours; other elements must be farther ahead than to the side. Sticky bars are above or
+ * below.
+ */
 function isNeighbour(element: HTMLElement, active: HTMLElement): boolean {
   const ownBar = active.closest('[data-sticky]')
   if (element.closest('[data-sticky]') !== ownBar) return false
@@ -47,8 +50,8 @@ function overlapsLine(a: DOMRect, b: DOMRect): boolean {
 }
 
 /**
- * Up and down, a rail, group or column counts as one element: rails and groups know their last position, a column is entered at
- * its nearest.
+ * Up and down, a rail, group or column counts as one element: rails and groups know their last position, a column is
+ * entered at its nearest.
  */
 function candidatesFor(scope: Element, active: Element, direction: Direction): HTMLElement[] {
   const own = active.closest('[data-rail], [data-group], [data-column]')

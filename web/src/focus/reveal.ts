@@ -1,6 +1,6 @@
 /**
- * Scrolls the focused element into view: a row as a whole, a top block to the very top, anything else with some space around it.
- * Instant: a smooth scroll that the next key press interrupts would fall behind the focus.
+ * Scrolls the focused element into view: a row as a whole, a top block to the very top, anything else with some space
+ * around it. Instant: a smooth scroll that the next key press interrupts would fall behind the focus.
  */
 export function reveal(element: Element): void {
   const scroller = element.closest('[data-scroll]') ?? document.documentElement
@@ -29,7 +29,9 @@ function blockOf(element: Element, viewHeight: number): Element {
   return block.getAttribute('data-block') === 'top' || block.clientHeight < viewHeight * 0.85 ? block : element
 }
 
-/** Where the top of a block should be: right below the bar; a single element may be anywhere with some space around it. */
+/**
+ * Where the top of a block should be: right below the bar; a single element may be anywhere with some space around it.
+ */
 function leadOf(viewHeight: number, blockHeight: number) {
   const bar = 5.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const space = Math.max(0, viewHeight - bar - blockHeight)

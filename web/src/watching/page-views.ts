@@ -157,8 +157,8 @@ export async function moreItems(view: PageView, rowView: RowView): Promise<void>
 }
 
 /**
- * A page is a snapshot: a restarted iteration returns the same items in the same order, so only those beyond the loaded ones are
- * added.
+ * A page is a snapshot: a restarted iteration returns the same items in the same order, so only those beyond the loaded
+ * ones are added.
  */
 function addItems(rowView: RowView, { value, done }: IteratorResult<RowItem[], void>): void {
   const items = value ?? []

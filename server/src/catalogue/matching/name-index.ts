@@ -2,7 +2,8 @@ import { nameHash } from '../../name-hash.ts'
 import { firstAtLeast } from '../id-index.ts'
 import { keysOfAll, type TitleKeys } from './title-keys.ts'
 
-// The keys of all names of a catalogue, as hashes. The index is part of the prepared catalogue; updated titles overlay it.
+// The keys of all names of a catalogue, as hashes. The index is part of the prepared catalogue; updated titles overlay
+// it.
 
 /** Sorted hashes of keys and the titles that have them; eight bytes per key. */
 export type PackedNames = { hashes: Uint32Array; numbers: Uint32Array }

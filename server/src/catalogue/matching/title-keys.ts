@@ -102,7 +102,10 @@ export function isDistinctive(name: string): boolean {
   return keyOf(name).length > ORDINARY_LETTERS
 }
 
-/** Whether a title has this name before a subtitle, or the reverse, with the same article: "Test" is no short form of "The Test: …". */
+/**
+ * Whether a title has this name before a subtitle, or the reverse, with the same article: "Test" is no short form of
+ * "The Test: …".
+ */
 export function isShortForm(name: string, names: Iterable<string>): boolean {
   const [whole, main] = [plainKey(name), plainKey(mainOf(name))]
   return [...names].some((own) => plainKey(mainOf(own)) === whole || plainKey(own) === main)

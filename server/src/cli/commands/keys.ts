@@ -55,8 +55,8 @@ a new one is made.`,
 }
 
 /**
- * Deletes the old keys and all they signed in one transaction, then creates new ones: only a store without keys accepts a new
- * secret.
+ * Deletes the old keys and all they signed in one transaction, then creates new ones: only a store without keys accepts
+ * a new secret.
  */
 async function resetKeys(settings: Settings, { now, random }: ProcessContext): Promise<number> {
   const store = await openStore({ ...settings, now })

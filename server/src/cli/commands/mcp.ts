@@ -5,7 +5,9 @@ import { type Args, CommandFailed, type StandaloneCommand, UsageError } from '..
 const DEFAULT_URL = 'http://localhost:8080/mcp'
 const TIMEOUT_MS = 30_000
 
-/** For assistants that start a program: sends each line of standard input to a server and prints each reply as a line. */
+/**
+ * For assistants that start a program: sends each line of standard input to a server and prints each reply as a line.
+ */
 export const mcpCommand: StandaloneCommand = {
   name: 'mcp',
   isStoreless: () => true,

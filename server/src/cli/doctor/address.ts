@@ -8,7 +8,8 @@ type AddressSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProx
 const wildcardAddresses = new Set(['0.0.0.0', '::', '*'])
 
 /**
- * Checks the service's address: whether people reach it, and whether traffic is encrypted. `running`: data of a running server.
+ * Checks the service's address: whether people reach it, and whether traffic is encrypted. `running`: data of a running
+ * server.
  */
 export function examineAddress(given: AddressSettings, running?: { baseUrl: string; port: number }): Finding[] {
   const settings = { ...given, ...(running && { baseUrl: running.baseUrl, port: running.port }) }

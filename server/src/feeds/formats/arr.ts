@@ -13,8 +13,8 @@ export function radarrList(titles: readonly FeedTitle[]) {
 }
 
 /**
- * A list for Sonarr ("Custom List"). Earlier versions read only `tvdbId`. Unknown ids are omitted, since Sonarr rejects a list in
- * which one is null.
+ * A list for Sonarr ("Custom List"). Earlier versions read only `tvdbId`. Unknown ids are omitted, since Sonarr rejects
+ * a list in which one is null.
  */
 export function sonarrList(titles: readonly FeedTitle[]) {
   return titles.map((one) => ({

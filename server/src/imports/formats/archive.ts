@@ -56,7 +56,9 @@ function open(bytes: Buffer): Promise<ZipFile> {
   )
 }
 
-/** Reads the entries one after the other. yauzl itself refuses encryption and names that lead outside of the archive. */
+/**
+ * Reads the entries one after the other. yauzl itself refuses encryption and names that lead outside of the archive.
+ */
 function eachEntry(zip: ZipFile, max: number, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let entries = 0

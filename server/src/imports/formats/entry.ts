@@ -7,7 +7,8 @@ type ImportedList = (typeof importedLists)[number]
 
 /**
  * One event of a file about a title. `at` is missing where the file gives no time; `dayOnly`: it gives only the day.
- * `minutes`: the time watched, in files that give that instead of a progress. `isState`: the current progress, not a viewing.
+ * `minutes`: the time watched, in files that give that instead of a progress. `isState`: the current progress, not a
+ * viewing.
  */
 export type ImportedEvent =
   | ({ kind: 'watched'; at?: number; dayOnly?: boolean; progress?: number; minutes?: number; isState?: true } & EpisodeOf)

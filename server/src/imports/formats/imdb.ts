@@ -3,7 +3,9 @@ import type { Line } from './csv.ts'
 import type { Entry, ListMeaning } from './entry.ts'
 import { eventTimeOf, imdbOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
-/** IMDb's tables. Headers are English in every language; title types and genres are translated, so they are not used. */
+/**
+ * IMDb's tables. Headers are English in every language; title types and genres are translated, so they are not used.
+ */
 export function isImdb(names: readonly string[]): boolean {
   return names.includes('const') && (names.includes('your rating') || names.includes('created') || names.includes('position'))
 }

@@ -23,7 +23,10 @@ function numberIn(text: string): number | undefined {
 
 const firstGroup = (match: RegExpExecArray | null) => match?.slice(1).find((group) => group !== undefined)
 
-/** Parsers of a season in a part of a name, most reliable first. The last two apply only before an episode: films match them too. */
+/**
+ * Parsers of a season in a part of a name, most reliable first. The last two apply only before an episode: films match
+ * them too.
+ */
 const seasonPatterns = [
   (part: string) => asNumber(firstGroup(SEASON.exec(part))),
   (part: string, show: string) => asNumber(/^ (\d+)$/.exec(part.startsWith(show) ? part.slice(show.length) : '')?.[1]),

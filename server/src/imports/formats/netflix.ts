@@ -78,7 +78,9 @@ function dateMoment(year: number, month: number, day: number): EventTime {
   return new Date(midnight).getUTCMonth() === month - 1 && year > 1990 ? dayOf(midnight) : {}
 }
 
-/** The entries of viewings. Episodes whose names have no number are numbered in the order in which they were watched. */
+/**
+ * The entries of viewings. Episodes whose names have no number are numbered in the order in which they were watched.
+ */
 function entriesOf(views: readonly View[]): Entry[] {
   const numbers = new Numbering()
   const oldestFirst = [...views].reverse().sort((a, b) => (a.when.at ?? 0) - (b.when.at ?? 0))

@@ -79,7 +79,8 @@ async function removeTables(db: Db, list: readonly Migration[], now: number): Pr
 async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions): Promise<RowCounts> {
   const restored = noRows(header.tables)
   const putters = batches(db)
-  for (const table of header.tables.toReversed()) await rowsAreValues(db).deleteFrom(table).execute() // what migrations put there
+  // What migrations put there.
+  for (const table of header.tables.toReversed()) await rowsAreValues(db).deleteFrom(table).execute()
   for await (const { table, row } of rows) {
     if (!options.keepSignIns && backupClassOf(table) !== 'content') continue
     const renamed = table === 'installation' && !options.keepSignIns ? { ...row, id: options.freshId } : row

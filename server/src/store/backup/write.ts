@@ -69,7 +69,9 @@ async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<BackupRow[]> 
   if (chunk.length > 0) yield chunk
 }
 
-/** Every column of ours is text, a number, bytes or null, in every table: so a table may be read without knowing which. */
+/**
+ * Every column of ours is text, a number, bytes or null, in every table: so a table may be read without knowing which.
+ */
 export function rowsAreValues(db: Db): Kysely<Record<string, BackupRow>> {
   return db as unknown as Kysely<Record<string, BackupRow>>
 }

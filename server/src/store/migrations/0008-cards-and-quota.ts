@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * A number that every change of a profile's taste raises: nodes see by it that what they have read is old. When a page was last
- * read, to the minute, and an index of composed pages: how many a session or a profile has is counted.
+ * A number that every change of a profile's taste raises: nodes see by it that what they have read is old. When a page
+ * was last read, to the minute, and an index of composed pages: how many a session or a profile has is counted.
  */
 export const cardsAndQuota: Migration = {
   version: 8,

@@ -6,7 +6,9 @@ import { ChipGroup, type Option } from '../controls/chip-group.tsx'
 const key = 'marquee.language'
 const asTheBrowser = ''
 
-/** Chooses the language of screens and pages: one of the available ones, or the first available one of the browser's. */
+/**
+ * Chooses the language of screens and pages: one of the available ones, or the first available one of the browser's.
+ */
 export function LanguageChoice() {
   const { profile, choose } = useWatching()
   const change = async ([chosen = asTheBrowser]: string[]) => {

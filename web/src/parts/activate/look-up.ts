@@ -1,7 +1,10 @@
 import { type Activation, api } from '../../api/api.ts'
 import { formatCode } from './user-code.ts'
 
-/** A device's request: its code, the server's data about it, the account it was shown to, and that account's earlier sign-ins. */
+/**
+ * A device's request: its code, the server's data about it, the account it was shown to, and that account's earlier
+ * sign-ins.
+ */
 export type DeviceRequest = { accountId: string; code: string; activation: Activation; signedIn: ReadonlySet<string> }
 
 /** Looks a code up; changes nothing. */

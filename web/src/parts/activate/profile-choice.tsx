@@ -9,7 +9,9 @@ import { ProfileNameForm } from './profile-name-form.tsx'
 
 type ProfileChoiceProps = { chosen: string; error: string | undefined; onChoose: (profileId: string) => void }
 
-/** Chooses the profile for an application without profiles; a single one is preselected, the first can be created here. */
+/**
+ * Chooses the profile for an application without profiles; a single one is preselected, the first can be created here.
+ */
 export function ProfileChoice({ chosen, error, onChoose }: ProfileChoiceProps) {
   const profiles = useLoaded(api.profiles)
   const only = profiles.value?.length === 1 ? profiles.value[0]?.id : undefined

@@ -5,7 +5,9 @@ import type { DeviceRequest } from './look-up.ts'
 const pollMs = 2000
 const giveUpMs = 30_000
 
-/** Polls for the sign-in of a device that was just approved, for half a minute: it exists once the device polls again. */
+/**
+ * Polls for the sign-in of a device that was just approved, for half a minute: it exists once the device polls again.
+ */
 export function useArrival(asking: DeviceRequest): { signIn?: SignIn; isOver: boolean } {
   const [arrival, setArrival] = useState<{ signIn?: SignIn; isOver: boolean }>({ isOver: false })
   useEffect(() => {

@@ -21,7 +21,8 @@ export function ModelList({ trainings, inService }: { trainings: Training[]; inS
 
 function TrainingEntry({ training, isInService }: { training: Training; isInService: boolean }) {
   const { madeAt, status, words: summary, learnt, after, bytes: size } = training
-  const isTooSmall = status === 'refused' && after === null // nothing was compared, since there was nothing to learn from
+  // Nothing was compared, since there was nothing to learn from.
+  const isTooSmall = status === 'refused' && after === null
   return (
     <>
       <div class="run-head">

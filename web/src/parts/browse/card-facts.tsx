@@ -25,7 +25,9 @@ const looks: Record<Mark, IconName> = {
   watchlist: 'bookmark',
 }
 
-/** The line below a poster: the next episode, else year and certificate; for screen readers also what the badges mean. */
+/**
+ * The line below a poster: the next episode, else year and certificate; for screen readers also what the badges mean.
+ */
 export function CardFacts({ item, id }: { item: Card; id: string }) {
   const progress = progressOf(item)
   const spoken = [

@@ -106,8 +106,8 @@ function useVisibleRange(
 /** Moves the focus along the cards, also to one that is rendered only afterwards. */
 function useRailFocus({ scroller, track }: RailElements, { count, at }: Pick<RailProps, 'count' | 'at'>): void {
   /**
-   * The element that had the focus when it should move to a card not rendered yet. If the focus has moved since, the move is
-   * dropped.
+   * The element that had the focus when it should move to a card not rendered yet. If the focus has moved since, the
+   * move is dropped.
    */
   const pendingFocusFrom = useRef<Element | null>(null)
   const [, redraw] = useState(0)

@@ -12,7 +12,9 @@ import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
 type RegistrationPass = 'none' | 'invite' | 'setup'
 const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
 
-/** Creates an account; asks for the set-up code or the invitation where the server needs one that no link has provided. */
+/**
+ * Creates an account; asks for the set-up code or the invitation where the server needs one that no link has provided.
+ */
 export function RegisterForm({ invite = '', invited = false }: { invite?: string; invited?: boolean }) {
   const code = useSetupCode()
   return <AccountForm key={code} linked={code} invite={invite} invited={invited} />

@@ -12,8 +12,8 @@ export function watchSetupCode(): void {
 }
 
 /**
- * Moves the set-up code of `/#setup=…` from the URL and the history to this tab's storage, which outlives a reload; without
- * storage to memory.
+ * Moves the set-up code of `/#setup=…` from the URL and the history to this tab's storage, which outlives a reload;
+ * without storage to memory.
  */
 function takeSetupCode(): void {
   const { pathname, search, hash } = location

@@ -4,8 +4,8 @@ import { asFailure, type Failure } from '../../api/failure.ts'
 type Polled<Value> = { value?: Value; failure?: Failure }
 
 /**
- * Polls `read` while the page is visible; `paceOf` returns the delay by the last value. A failure keeps the last value. Both
- * functions must be stable.
+ * Polls `read` while the page is visible; `paceOf` returns the delay by the last value. A failure keeps the last value.
+ * Both functions must be stable.
  */
 export function usePolled<Value>(read: () => Promise<Value>, paceOf: (value: Value | undefined) => number) {
   const [polled, setPolled] = useState<Polled<Value>>({})

@@ -16,7 +16,9 @@ const posterWidth = 92
 
 type EntryProps = { list: 'hidden' | 'disliked'; entry: ListEntry; onChanged: () => void }
 
-/** One title that is never recommended. A removed one keeps its place, so that the focus stays and it can be put back. */
+/**
+ * One title that is never recommended. A removed one keeps its place, so that the focus stays and it can be put back.
+ */
 export function ExcludedTitle({ list, entry: { media, addedAt }, onChanged }: EntryProps) {
   const { isVisitor } = useWatching()
   const [isOff, setIsOff] = useState(false)

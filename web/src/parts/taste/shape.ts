@@ -26,7 +26,9 @@ export function trendOf({ weight, change }: LeaningEntry, max: number): Trend {
   return change > 0 ? 'up' : 'down'
 }
 
-/** The leanings that changed most, relative to the largest weight of their kind: those that grew and those that shrank. */
+/**
+ * The leanings that changed most, relative to the largest weight of their kind: those that grew and those that shrank.
+ */
 export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { more: LeaningChange[]; less: LeaningChange[] } {
   const moved = kinds.flatMap((kind) => {
     const max = strongest(taste[kind])
