@@ -66,11 +66,14 @@ function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredP
 
 /** The seeds that a page names, with their interactions; both lists are in rising order. */
 function seedsOf({ history }: ComposeProfile, named: Int32Array): Seed[] {
-  let entry = 0
-  return Array.from(named, (title) => {
-    while (entry < history.titles.length && history.titles[entry] !== title) entry++
-    return { title, interaction: interactionOf(history.signals[entry]) }
-  })
+  const { titles, signals } = history
+  const seeds: Seed[] = []
+  for (let at = 0, entry = 0; at < named.length; at++) {
+    const title = named[at] ?? 0
+    while (entry < titles.length && titles[entry] !== title) entry++
+    seeds.push({ title, interaction: interactionOf(signals[entry]) })
+  }
+  return seeds
 }
 
 const none = new Int32Array(0)

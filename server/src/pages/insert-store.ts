@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import type { PageRecord } from '../store/schema.ts'
 
@@ -64,20 +64,26 @@ export function insertOf(children: number): ReturnType<typeof newInsert> {
   return inserts[childSlots / CHILDREN_STEP] ?? newInsert(childSlots)
 }
 
-/**
- * The first select returns nothing: PostgreSQL infers the column types from it. Ordered, so that two nodes that
- * insert the same pages cannot deadlock.
- */
+/** A page and its children, as one statement. Children that exist already are left as they are. */
 function newInsert(children: number) {
   return compiledOnce((db, values: Inserted) =>
-    sql`
-      insert into pages (${names})
-      select ${names} from pages where 1 = 0
-      union all select ${sql.join(columns.map((column) => values[indexOfColumn[column]]))}
-      ${children === 0 ? sql`` : childrenOf(values, children)}
-      order by 2
-      on conflict do nothing`.compile(db),
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? insertInOrder(values, children).compile(db)
+      : CompiledQuery.raw(insertOfValues(children), valueSlots(values, children)),
   )
+}
+
+/** For PostgreSQL: in the order of ids, so that two nodes that insert the same pages cannot deadlock. */
+function insertInOrder(values: Inserted, children: number): RawBuilder<unknown> {
+  const page = sql.join(columns.map((column) => values[indexOfColumn[column]]))
+  // The first select returns nothing; the types of the columns are inferred from it.
+  return sql`
+    insert into pages (${sql.raw(names)})
+    select ${sql.raw(names)} from pages where 1 = 0
+    union all select ${page}
+    ${children === 0 ? sql`` : childrenOf(values, children)}
+    order by 2
+    on conflict do nothing`
 }
 
 function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
@@ -88,9 +94,23 @@ function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
   })
   return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, '', column2, ${parent('with_profiles')},
     null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')}
-    from (values ${sql.join(own)}) as children
-    where not exists (select 1 from pages where profile_id = ${parent('profile_id')} and id = ${parent('id')}
-      and (body is not null or depth <> ${parent('depth')}))`
+    from (values ${sql.join(own)}) as children`
 }
 
-const names = sql.raw(columns.join(', '))
+/** For SQLite, which would first copy the rows of a select. Numbered parameters: children share their parent's values. */
+function insertOfValues(children: number): string {
+  const parent = (column: keyof PageRecord) => `?${indexOfColumn[column] + 1}`
+  const child = (at: number) => {
+    const own = columns.length + at * 2 + 1
+    return `(${parent('profile_id')}, ?${own}, ${parent('session_id')}, '', ?${own + 1}, ${parent('with_profiles')},
+      null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')})`
+  }
+  const rows = [`(${columns.map(parent).join()})`, ...Array.from({ length: children }, (_, at) => child(at))]
+  return `insert into pages (${names}) values ${rows.join()} on conflict do nothing`
+}
+
+function valueSlots(values: Inserted, children: number): Inserted[number][] {
+  return Array.from({ length: columns.length + children * 2 }, (_, at) => values[at] as Inserted[number])
+}
+
+const names = columns.join(', ')

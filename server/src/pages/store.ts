@@ -27,10 +27,7 @@ export async function findPage(
   return rows[0]
 }
 
-/**
- * Inserts a page, composed or only registered, and its children in one statement; returns how many were new. An
- * existing page that is composed, or at another depth, keeps its children.
- */
+/** Inserts a page, composed or only registered, and its children in one statement; returns how many were new. */
 export async function addPages(db: Db, page: PageRecord, children: readonly ChildRecord[] = []): Promise<number> {
   const { numAffectedRows = 0n } = await insertOf(children.length)(db, valuesOf(page, children))
   return Number(numAffectedRows)

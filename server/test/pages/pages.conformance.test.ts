@@ -61,15 +61,16 @@ onEachStore('the store of pages', (kind) => {
     expect((await find(parent.id))?.body?.[0]).toBe(winner)
   })
 
-  it('adds the links of a registered page, unless it is already composed or at another depth', async () => {
-    const [composed, registered, fresh] = [page(), page({ body: null, composed_at: null, depth: 2 }), page({ body: null })]
+  it('adds linked pages that are new, whether the linking page is or not', async () => {
+    const [composed, registered, first, second] = [page(), page({ body: null, depth: 2 }), page(), page()]
     await pages.addPages(store.db, composed)
     await pages.addPages(store.db, registered)
-    expect(await pages.addPages(store.db, { ...composed, body: Buffer.from([9]) }, [fresh])).toBe(0)
+    expect(await pages.addPages(store.db, { ...composed, body: Buffer.from([9]) }, [first, registered])).toBe(1)
+    expect(await pages.addPages(store.db, { ...registered, body: Buffer.from([9]) }, [first, second])).toBe(1)
     expect((await find(composed.id))?.body?.[0]).toBe(1)
-    const made = { ...registered, composed_at: NOW, body: Buffer.from([9]) }
-    expect(await pages.addPages(store.db, { ...made, depth: 1 }, [fresh])).toBe(0)
-    expect(await pages.addPages(store.db, made, [fresh])).toBe(1)
+    expect(await find(registered.id)).toMatchObject({ body: null, parent_id: null, depth: 2 })
+    expect(await find(first.id)).toMatchObject({ parent_id: composed.id, depth: 2 })
+    expect(await find(second.id)).toMatchObject({ parent_id: registered.id, depth: 3 })
   })
 
   it('registers linked pages with session and profile of the linking page, not yet composed', async () => {

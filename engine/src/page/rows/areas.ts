@@ -88,17 +88,19 @@ function titlesOfArea(
   countries: readonly number[],
 ): Pick<TasteTheme, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')
+  const isOfArea = new Uint8Array(to)
+  for (const country of countries) isOfArea[country] = 1
   const area = { bits: bits.take(), supporters: newSupporters(mix) }
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const end = pool.start[poolIndex + 1]
     for (let at = pool.start[poolIndex]; at < end; at++) {
       const theme = pool.themes[at]
       if (theme >= to) break
-      if (countries.includes(theme)) setBit(area.bits, poolIndex)
+      if (isOfArea[theme] === 1) setBit(area.bits, poolIndex)
     }
   }
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
-    if (themesIn(records, title).some((theme) => countries.includes(theme))) setBit(area.supporters, supporter)
+    if (themesIn(records, title).some((theme) => isOfArea[theme] === 1)) setBit(area.supporters, supporter)
   })
   return area
 }

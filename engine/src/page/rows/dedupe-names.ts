@@ -68,7 +68,10 @@ const WITHIN_GENRE_FACTOR = 1.3
 
 /** Adds to keywords the genres that they are within: "romantic" means the same as "romances". */
 function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
-  const genres = tasteThemes.filter(({ kind }) => kind === 'genre').map(({ theme, bits }) => ({ theme, best: bestBits(bits) }))
+  const genres = tasteThemes.flatMap(({ kind, theme, bits }) => {
+    const best = bestBits(bits)
+    return kind === 'genre' ? { theme, best, size: countSet(best) } : []
+  })
   const all = Math.min(BEST_TITLES_WORDS, tasteThemes[0]?.bits.length ?? 0) * 32
   return tasteThemes.map((one) => {
     if (one.kind !== 'keyword') return one
@@ -76,7 +79,7 @@ function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
     const count = countSet(own)
     const within = genres.filter((genre) => {
       const shared = countBoth(own, genre.best, Infinity)
-      return shared >= WITHIN_GENRE_SHARE * count && shared * all >= WITHIN_GENRE_FACTOR * count * countSet(genre.best)
+      return shared >= WITHIN_GENRE_SHARE * count && shared * all >= WITHIN_GENRE_FACTOR * count * genre.size
     })
     return within.length > 0 ? { ...one, within: within.map(({ theme }) => theme) } : one
   })

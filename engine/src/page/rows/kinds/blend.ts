@@ -63,7 +63,8 @@ function addPairs(composition: Composition, firsts: readonly TasteTheme[], secon
   const limit = hasFewSeeds ? MAX_PAIRS_OF_FEW_SEEDS : MAX_PAIRS
   for (const first of firsts) {
     const max = hasFewSeeds ? Infinity : countSet(first.supporters)
-    for (const [at, second] of seconds.entries()) {
+    for (let at = 0; at < seconds.length; at++) {
+      const second = seconds[at]
       const interest = first.interest + second.interest
       const minRelevance = best[limit - 1]?.worth ?? 0
       if (Math.min(max, counts[at]) * interest <= minRelevance) continue
