@@ -38,7 +38,8 @@ export function newIdentityProvider(settings: ProviderSettings, now: () => numbe
 
 function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
   const url = new URL(issuer)
-  const authentication = clientSecret === undefined ? openid.None() : undefined // undefined: the provider's preferred method
+  // Undefined: the provider's preferred method.
+  const authentication = clientSecret === undefined ? openid.None() : undefined
   const isPlain = url.protocol === 'http:'
   return openid.discovery(url, clientId, clientSecret, authentication, {
     timeout: TIMEOUT_SECONDS,

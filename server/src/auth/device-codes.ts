@@ -56,7 +56,8 @@ export async function requestDeviceCode(
 }
 
 async function addCode(ctx: AuthCtx, caller: Caller, clientId: string, deviceName: string): Promise<NewCode | undefined> {
-  await spend(ctx, limitsOf.newCodes(ctx, caller.address)) // holds the address's row, so that counting the pending ones is exact
+  // Holds the address's row, so that counting the pending ones is exact.
+  await spend(ctx, limitsOf.newCodes(ctx, caller.address))
   await refuseTooManyPending(ctx, caller.address)
   const now = ctx.now()
   const deviceCode = `dvc_${ctx.random(32).toString('base64url')}`

@@ -89,14 +89,14 @@ class PostgresDriver implements Driver {
   }
 
   /**
-   * When one connection was lost, those opened before it probably were too; another try must not meet the next dead
-   * one. Nor one that was ended before it was heard of: a new connection that fails at its first use is replaced.
+   * When one connection was lost, those opened before it probably were too; another try must not get the next dead
+   * one. A new connection that fails at its first use is replaced, too.
    */
   async #takeClient(): Promise<pg.PoolClient> {
     for (let replaced = 0; ; replaced++) {
       try {
         const client = await this.#openClient()
-        return this.#plans.has(client) ? client : await this.#met(client)
+        return this.#plans.has(client) ? client : await this.#noteServer(client)
       } catch (error) {
         if (replaced >= MAX_REPLACED || !isEnded(error)) throw error
       }
@@ -113,10 +113,10 @@ class PostgresDriver implements Driver {
   }
 
   /**
-   * A connection that is used for the first time: behind a pooler, each transaction may meet another server, with other
-   * plans.
+   * Notes at the first use of a connection whether it reaches the server itself: behind a pooler, each transaction may
+   * reach another server process, with other plans.
    */
-  async #met(client: pg.PoolClient): Promise<pg.PoolClient> {
+  async #noteServer(client: pg.PoolClient): Promise<pg.PoolClient> {
     try {
       this.#plans.set(client, await isServerItself(client))
       return client

@@ -176,10 +176,10 @@ class SqliteConnection implements DatabaseConnection {
    * Tries again while another process or thread holds the write lock, for as long as any statement may take. In between
    * the connection is anybody's: who only reads is not in its way.
    */
-  async #runWhenUnlocked<R>(query: CompiledQuery, met: unknown): Promise<QueryResult<R>> {
+  async #runWhenUnlocked<R>(query: CompiledQuery, busyError: unknown): Promise<QueryResult<R>> {
     const { lock } = this.#shared
     const until = performance.now() + allowance(timeouts.queryMs)
-    if (lock.waiting >= MAX_WAITING) throw new StoreUnavailable('acquire', met)
+    if (lock.waiting >= MAX_WAITING) throw new StoreUnavailable('acquire', busyError)
     lock.waiting++
     try {
       for (let pause = 1; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -192,7 +192,7 @@ class SqliteConnection implements DatabaseConnection {
           if (!isBusy(error)) throw error
         }
       }
-      throw met
+      throw busyError
     } catch (error) {
       throw explain(error)
     } finally {

@@ -146,7 +146,8 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
 /** Deletes an entry with its plays and end position; false if there is none. To be called in a transaction. */
 export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
   const isWhole = key.episode === NO_EPISODE
-  await removeEndPosition(ctx.db, key, ctx.now(), latestAcceptedTime(ctx)) // the same order as for a player's report of the end, so no deadlock
+  // The same order as for a player's report of the end, so no deadlock.
+  await removeEndPosition(ctx.db, key, ctx.now(), latestAcceptedTime(ctx))
   const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
   if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   return removed

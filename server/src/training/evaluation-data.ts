@@ -30,7 +30,7 @@ export type EvaluationData = {
   listed: ImportedLists
   /** All interactions with their grades; and all of them as likes. */
   rated: Interactions
-  met: Interactions
+  interactions: Interactions
   /** The interactions with times; null where times are mostly missing. */
   timed: TimedPairs | null
   /** Ratings with a time in the future, which counts as unknown. */
@@ -152,7 +152,7 @@ async function dataOf(
     catalogue: facts,
     listed: facts?.listed ?? new Map(),
     rated: dropTimes(pairs),
-    met: interactionsOf(users.length, ids.length, user, title),
+    interactions: interactionsOf(users.length, ids.length, user, title),
     timed: withTimes(pairs) ?? null,
     future,
     refused,

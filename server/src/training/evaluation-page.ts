@@ -62,8 +62,8 @@ export function evaluationPage(report: EvaluationReport): string {
 ${protocols.map(section).join('\n')}
 ${skipped.map(({ protocol, why }) => `<p class="skipped"><b>${names[protocol]}</b> was left out: ${escapeMarkup(why)}.</p>`).join('\n')}
 </main>
-<footer>Every method was tuned on the same people held out inside the training part, by the same walk along its settings. All titles that a
-person has not met are ranked, unless it says otherwise. The same seed gives the same numbers.</footer>
+<footer>Every method was tuned on the same people held out inside the training part, by the same hill climbing. All titles that a
+person has not rated are ranked, unless stated otherwise. The same seed gives the same numbers.</footer>
 </body>
 </html>
 `

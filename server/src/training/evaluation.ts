@@ -61,7 +61,7 @@ export type EvaluateOptions = {
   onProgress: (phase: string, done: number) => void
 }
 
-const REACH_LIST_LENGTH = 20
+const COVERAGE_LIST_LENGTH = 20
 
 /**
  * Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training
@@ -75,7 +75,7 @@ export async function evaluate(compute: Compute, data: EvaluationData, options: 
     people: data.rated.users,
     titles: data.ids.length,
     likes: likesOf(data.rated).title.length,
-    meetings: data.met.title.length,
+    meetings: data.interactions.title.length,
     protocols: [],
     skipped: [],
   }
@@ -114,7 +114,7 @@ function experimentOf(protocol: Protocol, data: EvaluationData, options: Evaluat
 
 function newExperiment(
   protocol: Protocol,
-  { rated, met, timed }: EvaluationData,
+  { rated, interactions, timed }: EvaluationData,
   { randomSeed, maxPeople }: EvaluateOptions,
 ): Experiment | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
@@ -131,9 +131,9 @@ function newExperiment(
     return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
   }
   if (protocol === 'last') {
-    const { train, cases } = leaveOneOut(met, { randomSeed })
+    const { train, cases } = leaveOneOut(interactions, { randomSeed })
     const sampled = cases.slice(0, 10 * maxPeople)
-    return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not meet' }
+    return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not rate' }
   }
   if (!timed) return 'there are no times, or some are missing'
   const { train, cases } = splitByTime(timed)
@@ -183,7 +183,7 @@ async function resultOf(
   const fitted = performance.now()
   const count = train.titles
   const lists = recommend(compute.space, ranker, { cases, count })
-  const met = audienceOf(train)
+  const audience = audienceOf(train)
   const result: ModelResult = {
     model: compared.name,
     settings: choice.settings,
@@ -195,11 +195,11 @@ async function resultOf(
         ? {
             ...measure(lists, cases),
             ...coverageMetrics(
-              lists.map((list) => list.subarray(0, REACH_LIST_LENGTH)),
-              met,
+              lists.map((list) => list.subarray(0, COVERAGE_LIST_LENGTH)),
+              audience,
               train.users,
             ),
-            recallByAudience: recallByAudience(lists, cases, met),
+            recallByAudience: recallByAudience(lists, cases, audience),
           }
         : null,
     sampled: sampled.length > 0 ? measureSampled(compute.space, ranker, sampled, count) : null,

@@ -36,7 +36,7 @@ export const evaluateCommand: StandaloneCommand = {
   },
   more: `unseen: people who are not in training. known: people who are, with a part of what they like. last: one title of each person
 against 99 others. time: what came later, where times are known. Every method is tuned on the same people held out inside the
-training part, by the same walk along its settings. The same seed gives the same numbers.`,
+training part, by the same hill climbing. The same seed gives the same numbers.`,
   check: ({ options }) => {
     protocolsOf(options)
     wholeNumberOption(options, 'people', { max: MAX_PEOPLE })
@@ -48,7 +48,7 @@ training part, by the same walk along its settings. The same seed gives the same
     const randomSeed = wholeNumberOption(given, 'seed', { max: MAX_SEED }) ?? 1
     const maxPeople = wholeNumberOption(given, 'people', { max: MAX_PEOPLE }) ?? DEFAULT_PEOPLE
     const options = { randomSeed, maxPeople, wanted: protocolsOf(given), onProgress: progress.show }
-    const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
+    const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.interactions.title.length))
     progress.end()
     const page = given['html']
     if (typeof page === 'string') writeFileSync(page, evaluationPage(report))

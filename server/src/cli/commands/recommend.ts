@@ -30,10 +30,10 @@ export const recommendCommand: StandaloneCommand = {
     catalogue: 'Catalogue file (NDJSON) with facts of the titles',
     seed: 'Random seed (1)',
   },
-  more: `Trains as the server does, all settings chosen on people held out inside the training file. Nothing that a person's history
-names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked; the
-others count a little for a title, because watching is a choice. Where there are times, what a
-person met lately counts more than what they met long before, and what is popular now more than what was; training chooses how much.`,
+  more: `Trains as the server does; all settings are chosen on people held out inside the training file. No title of a
+person's history is recommended to them. Ratings from 4 of 5 (7 of 10) on count as likes; other
+ratings count a little for a title, because watching is a choice. If the files have times, recent
+entries of a history and recent popularity count more; training chooses how much.`,
   check: ({ options }) => {
     const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
     for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)

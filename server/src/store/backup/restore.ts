@@ -109,7 +109,8 @@ function batches(db: Db) {
     if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush()
     current = table
     waiting.push(row)
-    if (Object.values(row).some((value) => value instanceof Uint8Array)) await flush() // a model's part may be a megabyte
+    // A model's part may be a megabyte.
+    if (Object.values(row).some((value) => value instanceof Uint8Array)) await flush()
   }
   return { put, flush }
 }

@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts'
-import { houseAndDoor } from './0001-house-and-door.ts'
+import { accountsAndSignIns } from './0001-accounts-and-sign-ins.ts'
 import { catalogue } from './0002-catalogue.ts'
 import { taste } from './0003-taste.ts'
 import { pages } from './0004-pages.ts'
@@ -18,7 +18,7 @@ import { importChoices } from './0016-import-choices.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
-  houseAndDoor,
+  accountsAndSignIns,
   catalogue,
   taste,
   pages,

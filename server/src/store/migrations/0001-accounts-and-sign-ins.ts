@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts'
 
 /** Accounts, applications, sign-ins, device codes, profiles, keys, limits and the audit log. */
-export const houseAndDoor: Migration = {
+export const accountsAndSignIns: Migration = {
   version: 1,
-  name: 'house and door',
+  name: 'house and door', // as existing stores have it
   statements: [
     `create table installation (one integer primary key check (one = 1), id text not null, first_account_id text, created_at bigint not null)`,
     `create table accounts (
