@@ -725,6 +725,7 @@ export type HouseholdMessages = {
       readonly 'other-year': string
       readonly 'other-type': string
       readonly 'part-of-title': string
+      readonly 'other-id': string
     }
     readonly visitor: string
     readonly films: (values: { n: number }) => string

@@ -2758,7 +2758,7 @@ export interface components {
             /** @enum {string} */
             status: "matched" | "unsure" | "missing" | "skipped";
             /** @enum {string} */
-            reason: "id" | "title-and-year" | "title" | "best-known" | "settled" | "several" | "other-year" | "other-type" | "part-of-title" | "not-in-catalogue";
+            reason: "id" | "title-and-year" | "title" | "best-known" | "settled" | "several" | "other-year" | "other-type" | "part-of-title" | "other-id" | "not-in-catalogue";
             /** @description Number of entries still to be added; null once they are added */
             entries: number | null;
             media?: components["schemas"]["MediaItem"];

@@ -138,6 +138,13 @@ describe('matching a title named elsewhere', () => {
     expect(idOf(await findTitle(ctx, {}))).toBe(null)
   })
 
+  it('takes no title with another IMDb id', () => {
+    const { ctx } = world.service
+    const wanted = { title: 'The Paper Lantern', year: 1999, type: 'movie' } as const
+    expect(idOf(findTitle(ctx, { ...wanted, imdb: 'tt7000001' }))).toBe('MV_1')
+    expect(idOf(findTitle(ctx, { ...wanted, imdb: 'tt7999999' }))).toBe(null)
+  })
+
   it('rejects a TMDB id that contradicts name and IMDb id', async () => {
     const of = async (wanted: TitleReference) => idOf(await findTitle(world.service.ctx, { type: 'movie', ...wanted }))
     expect(await of({ tmdb: 5, title: 'Amelie', year: 2001 })).toBe('MV_8')

@@ -98,7 +98,7 @@ describe('Netflix', () => {
       ['港口', 'tv', [2, 7]],
       ['Star Trail: The Long Way', 'tv', [1, 1]],
       ['Quiet House', 'tv', [1, 2]],
-      ['Night Ferry', undefined, false],
+      ['Night Ferry', 'movie', false],
       ['Far Shore', 'tv', [1, 4]],
       ['Far Shore', 'tv', [2, 6]],
       ['Money House', 'tv', [4, 2]],
@@ -174,7 +174,11 @@ describe('Trakt', () => {
         { status: 'completed', last_watched_at: time, user_rating: 8, movie },
         { status: 'plantowatch', added_to_watchlist_at: time, movie },
       ],
-      shows: [{ status: 'watching', show, seasons: [{ number: 1, episodes: [{ number: 1, watched_at: time }] }] }],
+      shows: [
+        { status: 'watching', show, seasons: [{ number: 1, episodes: [{ number: 1, watched_at: time }] }] },
+        { status: 'completed', last_watched_at: time, show },
+        { status: 'dropped', last_watched_at: time, show },
+      ],
     }
     const { format, entries } = await read(simkl)
     expect(format).toBe('simkl')
@@ -183,7 +187,9 @@ describe('Trakt', () => {
       { kind: 'watched', at },
       { kind: 'listed', list: 'watchlist', at },
       { kind: 'watched', season: 1, episode: 1, at },
+      { kind: 'watched', at },
     ])
+    expect(entries).toHaveLength(5)
   })
 })
 
@@ -226,6 +232,7 @@ describe('encodings', () => {
     ['latin-1', Buffer.from(text, 'latin1')],
   ])('%s is read', async (_, bytes) => {
     const { entries } = await readAll([{ name: '', bytes }])
-    expect(entries).toEqual([{ title: 'Die Nachtfähre', event: { kind: 'watched', at: noon('2022-08-16'), dayOnly: true } }])
+    const event = { kind: 'watched', at: noon('2022-08-16'), dayOnly: true }
+    expect(entries).toEqual([{ title: 'Die Nachtfähre', type: 'movie', event }])
   })
 })

@@ -67,7 +67,7 @@ onEachStore('imports of a history', (store) => {
     expect(body).toMatchObject({ matched: 2, unsure: 1, missing: 0 })
     const { body: rows } = await rowsOf(body['importId'], '?status=unsure')
     const [row] = rows['items'] as unknown as { row: number; candidates: { id: string }[] }[]
-    expect(row?.candidates.map(({ id }) => id)).toEqual(['MV_14', 'MV_15', 'TV_22'])
+    expect(row?.candidates.map(({ id }) => id)).toEqual(['MV_14', 'MV_15'])
     const path = `/profile/imports/${body['importId']}/rows/${row?.row}`
     const settled = await call(at.base, 'PUT', path, { token: at.token, body: { mediaId: 'MV_14' } })
     expect(settled).toMatchObject({ status: 200, body: { added: 2 } })

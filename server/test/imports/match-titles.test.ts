@@ -146,6 +146,26 @@ describe('matching', () => {
     expect(await of({ title: 'Night Ferry' })).toEqual(['unsure several MV_1 MV_2'])
   })
 
+  it('prefers the name with its article, unless another is far better known', async () => {
+    const heats = [film(31, 'Heat', 1995, { vote_count: 80 }), film(32, 'The Heat', 2013, { vote_count: 100 })]
+    expect(await match(heats, { title: 'Heat' }, { title: 'Heat, The' })).toEqual([
+      'matched best-known MV_31',
+      'matched best-known MV_32',
+    ])
+    expect(await match([...heats, film(33, 'A Heat', 2000, { vote_count: 900 })], { title: 'Heat' })).toEqual([
+      'unsure several MV_31 MV_33 MV_32',
+    ])
+    expect(await match(heats, { title: 'The Heat', year: 1995 })).toEqual(['matched title-and-year MV_31'])
+    expect(await match(heats, { title: 'The Heat', year: 1996 })).toEqual(['unsure other-year MV_32 MV_31'])
+  })
+
+  it('takes no title with another IMDb id for the one in the file, but asks', async () => {
+    expect(await of({ imdb: 'tt9000001', title: 'Night Ferry', year: 2004 })).toEqual(['unsure other-id MV_1'])
+    expect(await of({ imdb: 'tt9000001', title: 'Night Ferry', year: 1980 })).toEqual(['missing not-in-catalogue'])
+    expect(await of({ imdb: 'tt9000001', title: 'Harbour Watch', year: 2015 })).toEqual(['matched title-and-year TV_5'])
+    expect(await of({ imdb: 'tt9000001', tmdb: 1, type: 'movie', title: 'Night Ferry', year: 2004 })).toEqual(['matched id MV_1'])
+  })
+
   it('uses renown only between equal matches', async () => {
     expect(await of({ title: 'Twin Rivers', year: 2010 })).toEqual(['matched best-known MV_3'])
   })

@@ -1,5 +1,5 @@
 import { agreesWithTmdb, NumberingCheck } from './numbering.ts'
-import { keysOfAll } from './title-keys.ts'
+import { isExactly, keysOfAll } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** The facts of a catalogue title that matching uses. */
@@ -19,13 +19,18 @@ export type CandidateTitle = {
 
 type TitleNames = Pick<CandidateTitle, 'title' | 'original_title' | 'translations'>
 
-/** How a candidate was found, most reliable first. `id-and-year`: by a TMDB number, with the year but not the name. */
-const methods = ['id', 'name', 'id-and-year', 'part'] as const
+/**
+ * How a candidate was found, most reliable first. `id-and-year`: by a TMDB number, with the year but not the name.
+ * `name-only`: by its name, but it has another IMDb id than the reference.
+ */
+const methods = ['id', 'name', 'id-and-year', 'part', 'name-only'] as const
 
 /** A catalogue title that a reference may mean. */
 export type Candidate = {
   number: number
   by: (typeof methods)[number]
+  /** Whether the name agrees with its article. */
+  isExact: boolean
   type: 'movie' | 'tv'
   year: number | undefined
   /** Breaks ties: the sum of votes and popularity. */
@@ -62,29 +67,32 @@ export class CandidateFinder {
     if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
     if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
     if (tvdb !== undefined && type !== undefined) push(this.#ids, `tvdb ${type} ${tvdb}`, row)
-    const { whole, part } = keysOfAll([title, originalTitle].filter((name) => name !== undefined))
+    const { whole, part } = keysOfAll(namesIn({ title, originalTitle }))
     for (const key of whole) push(this.#names, key, { row, isPart: false })
     for (const key of part) push(this.#names, key, { row, isPart: true })
   }
 
   /** Compares a catalogue title with all references. */
   offer(number: number, title: CandidateTitle): void {
-    const by = this.#byName(title)
+    const names = namesOf(title)
+    const by = this.#byName(names, title.imdb_id)
     for (const key of idKeys(title)) for (const row of this.#ids.get(key) ?? []) by.set(row, 'id')
     const year = yearOf(title)
     const agrees = agreesWithTmdb(title.id, title)
     if (agrees !== undefined) this.#numbering.count(title.media_type, agrees)
     const kept = { number, type: title.media_type, year, renown: renownOf(title) }
+    const keep = (row: number, found: Pick<PendingCandidate, 'by' | 'byNumber'>) =>
+      this.#keep(row, { ...kept, ...found, isExact: isExactly(namesIn(this.#titles[row]), names) })
     const tmdbNumber = title.tmdb_id ? '' : `${title.media_type} ${title.id.slice(3)}`
     for (const row of this.#ids.get(tmdbNumber) ?? []) {
       const wanted = this.#titles[row]
       const found = { hasName: by.has(row), year, imdb: title.imdb_id }
       const how = wanted && by.get(row) !== 'id' && trustOf(wanted, found)
       if (!how) continue
-      this.#keep(row, { ...kept, by: how, byNumber: { otherwise: by.get(row) } })
+      keep(row, { by: how, byNumber: { otherwise: by.get(row) } })
       by.delete(row)
     }
-    for (const [row, how] of by) this.#keep(row, { ...kept, by: how })
+    for (const [row, how] of by) keep(row, { by: how })
   }
 
   /** The candidates of a reference, after the last `offer`: only then is it known whether the numbers are TMDB's. */
@@ -95,12 +103,13 @@ export class CandidateFinder {
     })
   }
 
-  #byName(title: CandidateTitle): Map<number, Candidate['by']> {
-    const { whole, part } = keysOfAll(namesOf(title))
+  #byName(names: ReadonlySet<string>, imdb: CandidateTitle['imdb_id']): Map<number, Candidate['by']> {
+    const { whole, part } = keysOfAll(names)
     const by = new Map<number, Candidate['by']>()
     for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
     for (const key of whole)
       for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart || !by.has(row)) by.set(row, isPart ? 'part' : 'name')
+    for (const [row, how] of by) by.set(row, withOwnId(how, this.#titles[row]?.imdb, imdb))
     return by
   }
 
@@ -112,6 +121,16 @@ export class CandidateFinder {
     kept.sort(byReliability)
     kept.pop()
   }
+}
+
+/** The names in a reference. */
+export function namesIn({ title, originalTitle }: Pick<TitleReference, 'title' | 'originalTitle'> = {}): string[] {
+  return [title, originalTitle].filter((name) => name !== undefined)
+}
+
+/** How a title was found by name, given its IMDb id and that of the reference: if they differ, it is another title. */
+export function withOwnId(by: Candidate['by'], wanted: string | undefined, own: string | null | undefined): Candidate['by'] {
+  return wanted !== undefined && own && imdbKey(own) !== imdbKey(wanted) ? 'name-only' : by
 }
 
 /** Keys that identify a title: our id, and the ids that the catalogue states. */
@@ -134,9 +153,10 @@ export function trustOf(wanted: TitleReference, { hasName, year, imdb }: FoundBy
   return wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) <= 1 ? 'id-and-year' : undefined
 }
 
-/** Sorts the most reliable candidates first, of these the best known. */
+/** Sorts the most reliable candidates first: by how they were found, with the exact name, the best known. */
 export function byReliability(a: Candidate, b: Candidate): number {
-  return methods.indexOf(a.by) - methods.indexOf(b.by) || b.renown - a.renown || a.number - b.number
+  const exactFirst = Number(b.isExact) - Number(a.isExact)
+  return methods.indexOf(a.by) - methods.indexOf(b.by) || exactFirst || b.renown - a.renown || a.number - b.number
 }
 
 /** All distinct names of a title. */

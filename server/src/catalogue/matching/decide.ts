@@ -13,6 +13,7 @@ export const matchReasons = [
   'other-year',
   'other-type',
   'part-of-title',
+  'other-id',
   'not-in-catalogue',
 ] as const
 
@@ -48,7 +49,9 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): TitleMa
     ofType.filter(({ by }) => by === 'part'),
   )
   if (match?.reason === 'other-year') return unsure('other-year', names, partsInYear(title, parts))
-  return match ?? byPart(title, parts, names)
+  if (match) return match
+  const others = ofType.filter(({ by, year }) => by === 'name-only' && isNear(year, title.year))
+  return names.length + parts.length === 0 && others.length > 0 ? unsure('other-id', others) : byPart(title, parts, names)
 }
 
 /** Drops titles released after they were watched, unless the year agrees: then the viewing date is wrong. */
@@ -57,9 +60,9 @@ function possible({ year: stated, latestYear }: WantedTitle, found: readonly Can
 }
 
 function byYear(names: readonly Candidate[], wanted: number): TitleMatch | undefined {
-  const near = names.filter(({ year }) => year !== undefined && Math.abs(year - wanted) <= 1)
-  const exact = near.filter(({ year }) => year === wanted)
-  const first = exact.length > 0 ? exact : near
+  const inYear = names.filter(({ year }) => year === wanted)
+  const first =
+    inYear.length > 0 ? inYear : names.filter(({ year, isExact }) => isExact && year !== undefined && isNear(year, wanted))
   if (first.length === 1) return matched('title-and-year', best(first))
   if (first.length > 1) return bestKnown(first)
   const undated = names.filter(({ year }) => year === undefined)
@@ -83,11 +86,24 @@ function partsInYear(title: WantedTitle, parts: readonly Candidate[]): Candidate
   return title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
 }
 
+/** Takes the best known of those with the exact name, unless a title with another article is far better known. */
 function bestKnown(equal: readonly Candidate[]): TitleMatch {
-  const [first, second] = [...equal].sort(byReliability)
-  if (first && second && first.renown >= second.renown * FAR_BETTER_KNOWN && first.renown > 0)
-    return matched('best-known', first.number)
-  return unsure('several', equal)
+  const sorted = [...equal].sort(byReliability)
+  const exact = sorted.filter(({ isExact }) => isExact)
+  const [first, second] = exact.length > 0 ? exact : sorted
+  if (!first) return unsure('several', equal)
+  const isClear = second === undefined || isFarBetterKnown(first, second)
+  const isDwarfed = sorted.some((other) => !other.isExact && first.isExact && isFarBetterKnown(other, first))
+  return isClear && !isDwarfed ? matched('best-known', first.number) : unsure('several', equal)
+}
+
+function isFarBetterKnown(one: Candidate, other: Candidate): boolean {
+  return one.renown > 0 && one.renown >= other.renown * FAR_BETTER_KNOWN
+}
+
+/** Whether two years are at most one apart; an unknown year may be any. */
+function isNear(year: number | undefined, wanted: number | undefined): boolean {
+  return year === undefined || wanted === undefined || Math.abs(year - wanted) <= 1
 }
 
 function best(found: readonly Candidate[]): number {

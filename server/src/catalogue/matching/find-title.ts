@@ -2,9 +2,9 @@ import { allNames, hasBit } from '@marquee/engine'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
-import { type Candidate, trustOf } from './candidates.ts'
+import { type Candidate, trustOf, withOwnId } from './candidates.ts'
 import { decide } from './decide.ts'
-import { fitOf, isDistinctive, isShortForm, titleKeys } from './title-keys.ts'
+import { fitOf, isDistinctive, isExactly, isShortForm, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** Number of namesakes that are compared; the best known of more. */
@@ -46,7 +46,7 @@ export function findByName(
   { isFit = () => true, numbered }: CandidateOptions = {},
 ): number | undefined {
   if (wanted.title === undefined) return undefined
-  const found = [...namesakes(ctx, wanted.title, wanted.type), ...(numbered ? [numbered] : [])]
+  const found = [...namesakes(ctx, wanted, wanted.title), ...(numbered ? [numbered] : [])]
   const match = decide(
     wanted,
     found.filter(({ number }) => isFit(number)),
@@ -66,15 +66,18 @@ function hasShortForm(ctx: CatalogueCtx, number: number, name: string): boolean 
 }
 
 /** Titles with this name, or with it before a subtitle. */
-function namesakes(ctx: CatalogueCtx, name: string, type: TitleReference['type']): Candidate[] {
+function namesakes(ctx: CatalogueCtx, { type, imdb }: TitleReference, name: string): Candidate[] {
   const { catalogue, names } = ctx.liveCatalogue()
   const mask = type === undefined ? catalogue.all : type === 'tv' ? catalogue.series : catalogue.movies
+  const externalIds = externalIdsIn(ctx)
   const wanted = titleKeys(name)
   const found = names.find(wanted).filter((number) => hasBit(mask, number))
   if (found.length > MAX_COMPARED) found.sort((a, b) => voteCountOf(catalogue, b) - voteCountOf(catalogue, a))
   return found.slice(0, MAX_COMPARED).flatMap((number) => {
-    const by = fitOf(wanted, allNames(catalogue, number))
-    return by === undefined ? [] : [candidateOf(ctx, number, by)]
+    const own = allNames(catalogue, number)
+    const by = fitOf(wanted, own)
+    if (by === undefined) return []
+    return [{ ...candidateOf(ctx, number, withOwnId(by, imdb, externalIds.imdb(number))), isExact: isExactly([name], own) }]
   })
 }
 
@@ -84,6 +87,7 @@ function candidateOf(ctx: CatalogueCtx, number: number, by: Candidate['by']): Ca
   return {
     number,
     by,
+    isExact: false,
     type: idOf(number).startsWith('TV') ? 'tv' : 'movie',
     year: Number.isNaN(year) ? undefined : year,
     renown: voteCountOf(catalogue, number),

@@ -94,6 +94,12 @@ export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'nam
   return whole.some((key) => own.part.has(key)) || part.some((key) => own.whole.has(key)) ? 'part' : undefined
 }
 
+/** Whether one of some names equals the wanted name with its article: "Heat" is not exactly "The Heat". */
+export function isExactly(wanted: readonly string[], names: Iterable<string>): boolean {
+  const own = new Set(wanted.map(exactKey))
+  return [...names].some((name) => own.has(exactKey(name)))
+}
+
 /** A name of so few letters is an ordinary word, with which titles of all kinds begin. */
 const ORDINARY_LETTERS = 4
 
@@ -117,7 +123,7 @@ function mainOf(name: string): string {
 
 /** All words, articles too. */
 function plainKey(name: string): string {
-  return (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+  return wordsIn(name).join('')
 }
 
 function add(keys: Set<string>, name: string): void {
@@ -137,10 +143,22 @@ function formsOf(name: string): string[] {
 
 /** The significant words without spaces: "Spider-Man" and "Spiderman" are the same. */
 function keyOf(name: string): string {
-  const words = fold(name.replace(TRAILING_ARTICLE, '')).match(/[\p{L}\p{N}]+/gu) ?? []
-  const first = words[0] ?? ''
-  const kept = words.length > 1 && articles.has(first) ? words.slice(1) : words
-  return kept.map((word, at) => wordKey(word, kept[at - 1], at < kept.length - 1 ? kept[at + 1] : undefined)).join('')
+  const words = wordsIn(name.replace(TRAILING_ARTICLE, ''))
+  return joinKeys(words.length > 1 && articles.has(words[0] ?? '') ? words.slice(1) : words)
+}
+
+/** The key of a name with its article: "Matrix, The" is "The Matrix", and not "Matrix". */
+function exactKey(name: string): string {
+  const article = TRAILING_ARTICLE.exec(name)?.[1] ?? ''
+  return joinKeys(wordsIn(`${article} ${name.replace(TRAILING_ARTICLE, '')}`))
+}
+
+function wordsIn(name: string): string[] {
+  return fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function joinKeys(words: readonly string[]): string {
+  return words.map((word, at) => wordKey(word, words[at - 1], at < words.length - 1 ? words[at + 1] : undefined)).join('')
 }
 
 function wordKey(word: string, before: string | undefined, after: string | undefined): string {

@@ -97,9 +97,10 @@ function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering
     return { title: name.show, type: 'tv', ...whose, event: { kind: 'watched', ...when, ...ref } }
   }
   const event = { kind: 'watched', ...when, ...(minutes !== undefined && { minutes: Math.round(minutes) }) } as const
-  if (!name.perhaps) return { title: text, ...whose, event }
+  const film = { title: text, type: 'movie', ...whose, event } as const // a series is always named with its episode
+  if (!name.perhaps) return film
   const { show, episode } = name.perhaps
-  return { title: text, ...whose, event, series: { title: show, season: 1, episode: numbers.of([person, show, 1], episode) } }
+  return { ...film, series: { title: show, season: 1, episode: numbers.of([person, show, 1], episode) } }
 }
 
 /** Assigns a number to each episode name within a season. */

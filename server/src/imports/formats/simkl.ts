@@ -26,7 +26,8 @@ function* itemEntries(item: JsonObject): Generator<Entry> {
   if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['user_rated_at']) } }
   if (item['status'] === 'plantowatch')
     return yield { ...reference, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['added_to_watchlist_at']) } }
-  if (isFilm && item['status'] === 'completed')
+  const isWhole = isFilm || objectsIn(item['seasons']).length === 0
+  if (isWhole && item['status'] === 'completed')
     yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['last_watched_at']) } }
   if (!isFilm) yield* episodesOf(item['seasons'], reference, 'watched_at')
 }
