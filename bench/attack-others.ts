@@ -77,12 +77,12 @@ function signIn({ person, email }: AttackServer): AttackedRequest {
   return { kind: 'POST /web/session (sign in)', method: 'POST', path: '/web/session', headers, body }
 }
 
-type Way = { port: number; agent: Agent; due: number }
+type PacedConnection = { port: number; agent: Agent; due: number }
 
 /** Sends one request; any answer except a refusal counts. */
 export function ask(
   { kind, method, path, headers, body, afresh }: AttackedRequest,
-  { port, agent, due }: Way,
+  { port, agent, due }: PacedConnection,
 ): Promise<WaitSample> {
   return new Promise((resolve) => {
     const failed = () => resolve({ kind, waited: undefined })

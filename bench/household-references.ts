@@ -68,16 +68,16 @@ function spreadOf(values: readonly number[]): { mean: number; deviation: number 
   return { mean, deviation: Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) || 1 }
 }
 
-type Near = readonly { at: number; cosine: number }[]
+type NearestLikes = readonly { at: number; cosine: number }[]
 
-function nearestOf(titles: readonly TitleFacts[], people: readonly HouseholdPerson[]): Map<number, Near> {
+function nearestOf(titles: readonly TitleFacts[], people: readonly HouseholdPerson[]): Map<number, NearestLikes> {
   const cosines = factsCosine(titles)
   const seeds = new Set(people.flatMap(({ given }) => given))
   return new Map(Array.from(seeds, (seed) => [seed, highest(cosines(seed))]))
 }
 
 /** The titles with the highest cosines, about `REACH`. A sample gives the threshold, which avoids sorting all. */
-function highest(cosines: Float64Array): Near {
+function highest(cosines: Float64Array): NearestLikes {
   const sample = cosines.filter((_, at) => at % SAMPLE === 0).sort()
   const floor = Math.max(1e-9, sample[Math.max(0, sample.length - Math.floor(REACH / SAMPLE))] ?? 0)
   const near: { at: number; cosine: number }[] = []
@@ -87,7 +87,7 @@ function highest(cosines: Float64Array): Near {
   return near
 }
 
-function meanOfNearest(lists: readonly (Near | undefined)[]): Map<number, number> {
+function meanOfNearest(lists: readonly (NearestLikes | undefined)[]): Map<number, number> {
   const best = new Map<number, number[]>()
   for (const list of lists) {
     for (const { at, cosine } of list ?? []) {

@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 
-export type Sent = { method: string; path: string; token: string; body?: unknown }
-export type Got = { status: number; text: string }
+export type LeanRequest = { method: string; path: string; token: string; body?: unknown }
+export type LeanResponse = { status: number; text: string }
 
 /**
  * A keep-alive connection with minimal cost, because the client shares the machine's cores with the server. One
  * request at a time; answers must have a Content-Length. A connection that the server has closed is reopened.
  */
-export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; close: () => void } {
+export function openLane(port: number): { send: (sent: LeanRequest) => Promise<LeanResponse>; close: () => void } {
   let held: Buffer = Buffer.alloc(0)
-  let waiting: { resolve: (got: Got) => void; reject: (error: Error) => void } | undefined
+  let waiting: { resolve: (got: LeanResponse) => void; reject: (error: Error) => void } | undefined
   const open = () => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     socket.on('data', take)
@@ -30,8 +30,8 @@ export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; cl
     waiting = undefined
   }
   let socket = open()
-  const send = ({ method, path, token, body }: Sent) =>
-    new Promise<Got>((resolve, reject) => {
+  const send = ({ method, path, token, body }: LeanRequest) =>
+    new Promise<LeanResponse>((resolve, reject) => {
       if (!socket.writable) socket = open()
       waiting = { resolve, reject }
       const payload = body === undefined ? '' : JSON.stringify(body)
@@ -47,7 +47,7 @@ export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; cl
  */
 export async function perSecond(
   { ports, count, workers }: { ports: readonly number[]; count: number; workers: number },
-  work: (at: number, send: (sent: Sent) => Promise<Got>) => Promise<unknown>,
+  work: (at: number, send: (sent: LeanRequest) => Promise<LeanResponse>) => Promise<unknown>,
 ): Promise<number> {
   const lanes = Array.from({ length: workers }, (_, n) => openLane(ports[n % ports.length] ?? 0))
   let next = 0

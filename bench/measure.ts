@@ -9,12 +9,12 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS
 }
 
-export type Shot = { port: number; method: string; path: string; headers?: Record<string, string> }
+export type LoadRequest = { port: number; method: string; path: string; headers?: Record<string, string> }
 
 const CONNECTIONS = 64
 
 /** Sends `count` requests over keep-alive connections; every answer must have the given status. */
-export async function fire({ port, method, path, headers = {} }: Shot, count: number, status = 200): Promise<void> {
+export async function fire({ port, method, path, headers = {} }: LoadRequest, count: number, status = 200): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = count
   const one = () =>
@@ -32,7 +32,7 @@ export async function fire({ port, method, path, headers = {} }: Shot, count: nu
   agent.destroy()
 }
 
-export type MeasuredServer = { name: string; pid: number; shot: Shot; status?: number }
+export type MeasuredServer = { name: string; pid: number; shot: LoadRequest; status?: number }
 
 export type Cost = { best: number; median: number }
 

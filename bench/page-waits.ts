@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type AttackedRequest, ask, type Latencies, latenciesOf, type WaitSample } from './attack-others.ts'
 
 /** Two people who browse: one reads the same page repeatedly, the other requests new pages, which replace old ones. */
-export type Browsing = { port: number; token: string; pageId: string; composing: string }
+export type BrowsingPair = { port: number; token: string; pageId: string; composing: string }
 
 const EVERY_MS = 10
 /** One of this many requests composes a page; the others read one. */
@@ -12,7 +12,7 @@ const NEW_PAGE_EVERY = 10
 let filters = 0
 
 /** Requests pages at fixed times, whether or not earlier answers have arrived, until it is stopped. */
-export async function askForPages({ port, token, pageId, composing }: Browsing, signal: AbortSignal): Promise<WaitSample[]> {
+export async function askForPages({ port, token, pageId, composing }: BrowsingPair, signal: AbortSignal): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const headersOf = (of: string) => ({ authorization: `Bearer ${of}`, 'content-type': 'application/json' })
   const read = { kind: 'GET rows', method: 'GET', path: `/pages/${pageId}/rows?limit=12&items=10`, headers: headersOf(token) }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { perSecond, type Sent } from './lean-client.ts'
+import { type LeanRequest, perSecond } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
 import type { PageServer } from './pages-server.ts'
 
@@ -14,7 +14,7 @@ const OF_A_SESSION = 25
 const GOAL = 300
 
 type Answers = { status: number; text: string }
-export type Posting = {
+export type PostingOptions = {
   server: PageServer
   /** Opens a browsing session of each person. */
   begin: () => Promise<readonly string[]>
@@ -26,14 +26,14 @@ export type Posting = {
  * Different pages for several people in turn, each with their own history. Every page is full: all titles pass
  * its filter. Compilation is not counted.
  */
-export async function postPages(posting: Posting): Promise<{ id: string; token: string }[]> {
+export async function postPages(posting: PostingOptions): Promise<{ id: string; token: string }[]> {
   const { server: pageServer, begin, workers, say } = posting
   const { port, pid } = pageServer
   const evenings = [await begin()]
   const people = evenings[0]?.length ?? 1
   while (evenings.length * people * OF_A_SESSION < WARM_UP + PAGES) evenings.push(await begin())
   const made: { id: string; token: string }[] = []
-  const ask = (from: number) => async (at: number, send: (sent: Sent) => Promise<Answers>) => {
+  const ask = (from: number) => async (at: number, send: (sent: LeanRequest) => Promise<Answers>) => {
     const evening = evenings[Math.floor((from + at) / (people * OF_A_SESSION))]
     const token = evening?.[at % people] ?? ''
     const body = { pageFilters: { with_runtime_lte: 500 + from + at } }

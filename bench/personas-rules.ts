@@ -175,7 +175,7 @@ const OF_WHAT_IS_LEFT = 0.25
 function brokenShares(
   where: string,
   some: readonly PrintedTitle[],
-  { shares = [], left }: { shares?: readonly Share[] | undefined; left: Left },
+  { shares = [], left }: { shares?: readonly Share[] | undefined; left: CountLeft },
 ): string[] {
   return shares.flatMap(({ what, is, min = 0, max = 1 }) => {
     const share = shareOf(some, is)
@@ -185,7 +185,7 @@ function brokenShares(
 }
 
 /** The number of titles of a kind in the catalogue that the persona has not liked. */
-type Left = (is: TitlePredicate) => number
+type CountLeft = (is: TitlePredicate) => number
 
 /** The broken rules that apply to every page. */
 function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
@@ -239,7 +239,7 @@ export function brokenRules(
   page: PrintedPage,
   { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
 ): string[] {
-  const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
+  const left: CountLeft = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
   const {
     shares,
     hero,

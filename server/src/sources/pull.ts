@@ -57,7 +57,7 @@ async function writeLibrary(ctx: SourcesCtx, source: SourceRow, read: ReadLibrar
 
 function inClaimedTransaction(ctx: SourcesCtx, source: SourceRow, work: (ctx: SourcesCtx) => Promise<void>): Promise<void> {
   return inImportTransaction(ctx, async (inside) => {
-    if (!(await store.holdClaimed(inside.db, source))) throw new ClaimLost()
+    if (!(await store.lockClaimed(inside.db, source))) throw new ClaimLost()
     if (!(await store.lockProfile(inside.db, source.profile_id))) throw new ClaimLost()
     await work({ ...ctx, db: inside.db })
   })

@@ -134,7 +134,7 @@ export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTi
 }
 
 /** Locks a source until the end of the transaction; false if it was deleted, or another process has claimed it. */
-export async function holdClaimed(db: Db, { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>) {
+export async function lockClaimed(db: Db, { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>) {
   const held = await db
     .updateTable('sources')
     .set({ id: sql`id` })

@@ -96,10 +96,10 @@ onEachStore('the store of sources', (kind) => {
     const row = await add('source_1', { claimed_until: NOW + 1 })
     const lost = { ...row, claimed_until: NOW + 2 }
     const end = { outcome: 'refused', message: 'no', failures: 2, next_read_at: NOW + 5 }
-    expect(await sources.holdClaimed(at.store.db, lost)).toBe(false)
+    expect(await sources.lockClaimed(at.store.db, lost)).toBe(false)
     await sources.endReading(at.store.db, lost, end)
     expect(await listed()).toEqual([row])
-    expect(await sources.holdClaimed(at.store.db, row)).toBe(true)
+    expect(await sources.lockClaimed(at.store.db, row)).toBe(true)
     await sources.endReading(at.store.db, row, { ...end, films: 1, read_at: NOW })
     expect(await listed()).toEqual([{ ...row, ...end, films: 1, read_at: NOW, claimed_until: 0 }])
   })
@@ -112,7 +112,7 @@ onEachStore('the store of sources', (kind) => {
     expect(await listed()).toEqual([row])
     const anew = { outcome: null, message: null, failures: 0, next_read_at: NOW, claimed_until: 0 }
     expect(await change(row)).toEqual({ ...row, ...anew, sealed_key: 'new' })
-    expect(await sources.holdClaimed(at.store.db, row)).toBe(false)
+    expect(await sources.lockClaimed(at.store.db, row)).toBe(false)
     expect(await claim(row)).toBeDefined()
   })
 
