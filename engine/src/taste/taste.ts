@@ -49,7 +49,8 @@ function strongestSignals(signals: readonly Signal[]): Map<number, Signal> {
 
 /** By kind, then by time, then by progress or rating, so that the order of arrival does not matter. */
 function isStronger(a: Signal, b: Signal): boolean {
-  const [first, second] = [precedence.indexOf(a.kind), precedence.indexOf(b.kind)]
+  const first = precedence.indexOf(a.kind)
+  const second = precedence.indexOf(b.kind)
   if (first !== second) return first < second
   return a.at !== b.at ? a.at > b.at : amountOf(a) > amountOf(b)
 }

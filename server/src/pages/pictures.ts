@@ -19,8 +19,10 @@ export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: 
   return (subject) => {
     const isAbout = columnTestOf(live.catalogue.columns, subject)
     for (let at = 0; at < titles.length; at++) {
-      const [title, facts] = [titles[at] ?? 0, updated[at]]
-      if (isTaken[at] || !(facts ? isUpdatedAbout(facts, subject) : isAbout(title))) continue
+      if (isTaken[at]) continue
+      const title = titles[at] ?? 0
+      const facts = updated[at]
+      if (!(facts ? isUpdatedAbout(facts, subject) : isAbout(title))) continue
       isTaken[at] = 1
       return title
     }

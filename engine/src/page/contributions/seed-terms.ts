@@ -120,7 +120,8 @@ function seedsByTitles(
   const counts = new Uint16Array(inOrder.length)
   for (const poolIndex of poolIndexes) {
     const at = poolIndex * REASONS_PER_TITLE
-    const [total, prior] = [totals[poolIndex], priors[poolIndex]]
+    const total = totals[poolIndex]
+    const prior = priors[poolIndex]
     const min = minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)
     if (terms[at] >= min && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
   }

@@ -27,7 +27,8 @@ export function poorFinder({
 }: Pick<Composition, 'pool' | 'request' | 'profiles' | 'workspace'>): ((poolIndex: number) => boolean) | null {
   const oldest = oldestLiked(workspace, profiles) - TOO_OLD_DAYS
   const isPoor = (poolIndex: number): boolean => {
-    const [own, day] = [pool.traits[poolIndex], pool.days[poolIndex]]
+    const own = pool.traits[poolIndex]
+    const day = pool.days[poolIndex]
     return ((own & traits.poor) !== 0 && day < request.today - NEW_DAYS) || ((own & traits.obscure) !== 0 && day < oldest)
   }
   let others = 0

@@ -66,7 +66,8 @@ function keepWhereFelt(
   const near: number[] = []
   for (const poolIndex of named) {
     const term = terms[poolIndex]
-    const [total, prior] = [totals[poolIndex], priors[poolIndex]]
+    const total = totals[poolIndex]
+    const prior = priors[poolIndex]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
     if (term >= minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)) near.push(poolIndex)
   }
@@ -116,7 +117,8 @@ function isOfOtherSaga(
   const { content } = workspace.scorer
   const title = pool.titles[poolIndex]
   if (!content || tieOf(content, own, title) === SAGA) return false
-  const [prior, total] = [strongest.priors[poolIndex], strongest.totals[poolIndex]]
+  const prior = strongest.priors[poolIndex]
+  const total = strongest.totals[poolIndex]
   const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null, strongest.ofNegative)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
