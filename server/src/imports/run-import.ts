@@ -9,6 +9,7 @@ import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import { settleAsBefore } from './choices.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
+import { startHeartbeat } from './import-heartbeat.ts'
 import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
@@ -23,7 +24,6 @@ export type ReadInWorker = (task: ReadTask, signal: AbortSignal, onProgress: (do
 
 /** An import that was not updated for this long is abandoned: its process has died. */
 export const ABANDONED_AFTER_MS = 60_000
-const HEARTBEAT_MS = 2000
 /** With a file and a catalogue of at most this size, reading here is faster than starting a process. */
 const SMALL_FILE_BYTES = 128 * 1024
 const SMALL_CATALOGUE_TITLES = 2000
@@ -277,26 +277,4 @@ async function failImport(ctx: CatalogueCtx, key: store.ImportKey, error: unknow
   ctx.log.warn({ importId: key.importId, err: error }, 'an import of a history failed')
   await endImport(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
   importedChanged(ctx, key.profileId)
-}
-
-/** Writes the progress of an import periodically, which also shows that its process is alive. */
-function startHeartbeat(
-  ctx: CatalogueCtx,
-  key: store.ImportKey,
-): { onProgress: (done: number) => void; end: () => Promise<void> } {
-  let progress = 0
-  let writing: Promise<unknown> = Promise.resolve()
-  const write = () => {
-    writing = store.changeImport(ctx.store.slow, key, ['reading'], { progress, updated_at: ctx.now() }).catch(() => {})
-  }
-  const timer = setInterval(write, HEARTBEAT_MS)
-  return {
-    onProgress: (done) => {
-      progress = done
-    },
-    end: async () => {
-      clearInterval(timer)
-      await writing
-    },
-  }
 }
