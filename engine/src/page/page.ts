@@ -7,8 +7,8 @@
 //   whyTitle(workspace, request, title)                    one score taken apart
 //   previewRow(workspace, request, { titles, without })    the order of a row without some seeds
 //
-// A workspace serves one page at a time; no state survives a page, even one that threw. It is taken from the catalogue's space.
-// What people did is `weighHistory(signals, …)`, titles are positions.
+// A workspace serves one page at a time; no state survives a page, even one that threw. Its memory is in the
+// catalogue's space. Histories come from `weighHistory(signals, …)`; titles are positions.
 
 import { seeded } from '../models/random.ts'
 import { assemble, draftsOf } from './assemble.ts'
@@ -27,7 +27,7 @@ import { addRelatedToPool, markSeedRows, titlesWithFeltSeed } from './rows/about
 import { abovePriorBits, addSubject, keepAbovePrior } from './rows/above-prior.ts'
 import { withAreas } from './rows/areas.ts'
 import type { RowCandidate, RowSpec } from './rows/candidate.ts'
-import type { Composition } from './rows/composition.ts'
+import type { Composition, CompositionParts } from './rows/composition.ts'
 import { dedupeThemeNames } from './rows/dedupe-names.ts'
 import { familiarBits, keepFamiliar } from './rows/familiar-forms.ts'
 import { narrowForNewcomers } from './rows/for-newcomers.ts'
@@ -56,24 +56,29 @@ export function composePage(workspace: Workspace, request: ComposeRequest, specs
 
 function compose(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): ComposedPage {
   const composition = openComposition(workspace, request, specs)
-  const made = specs.flatMap(({ make }) => make(composition))
-  const candidates = candidatesOf(composition, made)
+  const candidates = narrowCandidates(
+    composition,
+    specs.flatMap(({ make }) => make(composition)),
+  )
   const others = candidates.filter(({ source }) => source.from !== 'pool')
-  const chosen = withFallbackRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
+  const selected = selectRows(composition, candidates, composition.settings.rows - others.length)
+  const rows = withFallbackRow(composition, selected)
   const likings = likingsOf(composition, candidates)
-  const page = assemble(composition, { hero: heroTitles(composition), drafts: draftsOf(composition, chosen, others), likings })
+  const hero = heroTitles(composition)
+  const page = assemble(composition, { hero, drafts: draftsOf(composition, rows, others), likings })
   closeComposition(composition)
   return page
 }
 
-/** Filters and narrows the row candidates for the people of the page, one rule after the other. */
-function candidatesOf(composition: Composition, made: readonly RowCandidate[]): readonly RowCandidate[] {
-  const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, made)))
+/** Drops and narrows row candidates for the people of the page, one rule after the other. */
+function narrowCandidates(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, candidates)))
   const familiar = keepFamiliar(composition, narrowToTaste(composition, forPeople))
   return keepRecognisedPicks(composition, keepAbovePrior(composition, familiar))
 }
 
-function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
+/** Ranks the titles that the page may have, and finds what the taste of its people is about. */
+function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   scoreFor(workspace, request, profiles)
@@ -89,43 +94,44 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     request,
     withAreas(workspace, { mix, pool, bits }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
+  return { profiles, mix, place, keywords, pool, bitsets: bits, themes }
+}
+
+function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
+  const { keywords, ...ranked } = rankTitles(workspace, request)
+  const { profiles, pool } = ranked
   const isFew = hasFewSeeds(profiles)
-  const areNewcomers = profiles.every(isNewcomer)
   if (isFew) addRelatedToPool(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
-  const parts = {
+  const parts: CompositionParts = {
+    ...ranked,
     workspace,
     request,
     settings: settingsOf(request),
     random: seeded(request.randomSeed),
-    profiles,
-    areNewcomers,
+    areNewcomers: profiles.every(isNewcomer),
     specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
     minHistoryShare: isFew && terms[0] ? minHistoryShare(terms[0].strongest) : 0,
     recogniser: recogniserOf(workspace, pool),
-    pool,
-    mix,
-    place,
-    bitsets: bits,
     terms,
     seeds: terms.flatMap((one) => one?.seeds ?? []),
-    themes,
     isPoor: poorFinder({ pool, request, profiles, workspace }),
   }
+  return { ...parts, ...tasteLimitsOf(parts, keywords) }
+}
+
+/** What rows are narrowed to: the core and the subject of the taste, and sets of titles. */
+function tasteLimitsOf(
+  parts: CompositionParts,
+  keywords: ReturnType<typeof subjectKeywordsOf>,
+): Omit<Composition, keyof CompositionParts> {
   const familiar = familiarBits(parts)
   const abovePrior = abovePriorBits({ ...parts, familiar })
   const core = tasteCoreOf(parts)
   const subject = tasteSubjectOf(parts, keywords, core)
   if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
-  return {
-    ...parts,
-    core,
-    subject,
-    familiar,
-    abovePrior,
-    withFeltSeed: isFew ? titlesWithFeltSeed(parts) : null,
-  }
+  return { core, subject, familiar, abovePrior, withFeltSeed: parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {
