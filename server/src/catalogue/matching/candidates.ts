@@ -124,7 +124,7 @@ export class CandidateFinder {
 }
 
 /** The names in a reference. */
-export function namesIn({ title, originalTitle }: Pick<TitleReference, 'title' | 'originalTitle'> = {}): string[] {
+function namesIn({ title, originalTitle }: Pick<TitleReference, 'title' | 'originalTitle'> = {}): string[] {
   return [title, originalTitle].filter((name) => name !== undefined)
 }
 
