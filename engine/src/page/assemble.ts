@@ -219,7 +219,8 @@ function shownOf(
     const isPrecomputed = poolIndex >= 0 && isBitSet(computedBits, poolIndex)
     if (isPrecomputed) precomputed[repeated] = poolIndex
     else titles[fresh] = title
-    const slot = isPrecomputed ? length + repeated++ : fresh++ // numbered from `length` on until the fresh titles are counted
+    // Numbered from `length` on until the fresh titles are counted.
+    const slot = isPrecomputed ? length + repeated++ : fresh++
     if (poolIndex >= 0) slotOfPoolIndex[poolIndex] = slot
     else slotOf[title] = slot
     return slot

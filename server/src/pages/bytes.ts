@@ -1,4 +1,6 @@
-/** Bytes under construction: numbers as varints, texts with their length in front, and small numbers packed bit by bit. */
+/**
+ * Bytes under construction: numbers as varints, texts with their length in front, and small numbers packed bit by bit.
+ */
 export class ByteWriter {
   #bytes: Buffer
   #length = 0

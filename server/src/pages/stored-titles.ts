@@ -150,7 +150,9 @@ function tieReader(tied: Uint8Array | undefined, titles: number): (title: number
   }
 }
 
-/** Writes which seed of each title is named instead of the first, and its relation; nothing if it is always the first. */
+/**
+ * Writes which seed of each title is named instead of the first, and its relation; nothing if it is always the first.
+ */
 export function packLeads(into: ByteWriter, { titles, because }: TitlesToStore): void {
   if (!because.some(({ leads }) => isAny(leads))) return
   for (let index = 0; index < titles.length; index++)

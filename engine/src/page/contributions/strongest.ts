@@ -97,7 +97,10 @@ function openStrongest(
   return strongest
 }
 
-/** Copies the strongest terms out of the buffers; slot i is that of `poolIndexes[i]`, and the first `ranked` are in order. */
+/**
+ * Copies the strongest terms out of the buffers; slot i is that of `poolIndexes[i]`, and the first `ranked` are in
+ * order.
+ */
 export function copyStrongest(
   { totals, terms, seeds, inOrder, priors, ofNegative }: StrongestTerms,
   { poolIndexes, ranked, size }: SlotsOfPool,
