@@ -1,5 +1,5 @@
 import type { ImportRow, MediaItem } from '@marquee/sdk'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
@@ -34,9 +34,13 @@ export function UnsureRows({ importId, onSettled }: { importId: string; onSettle
 
 type RowProps = { importId: string; row: ImportRow; onSettled: () => void }
 
-/** A settled row keeps its place, so that the focus is not lost. */
+/** A settled row keeps its place, and the focus goes on to the next row to settle. */
 function UnsureRow({ importId, row, onSettled }: RowProps) {
   const [outcome, setOutcome] = useState('')
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome !== '' && document.activeElement === document.body) focusNextOpen(own.current)
+  }, [outcome])
   const settling = useAction(async (mediaId: string | null) => {
     await marquee.imports.settle(importId, row.row, mediaId)
     setOutcome(mediaId === null ? words.leftOut : words.settled)
@@ -44,7 +48,7 @@ function UnsureRow({ importId, row, onSettled }: RowProps) {
     onSettled()
   })
   return (
-    <div class="unsure-row" data-testid="unsure-row">
+    <div class="unsure-row" data-testid="unsure-row" ref={own} tabIndex={-1}>
       <p>
         <strong dir="auto">{row.title}</strong> {row.year !== undefined && <span class="quiet">{row.year}</span>}{' '}
         <span class="quiet" role="status">
@@ -64,6 +68,15 @@ function UnsureRow({ importId, row, onSettled }: RowProps) {
       <FailureNotice failure={settling.failure} />
     </div>
   )
+}
+
+/** Focuses the first candidate of the next open row; after the last one, the settled row itself. */
+function focusNextOpen(settled: HTMLElement | null): void {
+  const open = [...(settled?.closest('.unsure-rows')?.querySelectorAll<HTMLElement>('.candidates > button:first-child') ?? [])]
+  const isAfter = (button: HTMLElement) =>
+    Boolean(settled && settled.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const next = open.find(isAfter) ?? settled
+  next?.focus()
 }
 
 function CandidateButton({ media, isBusy, onPress }: { media: MediaItem; isBusy: boolean; onPress: () => void }) {
