@@ -86,13 +86,13 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const mix = tasteMixOf(workspace, profiles, best)
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
-  const ofPlace = place?.isWhole ? focusPool(workspace, best, place.countries) : best
+  const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
   const pool = keywords ? addSubjectToPool(workspace, ofPlace, keywords.titles) : ofPlace
   const bits = openBitsets(workspace, pool)
   const themes = dedupeThemeNames(
     workspace,
     request,
-    withAreas(workspace, { mix, pool, bits }, tasteThemesOf(workspace, request, mix, pool, bits)),
+    withAreas(workspace, { mix, pool, bits, place }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
   return { profiles, mix, place, keywords, pool, bitsets: bits, themes }
 }

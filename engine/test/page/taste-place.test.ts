@@ -58,4 +58,26 @@ describe('the page of a taste from one place', () => {
     expect(picks?.titles.length).toBeGreaterThan(20)
     expect([...(picks?.titles ?? []), ...page.hero.titles].filter((title) => !isThere(title))).toEqual([])
   })
+
+  it('has only titles from a place of few titles that all of the taste names among its countries', () => {
+    // Every 40th title is from Senegal, and of these every other one counts for France.
+    const isThere = (title: number): boolean => title % 40 === 0
+    const isFrenchToo = (title: number): boolean => title % 80 === 40
+    const titles = randomTitles(3600, 75).map((title, at): TitleFacts => {
+      const facts = { ...title, adult: false, genres: [named(40 + (at % 4))], vote_average: 8, vote_count: 5000 + at }
+      if (isFrenchToo(at)) return { ...facts, countries: ['FR', 'SN'], original_language: 'fr' }
+      if (isThere(at)) return { ...facts, countries: ['SN'], original_language: 'wo' }
+      return at % 3 === 0
+        ? { ...facts, countries: ['FR'], original_language: 'fr' }
+        : { ...facts, countries: ['US'], original_language: 'en' }
+    })
+    // Seven likes of twelve count for France.
+    const liked = [0, 80, 160, 240, 320, ...Array.from({ length: 7 }, (_, at) => 40 + at * 80)]
+    const page = composePage(workspaceOf(plainSpace(), titles), requestFor(profileLiking(liked)))
+    const picks = page.rows.find(({ kind }) => kind === 'top_picks')
+    const all = [...narrowed(page), ...(picks?.titles ?? []), ...page.hero.titles]
+    expect(all.some(isFrenchToo)).toBe(true)
+    expect(all.filter((title) => !isThere(title))).toEqual([])
+    expect(page.rows.filter(({ subject }) => subject.country === 'FR')).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { hasBit } from '../../catalogue/bits.ts'
+import { hasBit, putBit } from '../../catalogue/bits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 
@@ -10,15 +10,21 @@ import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 const ENOUGH_OF_PLACE = 512
 const REMAINING = 512
 
-/** Replaces the titles behind the best of a pool by those of some countries, best first, if the pool has few of these. */
-export function focusPool(workspace: Workspace, pool: Pool, countries: readonly number[]): Pool {
+/** A place: its countries, as themes, and the titles that are from there although they count for another country. */
+interface Place {
+  readonly countries: readonly number[]
+  readonly coProductions: ReadonlySet<number>
+}
+
+/** Replaces the titles behind the best of a pool by those of a place, best first, if the pool has few of these. */
+export function focusPool(workspace: Workspace, pool: Pool, { countries, coProductions }: Place): Pool {
   const { countryCodes } = workspace.themes
   const codes = codesOf(workspace, countries)
-  const isThere = (title: number): boolean => codes.includes(countryCodes[title] ?? -1)
+  const isThere = (title: number): boolean => codes.includes(countryCodes[title] ?? -1) || coProductions.has(title)
   let present = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (isThere(pool.titles[poolIndex])) present++
   if (present >= ENOUGH_OF_PLACE || pool.ranked <= REMAINING) return pool
-  return replaceBehind(workspace, pool, REMAINING, bestOf(workspace, codes, pool.ranked - REMAINING))
+  return replaceBehind(workspace, pool, REMAINING, bestOf(workspace, { codes, coProductions }, pool.ranked - REMAINING))
 }
 
 /** Maximum number of titles of a subject that a pool gets. */
@@ -56,14 +62,19 @@ function codesOf({ themes }: Workspace, countries: readonly number[]): number[] 
   return countries.map((country) => country - from)
 }
 
-/** The best recommendable titles of some countries. */
-function bestOf(workspace: Workspace, codes: readonly number[], max: number): Uint32Array {
+/** The best recommendable titles of a place. */
+function bestOf(
+  workspace: Workspace,
+  { codes, coProductions }: Pick<Place, 'coProductions'> & { readonly codes: readonly number[] },
+  max: number,
+): Uint32Array {
   const { themes, masks, catalogue } = workspace
   const { kernels } = catalogue.space
   kernels.clear(masks.spare)
   const { countryCodes } = themes
   for (let title = 0; title < countryCodes.length; title++)
     if (codes.includes(countryCodes[title])) masks.spare[title >>> 5] |= 1 << (title & 31)
+  for (const title of coProductions) putBit(masks.spare, title, true)
   kernels.and(masks.eligible, masks.spare, masks.spare)
   return bestUnder(workspace, masks.spare, max).titles
 }

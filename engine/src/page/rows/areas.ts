@@ -51,15 +51,17 @@ interface AreaContext {
   readonly mix: TasteMix
   readonly pool: Pool
   readonly bits: Bitsets
+  /** The place of the taste: a row about it has its co-productions too. */
+  readonly place: { readonly countries: readonly number[]; readonly coProductions: ReadonlySet<number> } | null
 }
 
 /** Replaces the countries of an area by the area, if the taste is spread over several of them. */
-export function withAreas(workspace: Workspace, { mix, pool, bits }: AreaContext, themes: readonly TasteTheme[]): TasteTheme[] {
+export function withAreas(workspace: Workspace, context: AreaContext, themes: readonly TasteTheme[]): TasteTheme[] {
   let found = [...themes]
   countriesOf(workspace.themes).forEach((countries, at) => {
-    const interest = interestOf(workspace, mix, countries)
+    const interest = interestOf(workspace, context.mix, countries)
     if (interest <= 0) return
-    const area = titlesOfArea(workspace, { mix, pool, bits }, countries)
+    const area = titlesOfArea(workspace, context, countries)
     if (countSet(area.bits) < MIN_TITLES) return
     found = found.filter(({ theme }) => !countries.includes(theme))
     found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...area })
@@ -84,7 +86,7 @@ function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, coun
 
 function titlesOfArea(
   { themes, records }: Workspace,
-  { mix, pool, bits }: AreaContext,
+  { mix, pool, bits, place }: AreaContext,
   countries: readonly number[],
 ): Pick<TasteTheme, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')
@@ -98,6 +100,10 @@ function titlesOfArea(
       if (theme >= to) break
       if (isOfArea[theme] === 1) setBit(area.bits, poolIndex)
     }
+  }
+  for (const title of place?.countries === countries ? place.coProductions : []) {
+    const poolIndex = pool.poolIndexOf[title] ?? -1
+    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(area.bits, poolIndex)
   }
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
     if (themesIn(records, title).some((theme) => isOfArea[theme] === 1)) setBit(area.supporters, supporter)

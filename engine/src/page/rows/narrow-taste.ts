@@ -21,6 +21,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   if (!core) return candidates
   const narrow = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
+  const isFromElsewhere = elsewhereTest(composition)
   let first = MIN_WORTH_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.keepsToCore) return [one]
@@ -29,6 +30,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
       first = 0
       return [{ ...one, minRelevance, isOfRest: true }]
     }
+    if (isFromElsewhere(one)) return []
     const { seed } = one.subject
     if (seed !== undefined && !core.isOf(seed)) return [one]
     const { order } = one.source
@@ -39,6 +41,16 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
     const bits = narrow(one.source.bits)
     return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
+}
+
+/**
+ * Tells whether a row is about a country that the whole taste is not from. Co-productions count for such a country: a
+ * page of African films has no row of French ones.
+ */
+function elsewhereTest({ workspace: { themes }, place }: Composition): (row: RowCandidate) => boolean {
+  if (!place?.isWhole) return () => false
+  const { from, to } = themes.rangeOf('country')
+  return (row) => row.themes.some((theme) => theme >= from && theme < to && !place.countries.includes(theme))
 }
 
 /**

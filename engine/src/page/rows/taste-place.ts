@@ -25,8 +25,14 @@ const MIN_HOME_SHARE = 0.5
 /** … and so much with co-productions; with the latter the whole taste is. */
 const MIN_SHARE = 0.75
 const WHOLE_SHARE = 0.9
-/** Maximum share of the catalogue. */
+/**
+ * A place of few titles seldom produces alone. If the whole taste names it among its countries, in any language, so
+ * much by the countries that titles count for is enough.
+ */
+const MIN_RARE_HOME_SHARE = 1 / 3
+/** Maximum shares of the catalogue: of a place, and of one with few titles. */
 const MAX_CATALOGUE_SHARE = 0.25
+const MAX_RARE_SHARE = 0.03
 /** A shorter history says too little; a longer one is from more than one place, or needs no co-productions to tell. */
 const MIN_TASTE_TITLES = 6
 /** A taste of fewer titles has a place only if all are from there. */
@@ -44,9 +50,12 @@ export function tastePlaceOf(workspace: Workspace, profiles: readonly ProfileVie
 }
 
 /** Some countries as the place of a taste; null if too little of it is from there. */
-function placeAt(workspace: Workspace, { titles }: TasteMix, countries: readonly number[]): TastePlace | null {
+function placeAt(workspace: Workspace, mix: TasteMix, countries: readonly number[]): TastePlace | null {
+  const { titles } = mix
   const count = titles.length
   const home = titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
+  const rare = isRare(workspace, countries) ? rarePlaceAt(workspace, titles, { countries, home }) : null
+  if (rare || home.length < MIN_HOME_SHARE * count) return rare
   const isCoProduced = coProductionTest(workspace, home, countries)
   const coProduced = titles.filter((title) => !home.includes(title) && isCoProduced(title))
   const likes = new Set([...home, ...coProduced])
@@ -56,14 +65,42 @@ function placeAt(workspace: Workspace, { titles }: TasteMix, countries: readonly
   return { countries, likes, coProductions: new Set([...coProduced, ...related]), isWhole }
 }
 
-/** The countries, and the areas, that half of the taste is from. */
-function placesOf({ themes, catalogue }: Workspace, { touched, weight }: TasteMix): (readonly number[])[] {
+interface RarePlace {
+  readonly countries: readonly number[]
+  /** The titles of the taste that count for these countries. */
+  readonly home: readonly number[]
+}
+
+/**
+ * A place of few titles that the whole taste names among its countries; null if it does not. Its co-productions are all
+ * that are in a language of the taste; in the catalogue's usual language, only those related to a like.
+ */
+function rarePlaceAt(workspace: Workspace, titles: readonly number[], { countries, home }: RarePlace): TastePlace | null {
+  const isNamed = coProductionTest(workspace, titles, countries)
+  const named = titles.filter(isNamed)
+  if (named.length < (titles.length < MANY_TASTE_TITLES ? titles.length : WHOLE_SHARE * titles.length)) return null
+  const usual = mostFrequentTheme(workspace.themes, 'language')
+  const others = titlesOf(workspace, countries).filter((title) => isNamed(title) && languageOf(workspace, title) !== usual)
+  const related = relatedTo(workspace, named).filter(isNamed)
+  const coProduced = named.filter((title) => !home.includes(title))
+  return { countries, likes: new Set(named), coProductions: new Set([...coProduced, ...related, ...others]), isWhole: true }
+}
+
+function isRare({ themes, catalogue }: Workspace, countries: readonly number[]): boolean {
+  const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
+  return titles <= MAX_RARE_SHARE * catalogue.columns.count
+}
+
+/** The countries, and the areas, that half of the taste is from, or a third if they have few titles. */
+function placesOf(workspace: Workspace, { touched, weight }: TasteMix): (readonly number[])[] {
+  const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('country')
   const usual = mostFrequentTheme(themes, 'country')
   const isPlace = (countries: readonly number[]): boolean => {
     const share = countries.reduce((sum, country) => sum + weight[country], 0)
     const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
-    return share >= MIN_HOME_SHARE && titles <= MAX_CATALOGUE_SHARE * catalogue.columns.count
+    const min = isRare(workspace, countries) ? MIN_RARE_HOME_SHARE : MIN_HOME_SHARE
+    return share >= min && titles <= MAX_CATALOGUE_SHARE * catalogue.columns.count
   }
   const alone = touched.filter((theme) => theme >= from && theme < to && theme !== usual)
   return [...alone.map((country) => [country]), ...countriesOf(themes)].filter(isPlace)
@@ -74,19 +111,38 @@ function placesOf({ themes, catalogue }: Workspace, { touched, weight }: TasteMi
  * the titles from there, or in an unknown one. A French investor does not make an Iranian film French.
  */
 function coProductionTest(
-  { themes, records, catalogue }: Workspace,
+  workspace: Workspace,
   home: readonly number[],
   countries: readonly number[],
 ): (title: number) => boolean {
-  const { from } = themes.rangeOf('country')
-  const language = themes.rangeOf('language')
-  const languageOf = (title: number): number =>
-    themesIn(records, title).find((theme) => theme >= language.from && theme < language.to) ?? -1
-  const languages = new Set([-1, ...home.map(languageOf)])
-  const { start, values } = catalogue.columns.countries.lists
+  const { from } = workspace.themes.rangeOf('country')
+  const languages = new Set([-1, ...home.map((title) => languageOf(workspace, title))])
+  const { start, values } = workspace.catalogue.columns.countries.lists
   return (title) =>
     values.subarray(start[title], start[title + 1]).some((code) => countries.includes(from + code)) &&
-    languages.has(languageOf(title))
+    languages.has(languageOf(workspace, title))
+}
+
+/** The language of a title, as a theme; −1 if it is unknown. */
+function languageOf({ themes, records }: Workspace, title: number): number {
+  const { from, to } = themes.rangeOf('language')
+  return themesIn(records, title).find((theme) => theme >= from && theme < to) ?? -1
+}
+
+/** The titles of the catalogue that name one of some countries. */
+function titlesOf({ themes, catalogue }: Workspace, countries: readonly number[]): number[] {
+  const { from } = themes.rangeOf('country')
+  const { start, values } = catalogue.columns.countries.lists
+  const isThere = new Uint8Array(themes.rangeOf('country').to - from)
+  for (const country of countries) isThere[country - from] = 1
+  const found: number[] = []
+  for (let title = 0; title < catalogue.columns.count; title++)
+    for (let at = start[title]; at < start[title + 1]; at++)
+      if (isThere[values[at]] === 1) {
+        found.push(title)
+        break
+      }
+  return found
 }
 
 /** The titles in the lists of related titles of some titles. */
