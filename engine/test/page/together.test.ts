@@ -92,6 +92,21 @@ describe('a page for several profiles', () => {
     }
   })
 
+  it('has titles of each profile’s taste as top picks, not what is known best, where tastes have nothing in common', () => {
+    // Two groups that are liked by one profile each, and a third of acclaimed titles that neither has asked for.
+    const kinds = randomTitles(4800, 9).map((title, at) => ({
+      ...{ ...title, adult: false, media_type: 'movie' as const, original_language: 'en', countries: ['US'] },
+      ...(at % 6 === 2 ? { vote_count: 30_000, vote_average: 8.6 } : { vote_count: at % 6 < 2 ? 2000 : 20, vote_average: 7 }),
+      ...{ popularity: 10, release_date: `${1990 + (at % 25)}-01-01`, keywords: [] },
+      genres: [10 + 2 * (at % 6), 11 + 2 * (at % 6)].map((id) => ({ id, name: `genre ${id}` })),
+    }))
+    const liking = (kind: number) => profileLiking(Array.from({ length: 8 }, (_, at) => 6 * at + kind))
+    const { rows } = composePage(workspaceOf(plainSpace(), kinds), requestFor([liking(0), liking(1)]))
+    const picks = rows.find(({ kind }) => kind === 'top_picks')?.titles.slice(0, 10) ?? []
+    const count = (kind: number): number => [...picks].filter((title) => title % 6 === kind).length
+    expect([count(0), count(1), count(2)]).toEqual([5, 5, 0])
+  })
+
   it('applies the strictest maturity limit, and leaves out titles that any profile refused or finished', () => {
     const kid = profileLiking(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
     const wary = profileLiking(likes(0), { disliked: [18, 22], hidden: [26, 30] })

@@ -1,9 +1,10 @@
-import { recognisedByAny } from '../contributions/recognised.ts'
 import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { IN_SIGHT, MIN_TITLES } from '../slate/settings.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { picksTogether } from './picks-together.ts'
+import { addRecognised } from './recognised-titles.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 // Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
@@ -26,9 +27,10 @@ const MAX_COMPARED = 4 * COMPARED_TITLES
  */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { profiles, areNewcomers, hasFewSeeds } = composition
-  if (profiles.length > 1 || areNewcomers || hasFewSeeds) return candidates
+  if (areNewcomers || hasFewSeeds) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
+    if (profiles.length > 1) return picksTogether(composition, one, one.source.bits)
     const bits = inProportion(composition, one.source.bits, recognisedOf(composition, one.source.bits) ?? one.source.bits)
     return { ...one, source: { ...one.source, bits } }
   })
@@ -69,7 +71,7 @@ function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array 
   const recognised = bitsets.take()
   for (let from = 0; from < compared.length; from += COMPARED_TITLES) {
     const some = compared.slice(from, from + COMPARED_TITLES)
-    addRecognised(composition, some, recognised)
+    addRecognised(composition, 0, some, recognised)
     if (countSet(recognised) < ENOUGH_RECOGNISED) continue
     const behind = ofHalfOfTaste(composition, bits)
     for (let poolIndex = (some.at(-1) ?? 0) + 1; poolIndex < pool.ranked; poolIndex++)
@@ -94,27 +96,4 @@ function ofHalfOfTaste({ themes, mix, workspace, bitsets }: Composition, bits: U
   const either = bitsets.take()
   for (let word = 0; word < either.length; word++) either[word] = about.reduce((any, one) => any | one.bits[word], 0) & bits[word]
   return either
-}
-
-/** Marks the pool indexes of titles in which one of the three strongest seeds is recognised. */
-function addRecognised(
-  { terms, profiles, pool, recogniser, core }: Composition,
-  some: readonly number[],
-  out: Uint32Array,
-): void {
-  const [own, profile] = [terms[0], profiles[0]]
-  if (!own || !profile) return
-  const { strongest } = own
-  // A title with the core of a narrow taste is a match by itself.
-  const isOfCore = (poolIndex: number): boolean => core !== null && isBitSet(core.bits, poolIndex)
-  const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
-  const isRecognised = recognisedByAny(recogniser, compared, pool, (index, nth) => {
-    const at = compared[index] * REASONS_PER_TITLE + nth
-    if (nth === REASONS_PER_TITLE || !(strongest.terms[at] > 0)) return null
-    return recogniser.factsOf(profile.titles[strongest.inOrder[strongest.seeds[at]]])
-  })
-  for (const poolIndex of some) if (isOfCore(poolIndex)) setBit(out, poolIndex)
-  compared.forEach((poolIndex, index) => {
-    if (isRecognised[index] === 1) setBit(out, poolIndex)
-  })
 }
