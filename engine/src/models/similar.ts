@@ -6,14 +6,14 @@ import type { Scorer } from './scorer.ts'
 // Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
 // language and era, the same people and themes; acclaim only breaks ties.
 //
-//   similar(s, j) = 0.35 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.12 · acclaim(j)
+//   similar(s, j) = 0.5 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.15 · acclaim(j)
 
-const RELATED_WEIGHT = 0.35
-const ACCLAIM_WEIGHT = 0.12
+const RELATED_WEIGHT = 0.5
+const ACCLAIM_WEIGHT = 0.15
 /** Weight of the strongest neighbour by audience, and the audience at which it has half of that weight. */
 const AUDIENCE_WEIGHT = 0.5
 const HALF_AUDIENCE = 50
-const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1, foreign: 0 }
+const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.05, foreign: 0 }
 
 /** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
 export interface SimilarFacts {

@@ -261,4 +261,14 @@ describe('similar titles', () => {
       for (const title of members) expect(facts.scoreOf(title, 0)).toBeCloseTo(scores[title] ?? NaN, 4)
     }
   })
+
+  it('put a closely related title in another language before an unrelated one in the same language', () => {
+    const at = (original_language: string, country: string): TitleFacts =>
+      film({ genres: [genre(1)], release_date: '1985-01-01', original_language, countries: [country] })
+    const some = columnsOf([at('sv', 'SE'), at('sv', 'SE'), at('da', 'DK'), ...titles.slice(0, 50)])
+    const facts = similarFacts(contentOf(plainSpace(), some), Uint32Array.from([0, 1, 2]))
+    facts.open(0)
+    expect(facts.scoreOf(2, 0)).toBeLessThan(facts.scoreOf(1, 0))
+    expect(facts.scoreOf(2, 0.9)).toBeGreaterThan(facts.scoreOf(1, 0))
+  })
 })
