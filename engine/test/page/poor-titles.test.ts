@@ -52,6 +52,11 @@ describe('an obscure or poorly rated title', () => {
     expect(seen.filter(isDisliked)).toEqual([])
   })
 
+  it('is recommended if a quarter of the likes are as poor', () => {
+    const seen = shown(composePage(of(near), requestFor(profileLiking([KNOWN + 3, KNOWN + 7, KNOWN + 11, ...liked]))))
+    expect(seen.filter(isPoor).length).toBeGreaterThan(20)
+  })
+
   it('is recommended where a filter leaves few other titles', () => {
     const workspace = of((title, at) => ({ ...near(title, at), runtime: isPoor(at) || at % 97 === 0 ? 61 : 120 }))
     const filters = { with_runtime_gte: 61, with_runtime_lte: 61 }

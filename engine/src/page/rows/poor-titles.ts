@@ -1,6 +1,6 @@
 import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../slate/settings.ts'
-import { traits } from '../workspace/traits.ts'
+import { POOR_MEAN, traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -11,6 +11,9 @@ import type { Composition } from './composition.ts'
 
 /** With fewer other titles (after a filter, or in a small catalogue) nothing is dropped. */
 const ENOUGH_OTHERS = MANY_ROWS * IN_SIGHT
+
+/** If this share of the likes has a mean vote as low, it says nothing to the person: no title is dropped for it. */
+const MAX_POOR_LIKES = 0.25
 
 /** An obscure title is too old if it was released so many days before the oldest liked title. */
 const TOO_OLD_DAYS = 20 * 365
@@ -26,14 +29,27 @@ export function poorFinder({
   workspace,
 }: Pick<Composition, 'pool' | 'request' | 'profiles' | 'workspace'>): ((poolIndex: number) => boolean) | null {
   const oldest = oldestLiked(workspace, profiles) - TOO_OLD_DAYS
+  const dropped = likesPoor(workspace, profiles) ? 0 : traits.poor
   const isPoor = (poolIndex: number): boolean => {
     const own = pool.traits[poolIndex]
     const day = pool.days[poolIndex]
-    return ((own & traits.poor) !== 0 && day < request.today - NEW_DAYS) || ((own & traits.obscure) !== 0 && day < oldest)
+    return ((own & dropped) !== 0 && day < request.today - NEW_DAYS) || ((own & traits.obscure) !== 0 && day < oldest)
   }
   let others = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) others++
   return others < ENOUGH_OTHERS ? null : isPoor
+}
+
+/** Whether many of one person's likes have a low mean vote themselves: films of no budget, or such bad ones that they are fun. */
+function likesPoor({ catalogue: { columns } }: Workspace, [only, ...others]: Composition['profiles']): boolean {
+  if (!only || others.length > 0 || only.titles.length < MIN_TITLES) return false
+  let [likes, poor] = [0, 0]
+  for (let at = 0; at < only.titles.length; at++) {
+    if (only.weights[at] <= 0) continue
+    likes++
+    if (columns.voteAverage[only.titles[at]] < POOR_MEAN) poor++
+  }
+  return poor >= MAX_POOR_LIKES * likes
 }
 
 /** The release day of the oldest liked title; −Infinity without likes. */

@@ -30,7 +30,7 @@ const TOP_VOTED_SHARE = 0.1
 /** Unloved: the mean rating is below this. */
 const LIKED_MEAN = 6.5
 /** Poor: an obscure title rated below the first mean, or a known one rated below the second. */
-const POOR_MEAN = 6
+export const POOR_MEAN = 6
 const DISLIKED_MEAN = 5.5
 /** With fewer votes a mean rating is not significant. */
 const MIN_VOTES = 10
