@@ -18,11 +18,13 @@ const isUnlike = (title: number): boolean => isHeist(title) && title >= 9000
 const hasDetail = (title: number): boolean => title % 1000 < 2 && title < 4000
 const isAboutFood = (title: number): boolean => title % 350 === 2
 const isInRestaurant = (title: number): boolean => title % 350 === 3
+const hasAllKeywords = (title: number): boolean => title % 1400 === 4
 
 function keywordsOf(title: number): number[] {
   if (isHeist(title) || hasDetail(title))
     return [...(isHeist(title) ? [HEIST] : []), ...(hasDetail(title) ? [DETAIL + Math.floor(title / 1000)] : [])]
   if (isAboutFood(title)) return likesFood.includes(title) ? [title % 700 === 2 ? FOOD : RESTAURANT] : [FOOD, RESTAURANT]
+  if (hasAllKeywords(title)) return [FOOD, RESTAURANT, ...Array.from({ length: 30 }, (_, at) => 20_000 + at * 350 + title)]
   return isInRestaurant(title) ? [RESTAURANT] : [1000 + title]
 }
 
@@ -65,9 +67,10 @@ describe('the keywords of a subject', () => {
     expect(picks.filter(isUnlike).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('are several in a title if no single one is of half of the likes', () => {
+  it('are several in a title, and not two of thirty, if no single one is of half of the likes', () => {
     const picks = picksFor([...likesFood, ...others.slice(0, 3)], { sameWords: new Map([[RESTAURANT, FOOD]]) })
     expect(picks.filter(isInRestaurant)).toEqual([])
+    expect(picks.filter(hasAllKeywords)).toEqual([])
     expect(picks.filter(isAboutFood).length).toBeGreaterThanOrEqual(6)
   })
 })

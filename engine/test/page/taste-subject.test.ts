@@ -72,4 +72,15 @@ describe('the subject of a taste', () => {
     const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? [])]
     expect(picks.some((title) => title % 20 !== 0)).toBe(true)
   })
+
+  it('of all likes is not limited to the genre of most of them', () => {
+    // Three quarters of the titles about trials are westerns, and so are a tenth of the others.
+    const isWestern = (title: number): boolean => (isAboutTrials(title) ? title % 400 !== 0 : title % 10 === 3)
+    const western = titles.map((title, at): TitleFacts => ({ ...title, genres: [named(isWestern(at) ? 37 : 18)] }))
+    const liked = [...trials.filter(isWestern).slice(0, 10), ...trials.filter((title) => !isWestern(title)).slice(0, 2)]
+    const { rows } = composePage(workspaceOf(plainSpace(), western), requestFor(profileLiking(liked), { sameWords }))
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, 15) ?? [])]
+    expect(share(picks)).toBe(1)
+    expect(picks.some((title) => !isWestern(title))).toBe(true)
+  })
 })

@@ -23,6 +23,8 @@ const MIN_FURTHER_LIKES = 2
 /** A title has the subject by so many keywords, a main one among them, or by so many further ones … */
 const MIN_KEYWORDS = 2
 const MIN_FURTHER_KEYWORDS = 3
+/** … and at least by this share of its keywords: of eighty, two are there by chance … */
+const MIN_OF_KEYWORDS = 1 / 12
 /** … unless there are too few such titles in the catalogue. */
 const ENOUGH_WITH_SEVERAL = 3 * IN_SIGHT
 
@@ -150,7 +152,9 @@ function titlesOf(
       if (main.has(theme)) withMain.add(titles[at])
     }
   }
-  const least = (title: number): number => (withMain.has(title) ? MIN_KEYWORDS : MIN_FURTHER_KEYWORDS)
+  const { start: first } = catalogue.columns.keywords.lists
+  const least = (title: number): number =>
+    Math.max(withMain.has(title) ? MIN_KEYWORDS : MIN_FURTHER_KEYWORDS, MIN_OF_KEYWORDS * (first[title + 1] - first[title]))
   const several = [...counts].flatMap(([title, count]) => (count >= least(title) ? title : []))
   return several.length < ENOUGH_WITH_SEVERAL ? withMain : new Set(several)
 }

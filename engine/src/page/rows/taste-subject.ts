@@ -43,7 +43,9 @@ export function tasteSubjectOf(
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
   }
   addRelated(composition, keywords, bits)
-  if (core) for (let word = 0; word < bits.length; word++) bits[word] &= core.bits[word]
+  // A subject of all likes says more than a genre of most: not every film about cooks is a comedy.
+  const held = share >= WHOLE_SHARE ? core?.whole : core?.bits
+  if (held) for (let word = 0; word < bits.length; word++) bits[word] &= held[word]
   return countSet(bits) < MIN_TITLES ? null : { bits, share: share >= WHOLE_SHARE ? 1 : share, isOf: (title) => likes.has(title) }
 }
 
