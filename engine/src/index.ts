@@ -92,7 +92,7 @@ export { type Content, contentOf, factSimilarity, putContent } from './models/co
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
-export { fitLists, fitModel, type Progress } from './models/fit.ts'
+export { fitLists, fitModel, type ReportProgress } from './models/fit.ts'
 export { fitIals } from './models/ials.ts'
 export type { ImportedLists } from './models/imported-lists.ts'
 export {

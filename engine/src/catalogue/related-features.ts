@@ -7,17 +7,17 @@ import type { TitleFacts } from './title-facts.ts'
 
 /** Features that relate titles and are not in the columns: people by job, sagas, and words of overviews. */
 export interface RelatedFeatures {
-  readonly directors: FeatureLists
-  readonly writers: FeatureLists
-  readonly cast: FeatureLists
-  readonly sagas: FeatureLists
-  readonly words: FeatureLists
+  readonly directors: TitleFeatures
+  readonly writers: TitleFeatures
+  readonly cast: TitleFeatures
+  readonly sagas: TitleFeatures
+  readonly words: TitleFeatures
   /** How often each word of `words` is in its overview. */
   readonly counts: Uint32Array
 }
 
 /** Which of `size` features each title has. */
-export interface FeatureLists {
+export interface TitleFeatures {
   readonly size: number
   readonly lists: NumberLists
 }
@@ -46,7 +46,7 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
     vocabulary.set(word, feature)
     return feature
   }
-  const featureListsOf = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): FeatureLists => ({
+  const featureListsOf = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): TitleFeatures => ({
     size: keys.length,
     lists,
   })
@@ -92,7 +92,7 @@ function countWords(text: string): Map<string, number> {
 }
 
 /** Joins several kinds of features into one list per title; the numbers of each kind follow those of the last. */
-function joinLists(kinds: readonly FeatureLists[], titles: number): NumberLists {
+function joinLists(kinds: readonly TitleFeatures[], titles: number): NumberLists {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let title = 0; title < titles; title++) {

@@ -1,5 +1,5 @@
 import type { Compute } from '../linalg/pool.ts'
-import { fitModel, type Progress } from '../models/fit.ts'
+import { fitModel, type ReportProgress } from '../models/fit.ts'
 import { type Interactions, likesOf, select } from '../models/interactions.ts'
 import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
 import { type FactorPredictor, fitPredictor } from '../models/predict-factors.ts'
@@ -38,7 +38,7 @@ export interface ColdOptions {
   readonly randomSeed: number
   readonly settings: ModelSettings
   readonly facts: ContentSource
-  readonly progress?: Progress
+  readonly progress?: ReportProgress
 }
 
 /** Chooses the settings of the blend that concern titles without an audience, and the weight of content. */

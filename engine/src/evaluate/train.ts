@@ -1,7 +1,7 @@
 import type { Space } from '../kernels/space.ts'
 import type { Compute } from '../linalg/pool.ts'
 import type { Content } from '../models/content.ts'
-import { fitModel, type Progress } from '../models/fit.ts'
+import { fitModel, type ReportProgress } from '../models/fit.ts'
 import type { ImportedLists } from '../models/imported-lists.ts'
 import type { Interactions } from '../models/interactions.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
@@ -26,7 +26,7 @@ export interface TrainOptions {
   readonly facts?: ContentSource
   readonly start?: ModelSettings
   readonly objective?: Objective
-  readonly progress?: Progress
+  readonly progress?: ReportProgress
   /** The interactions with known times, by the same numbers of users and titles as `x`. */
   readonly timed?: TimedPairs
   /** Imported neighbour lists by the titles' numbers in `x`. */
@@ -73,7 +73,7 @@ export async function train(
     },
   })
   const within =
-    (from: number, to: number): Progress =>
+    (from: number, to: number): ReportProgress =>
     (phase, done) =>
       progress(phase, from + (to - from) * done)
   const decay = timed

@@ -1,5 +1,5 @@
 import type { Compute } from '../linalg/pool.ts'
-import { fitModel, type Progress } from '../models/fit.ts'
+import { fitModel, type ReportProgress } from '../models/fit.ts'
 import type { IalsSettings } from '../models/ials.ts'
 import { type ModelSettings, YEAR_MS } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
@@ -47,7 +47,7 @@ const MIN_SPAN_MS = 60 * DAY_MS
 export async function chooseDecay(
   compute: Compute,
   all: TimedPairs,
-  { settings, progress = () => {} }: { settings: ModelSettings; progress?: Progress },
+  { settings, progress = () => {} }: { settings: ModelSettings; progress?: ReportProgress },
 ): Promise<DecayChoice | null> {
   progress('half-life', 0)
   const pairs = sampleUsers(all)

@@ -2,9 +2,9 @@ import { plainSolveFactored } from '../linalg/plain.ts'
 import type { Factors } from './kernels.ts'
 import {
   type GroupNumbers,
-  type NamedSeeds,
   NONE,
   type QuadRows,
+  type SeedBlock,
   type SeedFactors,
   type Strongest,
   type TasteEntries,
@@ -153,7 +153,7 @@ function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: Se
   })
 }
 
-function updateStrongest({ terms: all, slots, width }: TermBlock, { order, named }: NamedSeeds, strongest: Strongest): void {
+function updateStrongest({ terms: all, slots, width }: TermBlock, { order, named }: SeedBlock, strongest: Strongest): void {
   const { totals, terms, seeds } = strongest
   for (let slot = 0; slot < slots; slot++) {
     for (let column = 0; column < width; column++) {

@@ -43,7 +43,7 @@ export interface TermKernels {
    * totals[i] += the positive terms of slot i; updates its three largest terms of seeds that may be named, ties to the
    * earlier seed.
    */
-  updateStrongest(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
+  updateStrongest(block: TermBlock, seeds: SeedBlock, strongest: Strongest): void
 }
 
 /** Columns indexed by title, with their factors. */
@@ -181,7 +181,7 @@ export interface SeedFactors {
  * The seeds of a block: `order` is the number of seeds in earlier blocks; `named` has all bits set for seeds that may
  * be named, else 0.
  */
-export interface NamedSeeds {
+export interface SeedBlock {
   readonly order: number
   readonly named: Uint32Array
 }

@@ -11,7 +11,7 @@ import { joinRows, prune, type SparseRow } from './prune.ts'
 import { keepFirstTitles, sampleUsers, titlesByAudience } from './titles-by-audience.ts'
 
 /** Reports the progress of training: the phase that begins, and the fraction done, 0 to 1. */
-export type Progress = (phase: string, done: number) => void
+export type ReportProgress = (phase: string, done: number) => void
 
 /** Only this many titles, by audience, get factors. */
 const MAX_WITH_FACTORS = 20_000
@@ -20,7 +20,7 @@ const MAX_PAIRS_OF_FACTORS = 6_000_000
 
 export interface FitOptions {
   readonly settings: ModelSettings
-  readonly progress?: Progress
+  readonly progress?: ReportProgress
   /** Number of candidates per column of the title-to-title matrix. */
   readonly candidates?: number
   /** Imported neighbour lists by the titles' numbers in `x`; unrated titles may be in them. */

@@ -79,7 +79,7 @@ export function gradesOf(x: Interactions, user: number): Uint8Array | undefined 
 }
 
 /** Which users to keep, which of their interactions to leave out, and the new numbers of the titles (−1: left out). */
-export interface Selection {
+export interface InteractionFilter {
   readonly isSelected?: (user: number) => boolean
   readonly isLeftOut?: (user: number, title: number) => boolean
   readonly numberOf?: Int32Array
@@ -87,7 +87,7 @@ export interface Selection {
 }
 
 /** The interactions of some users and titles, renumbered, with rows sorted by the new numbers. */
-export function select(x: Interactions, selection: Selection): Interactions {
+export function select(x: Interactions, selection: InteractionFilter): Interactions {
   const { isSelected = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
   const keys = new Uint32Array(x.title.length)
   const start = new Uint32Array(x.users + 1)

@@ -1,6 +1,6 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { invert, type NumberLists } from '../catalogue/number-lists.ts'
-import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
+import type { RelatedFeatures, TitleFeatures } from '../catalogue/related-features.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
@@ -86,11 +86,11 @@ function kindsOf(
   members: Uint32Array,
 ): RareKinds {
   const { collections, keywords } = columns
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): FeatureLists => ({
+  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): TitleFeatures => ({
     size: keys.length,
     lists,
   })
-  const kind = ({ size, lists }: FeatureLists, weight: number): RareKind => {
+  const kind = ({ size, lists }: TitleFeatures, weight: number): RareKind => {
     const titles = new Uint32Array(size)
     for (const feature of lists.values) titles[feature]++
     const square = Float32Array.from(titles, (count) => (count > 1 ? Math.log(columns.count / count) ** 2 : 0))

@@ -1,4 +1,4 @@
-import type { FeatureLists, RelatedFeatures } from '../catalogue/related-features.ts'
+import type { RelatedFeatures, TitleFeatures } from '../catalogue/related-features.ts'
 import { normal, seeded } from './random.ts'
 
 // Words and keywords of titles as vectors: TF-IDF with each kind of length 1, then a randomised SVD (subspace
@@ -26,7 +26,7 @@ interface SparseRows {
 }
 
 /** Computes the vectors of all titles; the subspace is fitted to the titles with the highest `acclaim`. */
-export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, acclaim: Float32Array): WordVectors {
+export function wordVectors(features: RelatedFeatures, keywords: TitleFeatures, acclaim: Float32Array): WordVectors {
   const count = features.words.lists.start.length - 1
   const rows = joinColumns(count, [
     tfIdfOf(features.words, count, (at) => 1 + Math.log(features.counts[at] ?? 1)),
@@ -37,7 +37,7 @@ export function wordVectors(features: RelatedFeatures, keywords: FeatureLists, a
 }
 
 /** TF-IDF of one kind of features, with rows of length 1. */
-function tfIdfOf({ size, lists }: FeatureLists, count: number, frequency: (at: number) => number): SparseRows {
+function tfIdfOf({ size, lists }: TitleFeatures, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
   for (const feature of lists.values) titles[feature]++
   const max = Math.max(MIN_TITLES, count * MAX_TITLE_SHARE)

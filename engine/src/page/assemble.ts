@@ -7,7 +7,7 @@ import { spreadPeople } from './explain/spread-people.ts'
 import { isBitSet, setBit } from './pool/bitsets.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
-import type { Selection } from './select/select-rows.ts'
+import type { SelectedPoolRow } from './select/select-rows.ts'
 import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
 import { IN_SIGHT, POOL_WORDS } from './slate/settings.ts'
 
@@ -25,12 +25,12 @@ interface RowDraft {
  */
 export function draftsOf(
   { pool, settings, specs }: Composition,
-  chosen: readonly Selection[],
+  chosen: readonly SelectedPoolRow[],
   others: readonly RowCandidate[],
 ): RowDraft[] {
   const all = new Uint32Array(chosen.reduce((sum, { poolIndexes }) => sum + poolIndexes.length, 0))
   let end = 0
-  const draftOf = ({ candidate, poolIndexes }: Selection): RowDraft => {
+  const draftOf = ({ candidate, poolIndexes }: SelectedPoolRow): RowDraft => {
     const from = end
     end += poolIndexes.length
     return { candidate, titles: copyTitles(pool, poolIndexes, all.subarray(from, end)), poolIndexes }

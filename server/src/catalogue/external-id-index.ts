@@ -6,7 +6,7 @@ import { agreesWithTmdb, type Numbering, NumberingCheck, typeOf } from './matchi
 
 /** The services whose ids a catalogue may state. */
 const services = ['imdb', 'tmdb', 'tvdb'] as const
-export type Service = (typeof services)[number]
+export type IdService = (typeof services)[number]
 
 type Type = 'movie' | 'tv'
 
@@ -21,7 +21,7 @@ export type StatedIds = {
 }
 
 /** Each array has one entry per title: its key, or 0; `origin` says how its own number is to be interpreted. */
-export type PackedExternalIds = Record<Service, { keys: Uint32Array; index: IdIndex }> & { origin: Uint8Array }
+export type PackedExternalIds = Record<IdService, { keys: Uint32Array; index: IdIndex }> & { origin: Uint8Array }
 
 /**
  * The origin of the number in a title's id: TMDB, a file (and whether its name agrees with TMDB's title), or
@@ -50,7 +50,7 @@ function numberKey(type: Type, id: number): number {
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id * 2 + (type === 'tv' ? 1 : 0) : 0
 }
 
-function keysOf({ id, imdb_id, tmdb_id, tvdb_id }: StatedIds): Record<Service, number> {
+function keysOf({ id, imdb_id, tmdb_id, tvdb_id }: StatedIds): Record<IdService, number> {
   const type = typeOf(id)
   const imdb = imdb_id ? (imdbNumber(imdb_id) ?? 0) : 0
   return { imdb, tmdb: numberKey(type, tmdb_id ?? 0), tvdb: numberKey(type, tvdb_id ?? 0) }
@@ -67,7 +67,7 @@ export function externalIdsBuilder(): { add: (title: StatedIds, source: string) 
       origin.push(originOf(source, title))
     },
     done: () => {
-      const packed = (service: Service) => {
+      const packed = (service: IdService) => {
         const all = Uint32Array.from(keys[service])
         return { keys: all, index: indexOfKeys(all) }
       }
@@ -79,9 +79,9 @@ export function externalIdsBuilder(): { add: (title: StatedIds, source: string) 
 /** The external ids of a live catalogue. */
 export type ExternalIdIndex = {
   /** The title with an id of a service, as stated by the catalogue. */
-  find: (service: Service, id: string | number, type?: Type) => number | undefined
+  find: (service: IdService, id: string | number, type?: Type) => number | undefined
   /** The id of a title at a service; undefined if the catalogue does not state it. */
-  statedOf: (service: Service, number: number) => number | undefined
+  statedOf: (service: IdService, number: number) => number | undefined
   /** Whose number a title has in its id. */
   numberingOf: (number: number) => Numbering
   put: (number: number, title: StatedIds, source: string) => void
@@ -89,10 +89,10 @@ export type ExternalIdIndex = {
 
 /** Opens packed ids, with an overlay for titles that are added or changed. */
 export function openExternalIds(packed: PackedExternalIds, idOf: (number: number) => string): ExternalIdIndex {
-  const put = new Map<number, Record<Service, number> & { origin: number }>()
+  const put = new Map<number, Record<IdService, number> & { origin: number }>()
   const found = { imdb: new Map<number, number>(), tmdb: new Map<number, number>(), tvdb: new Map<number, number>() }
   const check = new NumberingCheck()
-  const keyOf = (service: Service, number: number) => put.get(number)?.[service] ?? packed[service].keys[number] ?? 0
+  const keyOf = (service: IdService, number: number) => put.get(number)?.[service] ?? packed[service].keys[number] ?? 0
   const origin = (number: number) => put.get(number)?.origin ?? packed.origin[number]
   const count = (number: number, by: 1 | -1) => {
     const from = origin(number)

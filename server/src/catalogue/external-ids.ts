@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from './ctx.ts'
-import type { Service } from './external-id-index.ts'
+import type { IdService } from './external-id-index.ts'
 
 type Ctx = Pick<CatalogueCtx, 'liveCatalogue'>
 
@@ -19,7 +19,7 @@ type MediaType = 'movie' | 'tv'
  */
 export function findByIds(ctx: Ctx, { mediaId, imdb, tmdb, tvdb }: ExternalIds, mediaType?: MediaType): number | undefined {
   const { numberOf, externalIds } = ctx.liveCatalogue()
-  const stated = (service: Service, id: string | number | undefined) =>
+  const stated = (service: IdService, id: string | number | undefined) =>
     id === undefined ? undefined : externalIds.find(service, id, mediaType)
   const own = mediaId === undefined ? undefined : numberOf(mediaId)
   return own ?? stated('imdb', imdb) ?? stated('tmdb', tmdb) ?? stated('tvdb', tvdb)

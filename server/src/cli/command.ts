@@ -33,10 +33,10 @@ export type RuntimeCommand = CommandDescription & { run: (runtime: Runtime, args
  * The progress of a long command: a part of the whole (null: unknown) and a count of `noun`. `secondsLeft` overrides
  * the linear estimate; null while unknown.
  */
-export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
+export type CommandProgress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
 /** The caller of a long command: receives its progress, and may abort it. */
-export type ProgressWatcher = { onProgress: (progress: Progress) => void; signal: AbortSignal }
+export type ProgressWatcher = { onProgress: (progress: CommandProgress) => void; signal: AbortSignal }
 
 /** Runs where `RuntimeCommand` does, takes long, reports its progress, and stops in order when aborted. */
 export type LongCommand = CommandDescription & {

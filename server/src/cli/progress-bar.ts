@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Progress } from './command.ts'
+import type { CommandProgress } from './command.ts'
 import { timeOf } from './wording.ts'
 
 const BAR_WIDTH = 24
@@ -11,10 +11,10 @@ const CLEAR_LINE = '\r\u001b[K'
 export function progressOn(
   to: Writable,
   now = () => performance.now(),
-): { onProgress: (progress: Progress) => void; end: () => void } {
+): { onProgress: (progress: CommandProgress) => void; end: () => void } {
   const isTerminal = 'isTTY' in to && to.isTTY === true
   const pace = { drawnAt: Number.NEGATIVE_INFINITY, every: isTerminal ? DRAW_EVERY_MS : LINE_EVERY_MS }
-  let first: { at: number; progress: Progress } | undefined
+  let first: { at: number; progress: CommandProgress } | undefined
   return {
     onProgress: (progress) => {
       const at = now()
@@ -38,8 +38,8 @@ function bar(part: number | null): string {
 
 /** `42 %  titles  52000 read  3100/s  25 s left`: rate and time left are measured since the first progress of this run. */
 function progressText(
-  { phase, part, count, noun, secondsLeft }: Progress,
-  { since, seconds }: { since: Progress; seconds: number },
+  { phase, part, count, noun, secondsLeft }: CommandProgress,
+  { since, seconds }: { since: CommandProgress; seconds: number },
 ): string {
   const rate = seconds > 0.5 ? (count - since.count) / seconds : 0
   const gained = part === null || since.part === null ? 0 : part - since.part

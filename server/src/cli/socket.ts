@@ -9,7 +9,7 @@ import type { Runtime, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
 import { nameOfStore } from '../store/name.ts'
 import { version } from '../version.ts'
-import type { Args, Command, CommandResult, LongCommand, Progress } from './command.ts'
+import type { Args, Command, CommandProgress, CommandResult, LongCommand } from './command.ts'
 import { factsOf } from './doctor/reach.ts'
 
 /** The note of a running server in its data folder, by which commands find it. */
@@ -22,7 +22,7 @@ export type ServerNote = { pid: number; version: string; port: number; socket: s
  */
 type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
 export type SocketReply = { result: CommandResult } | { failed: string }
-export type SocketLine = { progress: Progress } | SocketReply
+export type SocketLine = { progress: CommandProgress } | SocketReply
 export const BYTES_TYPE = 'application/octet-stream'
 const LINES_TYPE = 'application/x-ndjson'
 
@@ -125,7 +125,7 @@ async function runWithProgress(
   closed.then(() => stop.abort())
   answer.setHeader('content-type', LINES_TYPE).on('error', () => {}) // the client is gone; `close` follows
   answer.flushHeaders() // so that it can be stopped before the first progress
-  const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
+  const onProgress = (progress: CommandProgress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {
     const result = await command.runLong(runtime, args, { onProgress, signal: stop.signal })

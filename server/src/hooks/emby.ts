@@ -1,8 +1,8 @@
-import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, objectOf, percentOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Emby's webhooks. */
-export function fromEmby(payload: Payload): Recognised {
+export function fromEmby(payload: Payload): RecognisedEvent {
   return { sender: 'emby', event: eventOf(payload) }
 }
 
@@ -45,7 +45,7 @@ function progressAction(payload: Payload, item: Payload): EventAction | 'ignored
   return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
 }
 
-function titleOf(item: Payload): TitleRef | undefined {
+function titleOf(item: Payload): EventTitle | undefined {
   const provided = objectOf(item['ProviderIds'])
   const idOf = (name: string) => provided[name] ?? provided[name.toUpperCase()]
   const ids = idsOf({ imdb: idOf('Imdb'), tmdb: idOf('Tmdb'), tvdb: idOf('Tvdb') })

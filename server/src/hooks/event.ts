@@ -1,7 +1,7 @@
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 
 /** A title as a media server refers to it. The ids are those of the film or series, never of an episode. */
-export type TitleRef = {
+export type EventTitle = {
   mediaType: 'movie' | 'tv'
   ids: { imdb?: string | undefined; tmdb?: number | undefined; tvdb?: number | undefined; mediaId?: string | undefined }
   name?: string | undefined
@@ -11,7 +11,7 @@ export type TitleRef = {
 }
 
 /** The reference in the form that the catalogue's matching takes. */
-export function referenceOf({ ids, mediaType: type, name: title, year }: TitleRef): TitleReference {
+export function referenceOf({ ids, mediaType: type, name: title, year }: EventTitle): TitleReference {
   return { ...ids, type, title, year }
 }
 
@@ -26,7 +26,7 @@ export type EventAction =
   | { kind: 'owned' }
 
 export type ServerEvent = {
-  title: TitleRef
+  title: EventTitle
   action: EventAction
   /** The names and ids of the server's user whose event it is; empty where the server names none. */
   users: string[]
@@ -35,7 +35,7 @@ export type ServerEvent = {
 }
 
 /** `ignored`: recognised but not relevant; `unknown`: not recognised. */
-export type Recognised = { sender: Sender; event: ServerEvent | 'ignored' | 'unknown' }
+export type RecognisedEvent = { sender: Sender; event: ServerEvent | 'ignored' | 'unknown' }
 
 export type Sender = 'jellyfin' | 'emby' | 'plex' | 'tautulli' | 'kodi' | 'script'
 

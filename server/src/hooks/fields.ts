@@ -1,4 +1,4 @@
-import type { Payload, TitleRef } from './event.ts'
+import type { EventTitle, Payload } from './event.ts'
 
 const LONGEST_TEXT = 500
 
@@ -43,7 +43,7 @@ export function textsOf(...values: unknown[]): string[] {
 }
 
 /** The ids of IMDb, TMDB and TheTVDB that are well-formed. */
-export function idsOf(given: { imdb?: unknown; tmdb?: unknown; tvdb?: unknown }): TitleRef['ids'] {
+export function idsOf(given: { imdb?: unknown; tmdb?: unknown; tvdb?: unknown }): EventTitle['ids'] {
   const imdb = textOf(given.imdb)?.toLowerCase()
   const [tmdb, tvdb] = [integerOf(given.tmdb, 2 ** 31), integerOf(given.tvdb, 2 ** 31)]
   return { ...(imdb !== undefined && /^tt\d{5,9}$/.test(imdb) && { imdb }), ...(tmdb && { tmdb }), ...(tvdb && { tvdb }) }

@@ -1,8 +1,8 @@
-import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Jellyfin's webhook plugin, with the destination "Generic" and all properties. */
-export function fromJellyfin(payload: Payload): Recognised {
+export function fromJellyfin(payload: Payload): RecognisedEvent {
   return { sender: 'jellyfin', event: eventOf(payload) }
 }
 
@@ -57,7 +57,7 @@ function userData(payload: Payload): EventAction | 'ignored' {
 }
 
 /** The ids of an episode's event are those of the episode, so that the series is identified by name and year only. */
-function titleOf(payload: Payload): TitleRef | undefined {
+function titleOf(payload: Payload): EventTitle | undefined {
   const ids = idsOf({ imdb: payload['Provider_imdb'], tmdb: payload['Provider_tmdb'], tvdb: payload['Provider_tvdb'] })
   const year = yearOf(payload['Year'])
   switch (payload['ItemType']) {

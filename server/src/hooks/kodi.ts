@@ -1,8 +1,8 @@
-import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
 import { booleanOf, idsOf, integerOf, numberOf, objectOf, textOf, yearOf } from './fields.ts'
 
 /** Reads notifications of Kodi's JSON-RPC that an add-on or a script forwards; it may add `percentage` to `data`. */
-export function fromKodi(payload: Payload): Recognised {
+export function fromKodi(payload: Payload): RecognisedEvent {
   return { sender: 'kodi', event: eventOf(payload) }
 }
 
@@ -42,7 +42,7 @@ function updateAction(data: Payload): EventAction | 'ignored' {
   return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
 }
 
-function titleOf(item: Payload): TitleRef | undefined {
+function titleOf(item: Payload): EventTitle | undefined {
   const ids = objectOf(item['uniqueid'])
   const year = yearOf(item['year'])
   switch (item['type']) {

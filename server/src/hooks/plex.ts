@@ -1,11 +1,11 @@
-import type { EventAction, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
 import { idsOf, integerOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The percentage at which Plex sends `media.scrobble`, with its default settings. */
 const SCROBBLED_PROGRESS = 90
 
 /** Reads events of Plex's webhooks, and of Tautulli where its template copies their format. */
-export function fromPlex(payload: Payload): Recognised {
+export function fromPlex(payload: Payload): RecognisedEvent {
   const isPlex = 'owner' in payload || 'Server' in payload || !('Metadata' in payload)
   return { sender: isPlex ? 'plex' : 'tautulli', event: eventOf(payload) }
 }
@@ -47,7 +47,7 @@ function ratingAction(value: unknown): EventAction | 'unknown' {
   return rating === undefined ? 'unknown' : { kind: 'rating', rating }
 }
 
-function titleOf(metadata: Payload): TitleRef | undefined {
+function titleOf(metadata: Payload): EventTitle | undefined {
   const [name, year] = [textOf(metadata['title']), yearOf(metadata['year'])]
   switch (metadata['type']) {
     case 'movie':
@@ -70,7 +70,7 @@ function titleOf(metadata: Payload): TitleRef | undefined {
 }
 
 /** `Guid` lists the ids of current agents (`tmdb://6978`); `guid` is the id of a legacy agent, or such a list too. */
-function idsIn(metadata: Payload): TitleRef['ids'] {
+function idsIn(metadata: Payload): EventTitle['ids'] {
   const listed = [...listOf(metadata['Guid']), ...listOf(metadata['guid'])].map((entry) => textOf(objectOf(entry)['id']))
   const all = [...listed, textOf(metadata['guid'])].flatMap((guid) => guid ?? [])
   const idOf = (pattern: RegExp) => all.flatMap((guid) => pattern.exec(guid)?.[1] ?? [])[0]
@@ -85,7 +85,7 @@ function idsIn(metadata: Payload): TitleRef['ids'] {
  * Legacy agents identify an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Current ids are the
  * episode's own.
  */
-function seriesIdsIn(guid: unknown): TitleRef['ids'] {
+function seriesIdsIn(guid: unknown): EventTitle['ids'] {
   const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+)|thetvdb:\/\/(\d+))\/\d+\/\d+/.exec(
     textOf(guid) ?? '',
   )

@@ -1,12 +1,12 @@
 import { fromEmby } from './emby.ts'
-import type { Payload, Recognised } from './event.ts'
+import type { Payload, RecognisedEvent } from './event.ts'
 import { fromJellyfin } from './jellyfin.ts'
 import { fromKodi } from './kodi.ts'
 import { fromPlex } from './plex.ts'
 import { fromScript } from './script.ts'
 import { fromTautulli } from './tautulli.ts'
 
-type Reader = [isFrom: (payload: Payload) => boolean, read: (payload: Payload) => Recognised]
+type Reader = [isFrom: (payload: Payload) => boolean, read: (payload: Payload) => RecognisedEvent]
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -21,6 +21,6 @@ const readers: Reader[] = [
 ]
 
 /** The sender of a payload and its event; undefined where no known sender matches. */
-export function recognise(payload: Payload): Recognised | undefined {
+export function recognise(payload: Payload): RecognisedEvent | undefined {
   return readers.find(([isFrom]) => isFrom(payload))?.[1](payload)
 }

@@ -1,5 +1,5 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
-import type { EventAction, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
+import type { EventAction, EventTitle, Payload, RecognisedEvent, Sender, ServerEvent } from './event.ts'
 import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The events that a script may send, as they are documented. */
@@ -8,7 +8,7 @@ export const scriptEvents = ['watched', 'progress', 'stop', 'pause', 'resume', '
 const ISO_DATE = /^\d{4}-\d\d-\d\d/
 
 /** Reads plain JSON of scripts: `{ ids, progress, event }` and optional fields. */
-export function fromScript(payload: Payload, sender: Sender = 'script'): Recognised {
+export function fromScript(payload: Payload, sender: Sender = 'script'): RecognisedEvent {
   return { sender, event: eventOf(payload) }
 }
 
@@ -63,7 +63,7 @@ function ratingAction(payload: Payload): EventAction | undefined {
   return rating === undefined ? undefined : { kind: 'rating', rating }
 }
 
-function titleOf(payload: Payload): TitleRef {
+function titleOf(payload: Payload): EventTitle {
   const given = objectOf(payload['ids'])
   const [season, episode] = [integerOf(payload['season']), integerOf(payload['episode'])]
   const type = textOf(payload['type'])?.toLowerCase()

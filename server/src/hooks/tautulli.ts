@@ -1,4 +1,4 @@
-import type { Payload, Recognised } from './event.ts'
+import type { Payload, RecognisedEvent } from './event.ts'
 import { textOf } from './fields.ts'
 import { fromScript } from './script.ts'
 
@@ -9,7 +9,7 @@ const actions: Record<string, string> = { created: 'added', buffer: 'pause', err
  * Reads events of Tautulli's webhook agent with the template of docs/connect/tautulli.md, where unset fields are empty
  * texts.
  */
-export function fromTautulli(payload: Payload): Recognised {
+export function fromTautulli(payload: Payload): RecognisedEvent {
   const action = textOf(payload['event'])?.toLowerCase()
   const isEpisode = payload['type'] === 'episode'
   const script = {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { escapeMarkup } from '../escape-markup.ts'
 import { anchor, markup } from './html.ts'
-import { fieldHtml, type Schema, shapeHtml } from './reference-shapes.ts'
+import { fieldHtml, type JsonSchema, shapeHtml } from './reference-shapes.ts'
 
-type Content = Record<string, { schema: Schema }>
+type Content = Record<string, { schema: JsonSchema }>
 type DocumentedOperation = {
   summary: string
   description?: string
   tags: string[]
   security: Record<string, unknown>[]
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
 }
@@ -19,7 +19,7 @@ type Document = {
   info: { title: string; version: string; description: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, DocumentedOperation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> }
 }
 
 export const referenceStyle = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
@@ -156,7 +156,7 @@ function whoHtml(security: Record<string, unknown>[]): string {
   return ways.length === 0 ? 'Open to everybody' : `Needs ${ways.map((way) => `<b>${way}</b>`).join(' or ')}`
 }
 
-function shapeSection(name: string, schema: Schema): string {
+function shapeSection(name: string, schema: JsonSchema): string {
   const about = schema.description ? `<p>${markup(schema.description)}</p>` : ''
   return `<article id="${anchor('shape', name)}"><h3>${escapeMarkup(name)}</h3>${about}${shapeHtml(schema)}</article>`
 }

@@ -2,13 +2,13 @@ import { escapeMarkup } from '../escape-markup.ts'
 import { anchor, markup } from './html.ts'
 
 /** The subset of JSON Schema that the document uses. */
-export type Schema = {
+export type JsonSchema = {
   $ref?: string
   type?: string | string[]
-  properties?: Record<string, Schema>
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -23,7 +23,7 @@ export type Schema = {
 }
 
 /** The HTML of a schema: a list of fields for an object, else one line. */
-export function shapeHtml(schema: Schema): string {
+export function shapeHtml(schema: JsonSchema): string {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return `<p class="shape">${typeHtml(schema)}</p>`
   const rows = fields.map(([name, field]) =>
@@ -32,7 +32,7 @@ export function shapeHtml(schema: Schema): string {
   return `<dl class="fields">${rows.join('')}</dl>`
 }
 
-export type Field = { name: string; schema: Schema; required: boolean; location?: string }
+export type Field = { name: string; schema: JsonSchema; required: boolean; location?: string }
 
 /** The HTML of a field or parameter: name, type and description. */
 export function fieldHtml({ name, schema, required, location }: Field): string {
@@ -43,7 +43,7 @@ export function fieldHtml({ name, schema, required, location }: Field): string {
   return `<div><dt><code>${escapeMarkup(name)}</code>${note}</dt><dd>${typeHtml(schema)} ${about}${inner}</dd></div>`
 }
 
-function typeHtml(schema: Schema): string {
+function typeHtml(schema: JsonSchema): string {
   const name = schema.$ref?.split('/').at(-1)
   if (name) return `<a href="#${anchor('shape', name)}">${escapeMarkup(name)}</a>`
   if (schema.anyOf) return schema.anyOf.map(typeHtml).join(' or ')
@@ -53,19 +53,19 @@ function typeHtml(schema: Schema): string {
   return [schema.type ?? 'anything'].flat().join(' or ') + formatOf(schema) + boundsOf(schema) + defaultOf(schema)
 }
 
-function formatOf({ format, pattern }: Schema): string {
+function formatOf({ format, pattern }: JsonSchema): string {
   if (format) return `, ${format}`
   return pattern ? `, like ${literal(pattern)}` : ''
 }
 
-function boundsOf({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string {
+function boundsOf({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): string {
   if (minimum !== undefined || maximum !== undefined) return `, ${minimum ?? ''} to ${maximum ?? ''}`
   if (maxLength !== undefined) return `, ${minLength ?? 0} to ${maxLength} characters`
   if (minLength !== undefined) return `, at least ${minLength} characters`
   return maxItems === undefined ? '' : `, at most ${maxItems}`
 }
 
-function defaultOf(schema: Schema): string {
+function defaultOf(schema: JsonSchema): string {
   return schema.default === undefined ? '' : `, ${literal(schema.default)} if not given`
 }
 

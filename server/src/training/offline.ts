@@ -9,8 +9,8 @@ import {
   type ModelSettings,
   newScores,
   openScorer,
-  type Progress,
   putBit,
+  type ReportProgress,
   type Scorer,
   score,
   type TasteVector,
@@ -41,7 +41,7 @@ export type OfflineModel = {
 export type OfflineOptions = {
   catalogue: string | undefined
   randomSeed: number
-  progress: Progress
+  progress: ReportProgress
   /** Titles that may occur in histories: only these need lists of related titles. */
   seeds: readonly string[]
 }

@@ -3,13 +3,13 @@ import type { Composition } from '../rows/composition.ts'
 import { orderOfBest } from '../rows/pool-bits.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
-import type { Selection } from './select-rows.ts'
+import type { SelectedPoolRow } from './select-rows.ts'
 
 /** With fewer titles there is no second row. */
 const TWO_ROWS = 2 * MIN_TITLES
 
 /** If titles are too few or too similar for the usual rows, adds one row with all of them, so that none is missing. */
-export function withFallbackRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
+export function withFallbackRow(composition: Composition, chosen: readonly SelectedPoolRow[]): readonly SelectedPoolRow[] {
   const { pool, areNewcomers, settings } = composition
   const recommended = chosen.filter(({ candidate }) => candidate.kind !== 'coming_soon')
   if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen
@@ -19,13 +19,13 @@ export function withFallbackRow(composition: Composition, chosen: readonly Selec
   return soon.length > 0 ? soon : soonRow(composition)
 }
 
-function holdsAll({ pool }: Composition, [first]: readonly Selection[]): boolean {
+function holdsAll({ pool }: Composition, [first]: readonly SelectedPoolRow[]): boolean {
   const isLeading = first?.candidate.kind === 'top_picks' || first?.candidate.kind === 'popular'
   return isLeading && first.poolIndexes.length === pool.ranked
 }
 
 /** A row of upcoming titles without a minimum length. */
-function soonRow(composition: Composition): Selection[] {
+function soonRow(composition: Composition): SelectedPoolRow[] {
   const poolIndexes = orderOfBest(composition, composition.workspace.masks.upcoming).poolIndexes.subarray(
     0,
     composition.settings.depth,
@@ -33,7 +33,7 @@ function soonRow(composition: Composition): Selection[] {
   return poolIndexes.length > 0 ? [rowWith(composition, 'coming_soon', poolIndexes)] : []
 }
 
-function rowWith({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): Selection {
+function rowWith({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): SelectedPoolRow {
   return { candidate: fromPool(kind, bitsets.take()), poolIndexes }
 }
 

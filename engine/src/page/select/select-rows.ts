@@ -23,7 +23,7 @@ import {
 // are not evaluated again.
 
 /** A row from the pool that was selected. */
-export interface Selection {
+export interface SelectedPoolRow {
   readonly candidate: RowCandidate
   /** Valid until the next page is composed. */
   readonly poolIndexes: Int32Array
@@ -50,7 +50,7 @@ const MAX_MORE_ROWS = 2
 const WEIGHT_JITTER = 0.08
 
 /** Selects rows in page order and fills their visible part, then fills them to full length in page order. */
-export function selectRows(composition: Composition, candidates: readonly RowCandidate[], max: number): Selection[] {
+export function selectRows(composition: Composition, candidates: readonly RowCandidate[], max: number): SelectedPoolRow[] {
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
   const first = Math.max(MIN_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))

@@ -18,7 +18,7 @@ export type LineOutcome =
   | { skipped: string }
   | undefined
 
-export type GatherOptions = {
+export type LineSource = {
   phase: string
   /** Parses a line. */
   take: (text: string, line: number) => LineOutcome
@@ -32,7 +32,7 @@ export type GatherOptions = {
 const LINES_PER_ENTRY = 20
 
 /** Groups lines into batches. For a truncated file, the complete lines are returned before the error. */
-export async function* gather(lines: AsyncIterable<SourceLine>, gathering: GatherOptions): AsyncGenerator<Batch> {
+export async function* gather(lines: AsyncIterable<SourceLine>, gathering: LineSource): AsyncGenerator<Batch> {
   const { phase, take, position, part = (own) => own, size = ENTRIES_PER_BATCH } = gathering
   let batch = empty()
   let last: SourceLine | undefined

@@ -6,7 +6,7 @@ import {
   type FormatName,
   type ListMeaning,
   type ReadableFile,
-  type Recognised,
+  type RecognisedFile,
 } from './entry.ts'
 import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
@@ -29,9 +29,9 @@ const MAX_JSON_BYTES = 100e6
 const MAX_LINES = 250_000
 
 /** Recognises the files of an upload. Unknown files are skipped, unless all are unknown. */
-export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning): Recognised {
+export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning): RecognisedFile {
   const films: MovielensFilms = new Map()
-  const recognised: Recognised[] = []
+  const recognised: RecognisedFile[] = []
   for (const file of [...files].sort(ratingsLast)) {
     const one = recogniseFile(file, { listMeaning, films })
     if (one) recognised.push(one)
@@ -44,7 +44,7 @@ export function recognise(files: readonly ReadableFile[], listMeaning?: ListMean
 /** Sorts ratings last: MovieLens' ratings refer to films that other files name. */
 const ratingsLast = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(a.name)) - Number(/ratings/.test(b.name))
 
-const mainFormat = (recognised: readonly Recognised[]): FormatName =>
+const mainFormat = (recognised: readonly RecognisedFile[]): FormatName =>
   recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
 
 function unrecognisedMessage(files: readonly ReadableFile[]): string {
@@ -54,7 +54,7 @@ function unrecognisedMessage(files: readonly ReadableFile[]): string {
 
 type Reading = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
 
-function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recognised | undefined {
+function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): RecognisedFile | undefined {
   const text = textOf(bytes).trimStart()
   if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseJson(text), name)
   const header = headerOf(text)
@@ -70,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function recogniseJson(value: unknown, name: string): Recognised | undefined {
+function recogniseJson(value: unknown, name: string): RecognisedFile | undefined {
   if (isOwnExport(value)) return { format: 'marquee', entries: ownEntries(value) }
   if (isSimkl(value)) return { format: 'simkl', entries: simklEntries(value) }
   if (isTrakt(value)) return { format: 'trakt', entries: readEach(objectsIn(value), (item) => traktEntries(item, name)) }
@@ -84,7 +84,7 @@ function recogniseJson(value: unknown, name: string): Recognised | undefined {
 }
 
 /** Some Trakt exporters write all lists into one file, by name. */
-function traktGroups(value: JsonObject, name: string): Recognised | undefined {
+function traktGroups(value: JsonObject, name: string): RecognisedFile | undefined {
   const groups = Object.entries(value).filter(([, list]) => isTrakt(list))
   if (groups.length === 0) return undefined
   const entries = groups.map(([group, list]) => readEach(objectsIn(list), (item) => traktEntries(item, `${name} ${group}`)))
@@ -93,7 +93,7 @@ function traktGroups(value: JsonObject, name: string): Recognised | undefined {
 
 type Table = { text: string; name: string; names: string[]; delimiter: string }
 
-function recogniseTable(table: Table, { listMeaning, films }: Reading): Recognised | undefined {
+function recogniseTable(table: Table, { listMeaning, films }: Reading): RecognisedFile | undefined {
   const { names, name, text } = table
   const lines = () => linesOf(text, table.delimiter)
   if (isLetterboxd(names)) return letterboxd(table, listMeaning)
@@ -110,7 +110,7 @@ function recogniseTable(table: Table, { listMeaning, films }: Reading): Recognis
   return { format: tableFormat(names), entries: readEach(lines(), (line) => tableEntries(line, found)) }
 }
 
-function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMeaning | undefined): Recognised | undefined {
+function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMeaning | undefined): RecognisedFile | undefined {
   const byName = letterboxdTable(names, name)
   if (byName === 'other') return undefined
   const table = byName === 'unknown' ? listMeaning : byName
@@ -121,7 +121,7 @@ function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMe
   return { format: 'letterboxd', entries: readEach(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
 }
 
-function movielens({ text, names, delimiter }: Table, films: MovielensFilms): Recognised {
+function movielens({ text, names, delimiter }: Table, films: MovielensFilms): RecognisedFile {
   const lines = linesOf(text, delimiter)
   const isNames = isResearchTable(names) && !names.includes('rating')
   const read = async function* () {
