@@ -17,6 +17,8 @@ import { externalIdsBuilder } from '../server/src/catalogue/external-id-index.ts
 import { idIndexOf } from '../server/src/catalogue/id-index.ts'
 import { readyWorkspace } from '../server/src/catalogue/lazy-workspace.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../server/src/catalogue/live-catalogue.ts'
+import { namesOf } from '../server/src/catalogue/matching/candidates.ts'
+import { nameIndexBuilder } from '../server/src/catalogue/matching/name-index.ts'
 import { compose } from '../server/src/pages/compose.ts'
 import type { OpenPage } from '../server/src/pages/page-cache.ts'
 import { pageWriterFor } from '../server/src/pages/page-writer.ts'
@@ -58,17 +60,18 @@ export type PersonaPlace = {
 
 /** Opens a catalogue of these titles, without an audience. */
 export async function openServer(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
-  const [builder, externalIds] = [columnsBuilder(), externalIdsBuilder()]
+  const [builder, externalIds, names] = [columnsBuilder(), externalIdsBuilder(), nameIndexBuilder()]
   for (const title of titles) {
     builder.add(title)
     externalIds.add(title, 'tmdb')
+    names.add(namesOf(title))
   }
   const columns = builder.done()
   const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const found = finderIn(titles)
   const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
   const related = await relatedIn(titles, columns, new Set(liked))
-  const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done() }
+  const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
   const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, extra, related))
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
   const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
