@@ -50,10 +50,10 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
 }
 
 /** A composed page: its bytes, encoded on demand, and the pages it links to. */
-type Composed = { readonly bytes: () => Buffer; readonly children: ChildRecord[] }
+type EncodablePage = { readonly bytes: () => Buffer; readonly children: ChildRecord[] }
 
 /** Composes a page synchronously. Linked pages are composed when they are first read. */
-export function compose(context: ComposeContext, order: ComposeOrder, language: string): Composed {
+export function compose(context: ComposeContext, order: ComposeOrder, language: string): EncodablePage {
   const { live, workspace } = workspaceOf(context)
   const request = requestOf(context, order)
   const page = composePage(workspace, request)

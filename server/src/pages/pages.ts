@@ -39,9 +39,9 @@ export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, la
   return { isFirst: done.isFirst, page: headOf({ ...done.record, name }) }
 }
 
-type NewRow = Pick<PageRecord, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
+type NewPageValues = Pick<PageRecord, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRecord {
+function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }: NewPageValues): PageRecord {
   return {
     profile_id: who.profileId,
     id,
@@ -60,10 +60,10 @@ function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }
   }
 }
 
-type Done = { record: StoredPage; isFirst: boolean }
+type ComposeResult = { record: StoredPage; isFirst: boolean }
 
 /** Composes a registered or new page. If several nodes do so at once, the result of one is kept. */
-async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, language: Language): Promise<Done> {
+async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, language: Language): Promise<ComposeResult> {
   const order = await orderFor(ctx, who, page)
   const { bytes, children } = await ctx.composers.compose(ctx, order, language)
   const made = { ...page, language, composed_at: ctx.now(), body: bytes }
@@ -159,10 +159,10 @@ async function openComposed(ctx: PagesCtx, who: Session, record: StoredPage): Pr
   return openTogether(record, others)
 }
 
-type Head = Pick<PageRecord, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
+type HeadFields = Pick<PageRecord, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
 
 /** The fields of a page besides its rows. */
-export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: Head) {
+export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: HeadFields) {
   const pageFilters = JSON.parse(filters) as PageFilters
   const withProfiles = JSON.parse(with_profiles) as string[]
   return {

@@ -30,9 +30,9 @@ export function removeBeyondProfile(db: Db, key: PageKey, { max, now }: { max: n
   return removeBeyond(db, key, { max, of: sql`1 = 1`, order: sql`case when ${isLive} then 1 else 0 end desc, ${lastUse}` })
 }
 
-type Beyond = { max: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
+type QuotaRule = { max: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
 
-async function removeBeyond(db: Db, { profile_id, id }: PageKey, { max, of, order }: Beyond): Promise<string[]> {
+async function removeBeyond(db: Db, { profile_id, id }: PageKey, { max, of, order }: QuotaRule): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from pages where profile_id = ${profile_id} and id in (
       select id from pages where profile_id = ${profile_id} and ${of} and body is not null and id <> ${id}

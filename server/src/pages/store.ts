@@ -33,12 +33,12 @@ export async function addPages(db: Db, page: PageRecord, children: readonly Chil
   return Number(numAffectedRows)
 }
 
-export type Composed = Pick<PageRecord, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
+export type ComposedValues = Pick<PageRecord, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
 
 /** Stores the body of a registered page; undefined if another caller was first or the page has another depth. */
 export function setBody(
   db: Db,
-  { profile_id, id, depth, language, composed_at, body }: Composed,
+  { profile_id, id, depth, language, composed_at, body }: ComposedValues,
 ): Promise<PageRecord | undefined> {
   return db
     .updateTable('pages')
