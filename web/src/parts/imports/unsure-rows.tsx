@@ -1,6 +1,7 @@
 import type { ImportRow, MediaItem } from '@marquee/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
+import { locale } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import { Button } from '../controls/button.tsx'
@@ -12,6 +13,7 @@ import { useRows } from './use-rows.ts'
 const words = household.imports
 
 const posterWidth = 92
+const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 })
 
 /** Ambiguous titles of the file, each with its candidates. */
 export function UnsureRows({ importId, onSettled }: { importId: string; onSettled: () => void }) {
@@ -92,7 +94,12 @@ function CandidateButton({ media, isBusy, onPress }: { media: MediaItem; isBusy:
         <Picture url={media.poster_path} width={posterWidth} />
       </span>
       <span dir="auto">{media.title}</span>
-      <span class="quiet">{media.year}</span>
+      <span class="quiet">{factsOf(media)}</span>
     </button>
   )
+}
+
+/** Year and length: candidates may have the same name and year. */
+function factsOf({ year, runtime }: MediaItem): string {
+  return [year, runtime ? minutes.format(runtime) : null].filter((fact) => fact !== null).join(' · ')
 }
