@@ -48,7 +48,7 @@ describe('/import', () => {
     await card().getByText('Not in the catalogue').click()
     await card().getByText('A Film That Nobody Made').waitFor()
     await card().getByTestId('candidate').nth(3).waitFor()
-    expect(await card().getByTestId('candidate').first().textContent()).toMatch(/\d{4} · \d+ mins?$/)
+    expect(await card().getByTestId('candidate').first().textContent()).toMatch(/\d{4} · \d+\smins?$/)
   })
 
   it('fits a TV, a desk and a phone', async () => {

@@ -101,5 +101,5 @@ function CandidateButton({ media, isBusy, onPress }: { media: MediaItem; isBusy:
 
 /** Year and length: candidates may have the same name and year. */
 function factsOf({ year, runtime }: MediaItem): string {
-  return [year, runtime ? minutes.format(runtime) : null].filter((fact) => fact !== null).join(' · ')
+  return [year, runtime ? minutes.format(runtime).replace(' ', '\u00a0') : null].filter((fact) => fact !== null).join(' · ')
 }
