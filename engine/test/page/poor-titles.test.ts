@@ -57,6 +57,12 @@ describe('an obscure or poorly rated title', () => {
     expect(seen.filter(isPoor).length).toBeGreaterThan(20)
   })
 
+  it('is not recommended to a person who likes titles without votes: nobody called these poor', () => {
+    const unvoted = { vote_count: 0, vote_average: 0 }
+    const workspace = of((title, at) => ({ ...near(title, at), ...(liked.includes(at) && unvoted) }))
+    expect(shown(composePage(workspace, requestFor(profileLiking(liked)))).filter(isPoor)).toEqual([])
+  })
+
   it('is recommended where a filter leaves few other titles', () => {
     const workspace = of((title, at) => ({ ...near(title, at), runtime: isPoor(at) || at % 97 === 0 ? 61 : 120 }))
     const filters = { with_runtime_gte: 61, with_runtime_lte: 61 }

@@ -47,7 +47,8 @@ function likesPoor({ catalogue: { columns } }: Workspace, [only, ...others]: Com
   for (let at = 0; at < only.titles.length; at++) {
     if (only.weights[at] <= 0) continue
     likes++
-    if (columns.voteAverage[only.titles[at]] < POOR_MEAN) poor++
+    const title = only.titles[at]
+    if (columns.voteCount[title] > 0 && columns.voteAverage[title] < POOR_MEAN) poor++
   }
   return poor >= MAX_POOR_LIKES * likes
 }
