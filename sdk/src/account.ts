@@ -23,7 +23,8 @@ export function accountOf(call: Call, forget: () => Promise<void>) {
      * then export and delete the account and administer the server; otherwise those say `CONFIRM_PASSWORD`, and
      * `FORBIDDEN` to a device.
      *
-     * @example await marquee.account.confirm('correct-horse-battery')
+     * @example
+     * await marquee.account.confirm('correct-horse-battery')
      */
     confirm: async (password: string, options: CallOptions = {}): Promise<void> => {
       await call('post', '/web/session/confirm', { body: { password }, ...options })

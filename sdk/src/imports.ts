@@ -65,8 +65,9 @@ export function importsOf(call: Call) {
     /**
      * The titles in the file, and how each was matched.
      *
-     * @example for await (const { row, title, candidates } of marquee.imports.rows('imp_1', { status: 'unsure' }))
-     * console.log(row, title, candidates)
+     * @example
+     * for await (const { row, title, candidates } of marquee.imports.rows('imp_1', { status: 'unsure' }))
+     *   console.log(row, title, candidates)
      */
     rows: (importId: string, { status, limit, ...options }: PagedOptions & { status?: ImportRowStatus } = {}): Paged<ImportRow> =>
       pagedList(

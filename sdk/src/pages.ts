@@ -24,9 +24,11 @@ export function pagesOf(call: Call, fresh: FreshPages) {
     /**
      * Composes a page, or returns the one this session already has. Without filters it is the profile's home page.
      *
-     * @example const home = await marquee.pages.create() const short = await marquee.pages.create({ name: 'Short
-     * films', pageFilters: { media_type: 'movie', with_runtime_lte: 90 } }) const ours = await marquee.pages.create({
-     * withProfiles: ['profile_1', 'profile_2'] })
+     * @example
+     * const home = await marquee.pages.create()
+     * const pageFilters = { media_type: 'movie', with_runtime_lte: 90 } as const
+     * const short = await marquee.pages.create({ name: 'Short films', pageFilters })
+     * const ours = await marquee.pages.create({ withProfiles: ['profile_1', 'profile_2'] })
      */
     create: (recipe: PageRecipe = {}, options: CallOptions = {}): Promise<PageHead> =>
       call('post', '/pages', { body: recipe, ...options }),

@@ -45,8 +45,9 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
     /**
      * Calls back when a page of an ended session was replaced, so that it can be rendered again.
      *
-     * @example const stop = marquee.onPageReplaced(({ previousPageId, page }) => console.log(`${previousPageId} is
-     * ${page.id} now`)) stop()
+     * @example
+     * const stop = marquee.onPageReplaced(({ previousPageId, page }) => console.log(previousPageId, page.id))
+     * stop()
      */
     onPageReplaced: (listener: (event: ReplacedPage) => void): Unsubscribe => replacements.add(listener),
   }

@@ -10,8 +10,9 @@ export function signInsOf(call: Call) {
     /**
      * All sign-ins of the account.
      *
-     * @example for (const { deviceName, address, current } of await marquee.sessions.list()) console.log(deviceName,
-     * address, current)
+     * @example
+     * for (const { deviceName, address, current } of await marquee.sessions.list())
+     *   console.log(deviceName, address, current)
      */
     list: async (options: CallOptions = {}): Promise<ListedSignIn[]> => (await call('get', '/auth/sessions', options)).sessions,
 
