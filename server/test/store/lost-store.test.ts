@@ -99,12 +99,15 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
   it('loses no read, and does every write once or says 503, while its connections are killed', async () => {
     const state = { over: false, kills: 0 }
     const reads: number[] = []
+    const refused: object[] = []
     const writes = new Map<string, number>()
     const attempt = randomUUID()
     const readsOf = [0, 0, 0, 0]
     const reader = async (_: number, lane: number) => {
       while (!state.over) {
-        reads.push((await read()).status)
+        const { status, body } = await read()
+        reads.push(status)
+        if (status !== 200) refused.push(body)
         readsOf[lane] = (readsOf[lane] ?? 0) + 1
       }
     }
@@ -132,7 +135,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     process.stdout.write(
       `\n${state.kills} times all connections killed: ${countOf(reads, 200)} reads of ${reads.length}, ${countOf(answered, 201)} writes of ${answered.length} (${countOf(answered, 503)} told 503)\n`,
     )
-    expect(new Set(reads)).toEqual(new Set([200]))
+    expect(refused).toEqual([])
     expect([...new Set(writes.values())].filter((status) => status !== 201 && status !== 503)).toEqual([])
     const { rows } = await sql.query<{ device_name: string; count: string }>(
       "select device_name, count(*) as count from device_codes where device_name like 'lane %' || $1 || '%' group by device_name",
