@@ -40,7 +40,7 @@ export type ComposingThread = {
 /** Timeout for the last orders, in milliseconds. */
 const LAST_MS = 1000
 
-/** The same as of the server's own thread: with half of it, collecting takes more CPU. */
+/** The same as of the server's own thread (scripts/launch.mjs). */
 const YOUNG_MB = 48
 
 type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }
