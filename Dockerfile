@@ -31,5 +31,5 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.MARQUEE_PORT || 8080) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=16", "server/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "server/src/main.ts"]
 CMD ["serve"]

@@ -24,7 +24,7 @@ export type AttackServer = {
 /** Starts the server of a checkout on loopback, on the embedded store. */
 export async function openServer(checkout: string, env: Record<string, string> = {}): Promise<AttackServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', path.join(checkout, 'server/src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(checkout, 'server/src/main.ts'), 'serve'], {
     cwd: checkout,
     env: {
       PATH: process.env['PATH'],

@@ -74,7 +74,7 @@ function importInto(env: NodeJS.ProcessEnv, file: string): number {
 
 async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<RunningServer> {
   const began = performance.now()
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts', 'serve'], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', 'server/src/main.ts', 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

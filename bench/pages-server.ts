@@ -69,7 +69,7 @@ export async function openServer(store: string, catalogue: string | undefined): 
   writeFileSync(probe, lagProbe)
   const watch = (name: string, words: string[], more = {}): Watched => {
     const lagFile = path.join(dataDir, `${name}-lag`)
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', '--import', probe, ...words], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', probe, ...words], {
       env: { ...env, ...more, BENCH_LAG_FILE: lagFile },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

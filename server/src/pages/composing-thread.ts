@@ -40,8 +40,8 @@ export type ComposingThread = {
 /** Timeout for the last orders, in milliseconds. */
 const LAST_MS = 1000
 
-/** The same as of the server's own thread (scripts/launch.mjs). */
-const YOUNG_MB = 48
+/** As for the server's own thread (scripts/launch.mjs). */
+const YOUNG_MB = 24
 
 type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }
 
