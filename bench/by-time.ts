@@ -15,7 +15,7 @@ import { dataDir, readKernels } from './engine-data.ts'
 import { audiencePart, madeReleases } from './made-releases.ts'
 import { foundBy, inWords, ratiosOf } from './paired.ts'
 
-// node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares held out by time, such as 0.2,0.35]
+// node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares held out by time: 0.2,0.35]
 // Splits at a moment: ratings before it are training data and histories, likes after it are held out. Marquee runs as
 // `marquee recommend` does, with the times of the histories and without them.
 

@@ -4,8 +4,8 @@ import { cpuSeconds } from './measure.ts'
 import type { PageServer } from './pages-server.ts'
 
 /**
- * Each of the two composing threads compiles what it runs often: 1.1 ms of CPU time per page around the 2,000th page, 0.2
- * from the 3,000th on.
+ * Each of the two composing threads compiles what it runs often: 1.1 ms of CPU time per page around the 2,000th page,
+ * 0.2 from the 3,000th on.
  */
 const WARM_UP = 5000
 const PAGES = 1200

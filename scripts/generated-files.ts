@@ -47,7 +47,7 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
   public: ${list(pathsOf('public'))},
 }
 
-/** What leaves the same behind however often it arrives, besides GET, PUT and DELETE: always, or where the body says when. */
+/** Idempotent operations besides GET, PUT and DELETE: always, or if the body has a time. */
 export const repeatable: Record<'always' | 'with updatedAt', string[]> = {
   always: ${list(repeatedWhen('always'))},
   'with updatedAt': ${list(repeatedWhen('with updatedAt'))},

@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = path.dirname(import.meta.dirname)
 
-/** The files that take longest, longest first. A run of a fresh clone knows no durations, and one of these begun last would end alone. */
+/**
+ * The slowest test files, slowest first. A fresh clone has no measured durations, and one of these started last
+ * would run alone at the end.
+ */
 const longest = [
   'whole-service/last-release',
   'contract/problem-cases',
@@ -29,7 +32,7 @@ const longest = [
 const gone = longest.filter((file) => !existsSync(file))
 if (gone.length > 0) throw new Error(`scripts/longest-first.ts names files that are not there: ${gone.join(', ')}`)
 
-/** Runs them first, and the others in the usual order. */
+/** Runs the slowest files first, and the others in the usual order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const orderByFile = new Map(longest.map((file, at) => [file, at]))

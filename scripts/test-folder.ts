@@ -5,13 +5,13 @@ const MEMORY_FOLDER = '/dev/shm'
 const MIN_BYTES = 4 * 2 ** 30
 const FOLDER_PREFIX = 'marquee-test-'
 
-/** A folder for what a test run writes, and its end. */
+/** The folder that a test run writes to, and how to remove it. */
 export type TestFolder = { folder: string | undefined; remove: () => void }
 
 /**
- * In memory where there is room for it: copying databases and syncing files to a disk takes a tenth of a run's CPU time, and kill -9 loses
- * as little there as on a disk. Elsewhere the usual folder serves. What runs left that have ended is removed; a database server
- * that lost its files so ends by itself.
+ * Creates it in memory if there is enough: copying databases and syncing files to a disk takes a tenth of a run's CPU
+ * time, and kill -9 loses as little in memory as on a disk. Otherwise the usual folder is used. Removes the folders of
+ * runs that have ended; a database server that loses its files ends by itself.
  */
 export function makeTestFolder(): TestFolder {
   if (!hasSpace()) return { folder: undefined, remove: () => {} }
@@ -25,7 +25,7 @@ export function makeTestFolder(): TestFolder {
   return { folder, remove: () => removeAll(folder) }
 }
 
-/** As far as it can be: what somebody else's process holds is left to the next run. */
+/** Removes a folder, or leaves it to the next run if a process of another user still holds it. */
 function removeAll(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@
 //
 //              seeds →
 //   slots   ┌─────────────┐
-//     ↓     │ terms       │    each part of a score adds its terms; then the largest terms of each row are found (strongest.ts)
+//     ↓     │ terms       │    each part of a score adds its terms; then strongest.ts finds the largest of each row
 //           └─────────────┘
 
 const NONE: u32 = 0xffffffff

@@ -77,7 +77,7 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
   ],
 }
 
-/** What leaves the same behind however often it arrives, besides GET, PUT and DELETE: always, or where the body says when. */
+/** Idempotent operations besides GET, PUT and DELETE: always, or if the body has a time. */
 export const repeatable: Record<'always' | 'with updatedAt', string[]> = {
   always: [
     'post /auth/device-codes',

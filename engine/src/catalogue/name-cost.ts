@@ -4,8 +4,8 @@ import { type QueryWord, WORD_COST, wordCost } from './word-matches.ts'
 // The cost of a match, on the scale on which a title without renown costs 1000. Query words that follow each other in
 // the name cost by where the match starts and ends:
 //
-//   start      0 at the start of the name      100 after its article     200 at the start of a part     360 elsewhere
-//   end        0 at the end of the name        170 at the end of a part  240 at the end of a word       300 inside a word
+//   start   0 at the start of the name   100 after its article      200 at the start of a part   360 elsewhere
+//   end     0 at the end of the name     170 at the end of a part   240 at the end of a word     300 inside a word
 //
 // "alien" matches Alien at 0, "matrix" The Matrix at 100, "lord of the rings" each of the three at 100 + 170. Words
 // that do not follow each other cost 650.

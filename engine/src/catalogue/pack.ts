@@ -2,11 +2,11 @@ import { crc32 } from '../models/crc32.ts'
 
 // The file format of a tree of arrays, little-endian:
 //
-//   "MARQUEE\f"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 64
+//   "MARQUEE\f"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays
 //    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
 //
-// The head is the tree with the offset and length of each array in its place. Reading creates views and copies nothing:
-// if the bytes are in a space, so are the arrays.
+// Each array starts at a multiple of 64. The head is the tree with the offset and length of each array in its place.
+// Reading creates views and copies nothing: if the bytes are in a space, so are the arrays.
 
 const MAGIC = 'MARQUEE\f'
 const HEADER_BYTES = 28

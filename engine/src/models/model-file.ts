@@ -5,10 +5,10 @@ import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 
 // A model as bytes, little-endian:
 //
-//   "MARQUEE\n"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 8
+//   "MARQUEE\n"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays
 //    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
 //
-// The head lists the arrays by name, kind and length, and holds the settings.
+// Each array starts at a multiple of 8. The head lists the arrays by name, kind and length, and holds the settings.
 
 const MAGIC = 'MARQUEE\n'
 export const MODEL_VERSION = 5

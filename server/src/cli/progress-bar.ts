@@ -36,7 +36,7 @@ function bar(part: number | null): string {
   return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `
 }
 
-/** `42 %  titles  52000 read  3100/s  25 s left`: rate and time left are measured since the first progress of this run. */
+/** `42 %  titles  52000 read  3100/s  25 s left`: rate and time left are measured since the first progress. */
 function progressText(
   { phase, part, count, noun, secondsLeft }: CommandProgress,
   { since, seconds }: { since: CommandProgress; seconds: number },

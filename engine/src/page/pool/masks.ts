@@ -46,7 +46,7 @@ export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeP
 /** With fewer titles made for children, everything that the maturity limit allows is recommended. */
 const ENOUGH_CHILDRENS_TITLES = 40
 
-/** Narrows the recommendations for children and teenagers to titles made for them, or of a genre that their likes open. */
+/** Narrows a page for children or teenagers to titles made for them, or of a genre that their likes open. */
 function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity, genres: number[]): void {
   const { kernels } = catalogue.space
   const { allowed, eligible, upcoming, suited, scratch, spare } = masks

@@ -12,7 +12,7 @@ const openable = [27, 53, 80, 10752, 10768]
 /** So many liked titles of a genre open it. */
 const MIN_LIKED = 3
 
-/** The genres that the likes of a teenager open on a page for nobody else. The maturity limit applies to their titles too. */
+/** The genres that the likes of a teenager open on their own page. The maturity limit applies to these titles too. */
 export function openedGenres(
   { catalogue, records, themes }: Workspace,
   { profiles }: Pick<ComposeRequest, 'profiles'>,

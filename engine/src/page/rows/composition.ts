@@ -38,7 +38,7 @@ export interface Composition {
   readonly place: TastePlace | null
   /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
   readonly subject: TasteSubject | null
-  /** For one person, the pool indexes of titles of no form that the taste lacks; null if it lacks none, or these are few. */
+  /** For one person, the pool indexes of titles without an unfamiliar form; null if there are few, or no such form. */
   readonly familiar: Uint32Array | null
   /**
    * For one person with seeds, the pool indexes of familiar titles whose score the history raises above the prior; null

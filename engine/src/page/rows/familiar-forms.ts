@@ -14,7 +14,7 @@ const MIN_TASTE_TITLES = 8
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
 const ENOUGH_FAMILIAR = MANY_ROWS * IN_SIGHT
 
-/** The pool indexes of titles of no form that the person's likes lack; null if there is nothing to leave out, or too few are left. */
+/** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few titles are left. */
 export function familiarBits({
   workspace: { themes },
   profiles,
@@ -25,13 +25,13 @@ export function familiarBits({
   bitsets,
 }: CompositionParts): Uint32Array | null {
   if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES) return null
-  const strange = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
-  if (strange.length === 0) return null
-  const isStrange = new Uint8Array(themes.genres)
-  for (const genre of strange) isStrange[genre] = 1
+  const unfamiliar = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
+  if (unfamiliar.length === 0) return null
+  const isUnfamiliar = new Uint8Array(themes.genres)
+  for (const genre of unfamiliar) isUnfamiliar[genre] = 1
   const familiar = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-    if (!hasAny(pool, poolIndex, isStrange)) setBit(familiar, poolIndex)
+    if (!hasAny(pool, poolIndex, isUnfamiliar)) setBit(familiar, poolIndex)
   return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
 }
 

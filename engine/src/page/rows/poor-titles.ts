@@ -40,7 +40,7 @@ export function poorFinder({
   return others < ENOUGH_OTHERS ? null : isPoor
 }
 
-/** Whether many of one person's likes have a low mean vote themselves: films of no budget, or such bad ones that they are fun. */
+/** Whether many of one person's likes have a low mean vote, like films without a budget. */
 function likesPoor({ catalogue: { columns } }: Workspace, [only, ...others]: Composition['profiles']): boolean {
   if (!only || others.length > 0 || only.titles.length < MIN_TITLES) return false
   let [likes, poor] = [0, 0]

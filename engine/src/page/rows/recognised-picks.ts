@@ -40,8 +40,8 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
 const ENOUGH_OF_SUBJECT = MIN_TITLES
 
 /**
- * Of some pool indexes, those of the subject of a taste, and the best others in proportion to the taste. Both are in the
- * order of the ranking; behind the last title of the subject all others follow.
+ * Of some pool indexes, those of the subject of a taste, and the best others in proportion to the taste. Both keep
+ * their order in the ranking; behind the last title of the subject all others follow.
  */
 function inProportion({ subject, pool, bitsets }: Composition, bits: Uint32Array, others: Uint32Array): Uint32Array {
   let left = subject ? countBoth(subject.bits, bits, Infinity) : 0

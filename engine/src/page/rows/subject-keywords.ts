@@ -29,8 +29,8 @@ const MIN_OF_KEYWORDS = 1 / 12
 const ENOUGH_WITH_SEVERAL = 3 * IN_SIGHT
 
 /**
- * What the keywords of a taste say about its subject. Main keywords are those of the subject, further ones rare keywords
- * that a like of the subject has in common with another like: vault and thief beside heist.
+ * The subject of a taste by its keywords. Main keywords name the subject; further ones are rare keywords that a like of
+ * the subject has in common with another like: vault and thief beside heist.
  */
 export interface SubjectKeywords {
   /** The likes with a main or a further keyword. */
@@ -94,7 +94,7 @@ export function subjectKeywordsOf(
   }
 }
 
-/** The keywords of each like that has any. All of them count: what half of the likes have in common is incidental in none. */
+/** The keywords of each like that has any. All of them count: a keyword that half of the likes share is not incidental. */
 function keywordsByLike({ themes }: Workspace, mix: TasteMix): Map<number, number[]> {
   const read = new Uint32Array(MAX_THEMES)
   return new Map(
@@ -111,7 +111,7 @@ function likesByKeyword(keywordsOf: ReadonlyMap<number, readonly number[]>): Map
   return likes
 }
 
-/** The keywords of the likes by name, without moods, and without those that no row may be named after unless they are rare. */
+/** The keywords of the likes by name, without moods; those that no row may be named after only if they are rare. */
 function namedSubjects(
   { themes, catalogue }: Workspace,
   request: ComposeRequest,
@@ -133,8 +133,8 @@ function namedSubjects(
 }
 
 /**
- * The titles of the catalogue, as it was opened, with keywords of a subject. A single keyword is often incidental, unless
- * half of the likes have it.
+ * The titles of the catalogue, as it was opened, with keywords of a subject. A single keyword is often incidental,
+ * unless half of the likes have it.
  */
 function titlesOf(
   { themes, catalogue }: Workspace,

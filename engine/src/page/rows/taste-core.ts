@@ -7,17 +7,16 @@ import type { Composition, CompositionParts } from './composition.ts'
 import type { TastePlace } from './taste-place.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
-// The core of a narrow taste: themes that nearly all of the taste has in common and most titles lack. A theme is a genre,
-// a country, a language, an area or an era.
+// The core of a narrow taste: themes that nearly all titles of the taste have and most titles of the catalogue lack. Such
+// a theme is a genre, a country, a language, an area or an era.
 
-/** A theme is the core of a taste if this share of the taste has it … */
+/** A theme belongs to the core if at least this share of the taste has it, and at most that share of the catalogue. */
 export const CORE_SHARE = 0.75
-/** … with at least so many titles. A place needs fewer if all are from it, and the likes of a child are less diverse … */
+const MAX_CATALOGUE_SHARE = 0.25
+/** A smaller taste has no core. A place that all titles are from needs fewer, and so does a child's taste. */
 const MIN_TASTE_TITLES = 8
 const MIN_TITLES_OF_PLACE = 6
 const MIN_TASTE_TITLES_OF_CHILD = 5
-/** … and if at most this share of the catalogue has it. */
-const MAX_CATALOGUE_SHARE = 0.25
 /** With this share the whole taste has it; the other titles may lack a fact. */
 const WHOLE_SHARE = 0.9
 /**

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { countriesOf } from './areas.ts'
 
 // A title counts for one country, although several may have produced it: Timbuktu is French, and half of the British
-// costume dramas are American by this rule. Whether a taste is from one place is decided by all countries of its titles.
+// costume dramas are American by this rule. All countries of its titles decide whether a taste is from one place.
 
 /** A place that a taste is from: a country, or the countries of an area. */
 export interface TastePlace {

@@ -10,7 +10,7 @@ import type { TasteCore } from './taste-core.ts'
 
 /** From this share of the likes on it is the subject of all; the others may lack a keyword. */
 const WHOLE_SHARE = 0.75
-/** A title without the keywords is of the subject if so many likes of the subject have it in their lists, at this value. */
+/** A title without the keywords is of the subject if this many likes of it list the title as related, at this value. */
 const MIN_RELATED_LIKES = 3
 const MIN_RELATED = 0.0625
 /** The value of a sequel in the list of a title; people in common alone have less. */

@@ -1,9 +1,9 @@
 /**
  * A backup is lines of JSON, compressed with gzip:
  *
- *     {"format":"marquee backup","version":1,"schema":1,"createdAt":"…","withKeys":false,"tables":["installation","accounts",…]}
+ *     {"format":"marquee backup","version":1,"schema":1,"createdAt":"…","withKeys":false,"tables":["accounts",…]}
  *     ["accounts",{"id":"acct_…","email":"…",…}]        one line a row, parents before children
- *     {"end":true,"rows":{"installation":1,"accounts":3,…},"sha256":"…"}        the hash is of every byte above this line
+ *     {"end":true,"rows":{"installation":1,"accounts":3,…},"sha256":"…"}        the hash of every byte above this line
  */
 export type BackupHeader = {
   format: typeof FORMAT
