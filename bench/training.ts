@@ -30,7 +30,7 @@ function made({ people, history, count }: { people: number; history: number; cou
   return interactionsOf(people, count, user, title)
 }
 
-async function inShop<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
+async function withCompute<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
   const space = await openSpace(readKernels())
   const pool = await openPool(space, threads)
   const done = await work({ space, pool })
@@ -61,7 +61,7 @@ print(json.dumps(dict(seconds=time.time() - t, cpu=time.process_time() - c, mib=
 async function benchEase(): Promise<void> {
   const x = made({ people: 20_000, history: 100, count: titles })
   const [before, cpu] = [performance.now(), cpuSeconds()]
-  await inShop((compute) => fitEase(compute, x, { ...plainEase, lambda: 300 }))
+  await withCompute((compute) => fitEase(compute, x, { ...plainEase, lambda: 300 }))
   const seconds = (performance.now() - before) / 1000
   const peak = process.resourceUsage().maxRSS / 1024
   console.log(
@@ -76,7 +76,7 @@ async function benchEase(): Promise<void> {
 
 /** CPU seconds of the two halves of a fit. */
 async function costOf(x: Interactions): Promise<{ linear: number; factors: number }> {
-  return inShop(async (compute) => {
+  return withCompute(async (compute) => {
     const at = new Map<string, number>()
     await fitModel(
       compute,
