@@ -5,7 +5,8 @@ import { matchesFilters, type PageFilters } from '../engine/src/catalogue/page-f
 import { searcherOf } from '../engine/src/catalogue/search.ts'
 import { searchIndexOf } from '../engine/src/catalogue/search-index.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { dataDir, readColumns, readKernels, timed } from './engine-data.ts'
+import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { dataDir, readColumns, timed } from './engine-data.ts'
 import { MILLION, madeTitle } from './made-titles.ts'
 
 const fourFields: PageFilters[] = [

@@ -1,21 +1,15 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
-import type { KernelBytes } from '../engine/src/kernels/space.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 /** The folder of the test data, which is not part of the project. */
 const folder = path.join(root, '../shared/data')
 export const dataDir = existsSync(folder) ? folder : ''
-
-export function readKernels(): KernelBytes {
-  const read = (name: string): Uint8Array => readFileSync(path.join(root, 'engine/dist', name))
-  return { plain: read('kernels.wasm'), relaxed: read('kernels-relaxed.wasm') }
-}
 
 /** The lines of a gzipped file of the data folder. */
 export function linesOf(name: string): AsyncIterable<string> {

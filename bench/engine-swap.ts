@@ -4,7 +4,7 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { bindScorer } from '../engine/src/models/bind.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { decodeModel, encodeModel } from '../engine/src/models/model-file.ts'
-import { readKernels } from './engine-data.ts'
+import { readKernels } from '../server/src/catalogue/kernels.ts'
 import { madeModel } from './made-model.ts'
 import { madeTitle } from './made-titles.ts'
 

@@ -10,9 +10,10 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
 import { seeded, shuffle } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
+import { readKernels } from '../server/src/catalogue/kernels.ts'
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/audience.ts'
 import { openPool } from '../server/src/training/pool.ts'
-import { dataDir, readKernels } from './engine-data.ts'
+import { dataDir } from './engine-data.ts'
 import { foundBy, ratiosOf } from './paired.ts'
 
 // node bench/newcomers.ts [ratings file in the data folder] [seed]

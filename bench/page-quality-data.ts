@@ -12,7 +12,8 @@ import { openScorer } from '../engine/src/models/scorer.ts'
 import type { ComposeProfile } from '../engine/src/page/slate/request.ts'
 import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
-import { linesOf, readKernels } from './engine-data.ts'
+import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { linesOf } from './engine-data.ts'
 
 /** A person with a history, and the titles liked later. */
 export interface PageCase {

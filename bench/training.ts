@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openSpace } from '../engine/src/kernels/space.ts'
-import type { Compute } from '../engine/src/linalg/pool.ts'
 import { fitEase, plainEase } from '../engine/src/models/ease.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
-import { openPool } from '../server/src/training/pool.ts'
-import { readKernels } from './engine-data.ts'
+import { withCompute } from '../server/src/training/compute.ts'
 import { type PlotLine, plot } from './plot.ts'
 
 // node bench/training.ts [titles of the EASE fit, 0 = skip it] [threads]
@@ -28,14 +25,6 @@ function made({ people, history, count }: { people: number; history: number; cou
   const title = Uint32Array.from(user, () => Math.floor(random() ** 2 * count))
   for (let i = 0; i < user.length; i++) user[i] = Math.floor(i / history)
   return interactionsOf(people, count, user, title)
-}
-
-async function withCompute<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
-  const space = await openSpace(readKernels())
-  const pool = await openPool(space, threads)
-  const done = await work({ space, pool })
-  await pool.close()
-  return done
 }
 
 /** EASE by numpy (OpenBLAS) from the same kind of matrix; null without numpy. */
@@ -61,7 +50,7 @@ print(json.dumps(dict(seconds=time.time() - t, cpu=time.process_time() - c, mib=
 async function benchEase(): Promise<void> {
   const x = made({ people: 20_000, history: 100, count: titles })
   const [before, cpu] = [performance.now(), cpuSeconds()]
-  await withCompute((compute) => fitEase(compute, x, { ...plainEase, lambda: 300 }))
+  await withCompute((compute) => fitEase(compute, x, { ...plainEase, lambda: 300 }), threads)
   const seconds = (performance.now() - before) / 1000
   const peak = process.resourceUsage().maxRSS / 1024
   console.log(
@@ -89,7 +78,7 @@ async function costOf(x: Interactions): Promise<{ linear: number; factors: numbe
     )
     const [start = 0, middle = 0, end = 0] = ['title to title', 'factors', 'done'].map((phase) => at.get(phase))
     return { linear: middle - start, factors: end - middle }
-  })
+  }, threads)
 }
 
 type TrainingShape = { people: number; history: number; count: number }

@@ -3,6 +3,7 @@ import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
 import { type Caller, transact } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { eraseSoon, leaveTraining } from '../profiles/erase.ts'
 import type { AccountRow } from './store.ts'
@@ -64,7 +65,7 @@ export async function requireAccount(ctx: AuthCtx, id: string): Promise<AccountR
 
 /** An account as in responses. */
 export function asAccount({ id, email, name, admin, created_at }: AccountRow) {
-  return { id, email, name, admin: admin === 1, createdAt: new Date(created_at).toISOString() }
+  return { id, email, name, admin: admin === 1, createdAt: isoTime(created_at) }
 }
 
 /** Normalises an e-mail address: comparison ignores case. */

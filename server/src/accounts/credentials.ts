@@ -5,6 +5,7 @@ import { limitsOf, refund, spend } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
 import { type Caller, latestEnd, transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -86,7 +87,7 @@ export async function makePasswordReset(ctx: AuthCtx, email: string) {
     expires_at: expiresAt,
   })
   await audit(ctx, 'password reset made', { accountId: account.id })
-  return { resetUrl: `${ctx.baseUrl}/reset#token=${token}`, expiresAt: new Date(expiresAt).toISOString() }
+  return { resetUrl: `${ctx.baseUrl}/reset#token=${token}`, expiresAt: isoTime(expiresAt) }
 }
 
 /** Sets a new password with a one-time link and ends every sign-in. */

@@ -2,6 +2,7 @@ import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { asConnection } from '../connections/connections.ts'
 import { type Caller, inBackground } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { perNode } from '../node-memory.ts'
 import { exportPages } from '../pages/export.ts'
 import { Problem } from '../problems.ts'
@@ -44,7 +45,7 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
   others.add(one)
   try {
     const now = ctx.now()
-    const head = { exportedAt: new Date(now).toISOString(), account }
+    const head = { exportedAt: isoTime(now), account }
     const pieces = await inBackground(() =>
       readSnapshot(ctx.store.slow, (db) => toChunks(writeExport(db, accountId, { now, head }))),
     )
@@ -108,8 +109,6 @@ async function toChunks(texts: AsyncIterable<string>): Promise<Buffer[]> {
   return [...pieces, Buffer.from(text)]
 }
 
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-
 function asSignIn(row: SignInRow) {
   return {
     publicId: row.public_id,
@@ -118,32 +117,32 @@ function asSignIn(row: SignInRow) {
     deviceName: row.device_name,
     address: row.address,
     profileId: row.profile_id,
-    createdAt: iso(row.created_at),
-    lastUsedAt: iso(row.last_used_at),
-    expiresAt: iso(row.expires_at),
-    confirmedAt: iso(row.confirmed_at),
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
+    expiresAt: isoTime(row.expires_at),
+    confirmedAt: isoTime(row.confirmed_at),
     lastSeenFrom: row.last_network,
     lastClient: row.last_client,
-    newNetworkAt: iso(row.new_network_at),
-    newClientAt: iso(row.new_client_at),
+    newNetworkAt: isoTime(row.new_network_at),
+    newClientAt: isoTime(row.new_client_at),
   }
 }
 
 function asIdentity({ issuer, subject, linked_at }: IdentityRow) {
-  return { issuer, subject, linkedAt: iso(linked_at) }
+  return { issuer, subject, linkedAt: isoTime(linked_at) }
 }
 
 function asRevoked({ public_id, revoked_at, expires_at }: RevokedSignInRow) {
-  return { publicId: public_id, revokedAt: iso(revoked_at), expiresAt: iso(expires_at) }
+  return { publicId: public_id, revokedAt: isoTime(revoked_at), expiresAt: isoTime(expires_at) }
 }
 
 function asUnmatched({ profile_id, event, received_at }: UnmatchedEventRow) {
-  return { profileId: profile_id, event: JSON.parse(event) as unknown, receivedAt: iso(received_at) }
+  return { profileId: profile_id, event: JSON.parse(event) as unknown, receivedAt: isoTime(received_at) }
 }
 
 function asImport(row: ProfileImportRow) {
   const { status, format, person, read, matched, unsure, missing, added } = row
-  const times = { createdAt: iso(row.created_at), finishedAt: iso(row.finished_at) }
+  const times = { createdAt: isoTime(row.created_at), finishedAt: isoTime(row.finished_at) }
   return { profileId: row.profile_id, importId: row.id, status, format, person, read, matched, unsure, missing, added, ...times }
 }
 
@@ -160,7 +159,7 @@ function asImportedEntry(row: ImportedEntryRow & { media_id: string }) {
     kind,
     season,
     episode,
-    at: iso(row.at),
+    at: isoTime(row.at),
     amount,
   }
 }
@@ -174,17 +173,17 @@ function asImportChoice({
   chosen_at,
 }: ImportChoiceRow & { media_id: string | null }) {
   const name = { title, year: year || null, mediaType: media_type || null }
-  return { profileId: profile_id, ...name, mediaId: media_id, chosenAt: iso(chosen_at) }
+  return { profileId: profile_id, ...name, mediaId: media_id, chosenAt: isoTime(chosen_at) }
 }
 
 function asSourceEntry(row: SourceEntryRow & { media_id: string }) {
   const { kind, season, episode, amount } = row
-  const entry = { kind, season, episode, at: iso(row.at), amount }
+  const entry = { kind, season, episode, at: isoTime(row.at), amount }
   return { profileId: row.profile_id, sourceId: row.source_id, mediaId: row.media_id, ...entry }
 }
 
 function asPlace({ place, seen_at }: KnownPlaceRow) {
-  return { place, seenAt: iso(seen_at) }
+  return { place, seenAt: isoTime(seen_at) }
 }
 
 function asDeviceCode(row: DeviceCodeRow) {
@@ -195,10 +194,10 @@ function asDeviceCode(row: DeviceCodeRow) {
     status: row.status,
     profileId: row.profile_id,
     publicId: row.public_id,
-    createdAt: iso(row.created_at),
-    decidedAt: iso(row.decided_at),
-    redeemedAt: iso(row.redeemed_at),
-    expiresAt: iso(row.expires_at),
+    createdAt: isoTime(row.created_at),
+    decidedAt: isoTime(row.decided_at),
+    redeemedAt: isoTime(row.redeemed_at),
+    expiresAt: isoTime(row.expires_at),
   }
 }
 
@@ -207,18 +206,18 @@ function asBrowsingSession(row: BrowsingSessionRow) {
     id: row.id,
     profileId: row.profile_id,
     publicId: row.public_id,
-    createdAt: iso(row.created_at),
-    expiresAt: iso(row.expires_at),
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
   }
 }
 
 function asLink(row: { created_at: number; expires_at: number }) {
-  return { createdAt: iso(row.created_at), expiresAt: iso(row.expires_at) }
+  return { createdAt: isoTime(row.created_at), expiresAt: isoTime(row.expires_at) }
 }
 
 function asAuditEntry(row: AuditRow) {
   return {
-    at: iso(row.at),
+    at: isoTime(row.at),
     event: row.event,
     profileId: row.profile_id,
     publicId: row.public_id,

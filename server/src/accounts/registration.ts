@@ -4,6 +4,7 @@ import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
 import { eraseSoon } from '../profiles/erase.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
@@ -112,7 +113,7 @@ export async function makeInvite(ctx: CatalogueCtx, caller: Caller, accountId: s
     expires_at: expiresAt,
   })
   await audit(ctx, 'invite made', { accountId }, caller)
-  return { inviteUrl: `${ctx.baseUrl}/join#invite=${token}`, expiresAt: new Date(expiresAt).toISOString() }
+  return { inviteUrl: `${ctx.baseUrl}/join#invite=${token}`, expiresAt: isoTime(expiresAt) }
 }
 
 /** Whether no account exists yet. */

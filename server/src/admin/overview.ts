@@ -1,4 +1,5 @@
 import { webIdleMs } from '../auth/sign-ins.ts'
+import { isoTime } from '../iso-time.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { modelInService } from '../training/status.ts'
 import * as store from './store.ts'
@@ -31,7 +32,7 @@ export async function overview(ctx: TrainingCtx, { version, load, ...node }: Nod
     modelInService(ctx),
   ])
   const sum = (of: 'titles' | 'withdrawn') => sources.reduce((all, source) => all + source[of], 0)
-  const points = load.points.map(({ at, ...point }) => ({ at: new Date(at).toISOString(), ...point }))
+  const points = load.points.map(({ at, ...point }) => ({ at: isoTime(at), ...point }))
   return {
     version,
     node,

@@ -1,5 +1,6 @@
 import { sameNetwork } from '../addresses.ts'
 import { type Caller, transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
@@ -20,9 +21,9 @@ export async function findActivation(ctx: AuthCtx, caller: Caller, accountId: st
   return {
     clientName: clientNameOf(code, true),
     deviceName: code.device_name,
-    requestedAt: new Date(code.created_at).toISOString(),
+    requestedAt: isoTime(code.created_at),
     requestedFrom: { address: code.address, sameNetwork: sameNetwork(code.address, caller.address) },
-    expiresAt: new Date(code.expires_at).toISOString(),
+    expiresAt: isoTime(code.expires_at),
     needsProfile: code.needs_profile === 1,
   }
 }

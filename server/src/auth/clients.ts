@@ -1,4 +1,5 @@
 import type { Caller } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import type { ClientRow } from './client-store.ts'
@@ -44,5 +45,5 @@ export async function removeClient(ctx: AuthCtx, id: string, by?: ActingAdmin): 
 }
 
 function asClient({ id, name, needs_profile, created_at }: ClientRow) {
-  return { id, name, needsProfile: needs_profile === 1, createdAt: new Date(created_at).toISOString() }
+  return { id, name, needsProfile: needs_profile === 1, createdAt: isoTime(created_at) }
 }

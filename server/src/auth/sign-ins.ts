@@ -1,5 +1,6 @@
 import { truncateAddress } from '../addresses.ts'
 import { type Caller, type Identity, newId, transact, VISITORS } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
@@ -175,15 +176,13 @@ export async function confirmSignIn(ctx: AuthCtx, publicId: string): Promise<voi
   ctx.forgetTokens()
 }
 
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-
 function usedFrom(row: store.Listed) {
   return {
     address: row.address,
     lastSeenFrom: row.last_network,
     lastClient: row.last_client,
-    newNetworkAt: iso(row.new_network_at),
-    newClientAt: iso(row.new_client_at),
+    newNetworkAt: isoTime(row.new_network_at),
+    newClientAt: isoTime(row.new_client_at),
   }
 }
 
@@ -193,8 +192,8 @@ function listEntry(row: store.Listed) {
     clientID: row.client_id,
     clientName: clientNameOf(row, row.kind === 'device'),
     deviceName: row.device_name,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastUsedAt: iso(row.last_used_at),
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
     expiresAt: Math.floor(row.expires_at / 1000),
   }
 }

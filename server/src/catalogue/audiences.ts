@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Ctx, retryWhileUnavailable } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as store from './import-store.ts'
@@ -24,7 +25,7 @@ export async function listAudiences(ctx: Pick<Ctx, 'store'>): Promise<ImportedAu
   return Promise.all(
     counts.map(async ({ source, people, ratings }) => {
       const run = await store.findLatestRunOf(db, source)
-      const importedAt = run?.finished_at == null ? null : new Date(run.finished_at).toISOString()
+      const importedAt = run?.finished_at == null ? null : isoTime(run.finished_at)
       return { name: source, people, ratings, place: run?.place ?? null, importedAt, status: run?.status ?? null }
     }),
   )

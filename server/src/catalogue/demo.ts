@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { checkFacts } from './facts-schema.ts'
 import { demoTitles } from './sources/demo.ts'
@@ -11,6 +12,5 @@ export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
     const checked = checkFacts(facts, { adult: false })
     return 'title' in checked ? [checked.title] : []
   })
-  for (let from = 0; from < titles.length; from += MAX_TITLES_PER_BATCH)
-    await putTitles(ctx, 'demo', titles.slice(from, from + MAX_TITLES_PER_BATCH))
+  for (const batch of chunksOf(titles, MAX_TITLES_PER_BATCH)) await putTitles(ctx, 'demo', batch)
 }

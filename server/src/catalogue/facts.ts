@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import type { Ctx } from '../ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
 import * as store from './store.ts'
@@ -7,8 +8,7 @@ const TITLES_PER_READ = 500
 /** The facts of some titles, by number. */
 export async function factsOf(ctx: Ctx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
   const facts = new Map<number, CatalogueTitle>()
-  for (let from = 0; from < numbers.length; from += TITLES_PER_READ)
-    for (const row of await store.listFacts(ctx.db, numbers.slice(from, from + TITLES_PER_READ)))
-      facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
+  for (const some of chunksOf(numbers, TITLES_PER_READ))
+    for (const row of await store.listFacts(ctx.db, some)) facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
   return facts
 }

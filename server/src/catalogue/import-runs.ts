@@ -1,6 +1,7 @@
 import { activeKey, liveKeys } from '../auth/keyring.ts'
 import { newId } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { advanceOf, type RunState } from './import.ts'
@@ -63,7 +64,6 @@ function stateOf({ position }: ImportRunRow): Partial<RunState> {
 
 function asImport(row: ImportRunRow) {
   const { phase, part = null, message } = stateOf(row)
-  const iso = (time: number) => new Date(time).toISOString()
   return {
     importId: row.id,
     source: row.source,
@@ -76,8 +76,8 @@ function asImport(row: ImportRunRow) {
     refused: row.refused,
     problems: JSON.parse(row.problems) as Refusal[],
     ...(message !== undefined && { message }),
-    startedAt: iso(row.started_at),
-    updatedAt: iso(row.updated_at),
-    ...(row.finished_at !== null && { finishedAt: iso(row.finished_at) }),
+    startedAt: isoTime(row.started_at),
+    updatedAt: isoTime(row.updated_at),
+    ...(row.finished_at !== null && { finishedAt: isoTime(row.finished_at) }),
   }
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.ts'
 import { transact } from '../ctx.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
@@ -58,9 +59,7 @@ function planOf(given: Map<string, string>, existing: Map<string, StoredTitle>, 
  */
 export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   let count = 0
-  for (let from = 0; from < numbers.length; from += MAX_TITLES_PER_BATCH) {
-    count += await withdrawSome(ctx, numbers.slice(from, from + MAX_TITLES_PER_BATCH), withdrawn)
-  }
+  for (const some of chunksOf(numbers, MAX_TITLES_PER_BATCH)) count += await withdrawSome(ctx, some, withdrawn)
   if (count > 0) await showHere(ctx)
   return count
 }

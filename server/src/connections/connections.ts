@@ -2,6 +2,7 @@ import { audit } from '../auth/audit.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { MAX_CACHED, ShortCache } from '../auth/short-cache.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import type { ConnectionRow } from './store.ts'
@@ -133,8 +134,6 @@ export function refuseKidsProfile({ profile }: Session): void {
   if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile cannot be connected' })
 }
 
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-
 /** A connection as the API returns it. */
 export function asConnection(row: ConnectionRow) {
   const { taken, ignored, unknown, unmatched } = row
@@ -144,9 +143,9 @@ export function asConnection(row: ConnectionRow) {
     label: row.label,
     serverUser: row.server_user,
     sender: row.sender,
-    createdAt: new Date(row.created_at).toISOString(),
-    firstSeenAt: iso(row.first_seen_at),
-    lastSeenAt: iso(row.last_seen_at),
+    createdAt: isoTime(row.created_at),
+    firstSeenAt: isoTime(row.first_seen_at),
+    lastSeenAt: isoTime(row.last_seen_at),
     events: { taken, ignored, unknown, unmatched },
   }
 }

@@ -2,10 +2,11 @@ import { activeKey, liveKeys } from '../auth/keyring.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { readCursor, signCursor } from '../cursors.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
-import { addImported, importedChanged, inImportTransaction, removeImported } from '../taste/imported.ts'
+import { tasteChanged } from '../taste/current-states.ts'
+import { addImported, inImportTransaction, removeImported } from '../taste/imported.ts'
 import { readLeanings } from '../taste/leanings.ts'
-import { isoTime } from '../taste/times.ts'
 import { cardsOf, mediaOf, type TitleReader } from '../taste/titles.ts'
 import { putChoice, removeChoices } from './choice-store.ts'
 import { settledAs } from './choices.ts'
@@ -165,7 +166,7 @@ export async function settleRow(
   })
   const counts = await countsOf(ctx, key)
   await store.changeImport(ctx.db, key, ['done'], counts)
-  importedChanged(ctx, reader.id)
+  tasteChanged(ctx, reader.id)
   return { added: counts.added - before }
 }
 
@@ -185,5 +186,5 @@ export async function undoImport(ctx: CatalogueCtx, profileId: string, importId:
     await removeChoices(ctx.db, key)
     await store.removeImport(ctx.db, key)
   })
-  importedChanged(ctx, profileId)
+  tasteChanged(ctx, profileId)
 }

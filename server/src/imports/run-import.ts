@@ -3,7 +3,8 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { inBackground, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { addImported, countAddedBy, importedChanged, inImportTransaction, makePermanent, splitByKind } from '../taste/imported.ts'
+import { tasteChanged } from '../taste/current-states.ts'
+import { addImported, countAddedBy, inImportTransaction, makePermanent, splitByKind } from '../taste/imported.ts'
 
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
@@ -221,7 +222,7 @@ async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.Impo
     done += rows.length
   }
   await endImport(ctx, key, { status: 'done' })
-  importedChanged(ctx, profile.id)
+  tasteChanged(ctx, profile.id)
 }
 
 type RowsToAdd = { rows: readonly ImportedRow[]; createdAt: number; progress: number }
@@ -276,5 +277,5 @@ export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
 async function failImport(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {
   ctx.log.warn({ importId: key.importId, err: error }, 'an import of a history failed')
   await endImport(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
-  importedChanged(ctx, key.profileId)
+  tasteChanged(ctx, key.profileId)
 }

@@ -1,6 +1,7 @@
 import { previewRow, whyTitle } from '@marquee/engine'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import { noteShown } from '../taste/taste.ts'
@@ -31,7 +32,7 @@ export async function whyOf(
   const names = live.namesIn([page.record.language])
   const { score, prior, terms } = whyTitle(workspace, requestOf(ctx, order), number)
   return {
-    asOf: new Date(ctx.now()).toISOString(),
+    asOf: isoTime(ctx.now()),
     score,
     prior,
     terms: terms

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { headOf } from './pages.ts'
 import { listPagesOf } from './store.ts'
 
@@ -9,6 +10,6 @@ export async function* exportPages(db: Ctx['db'], profileIds: string[]) {
       profileId: record.profile_id,
       sessionId: record.session_id,
       ...headOf(record),
-      expiresAt: new Date(record.expires_at).toISOString(),
+      expiresAt: isoTime(record.expires_at),
     }
 }

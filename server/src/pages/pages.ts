@@ -1,5 +1,6 @@
 import { isNarrowed, type PageFilters } from '@marquee/engine'
 import type { Session } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import { chartsOf } from './charts.ts'
@@ -167,7 +168,7 @@ export function headOf({ id, created_at, composed_at, filters, name, with_profil
   const withProfiles = JSON.parse(with_profiles) as string[]
   return {
     id,
-    createdAt: new Date(composed_at ?? created_at).toISOString(),
+    createdAt: isoTime(composed_at ?? created_at),
     ...(isNarrowed(pageFilters) && { pageFilters }),
     ...(name !== null && { name }),
     ...(withProfiles.length > 0 && { withProfiles }),

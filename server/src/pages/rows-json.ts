@@ -1,6 +1,7 @@
 import type { FallbackReason } from '@marquee/engine'
 import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import type { OpenPage } from './page-cache.ts'
 import type { PageWriter } from './page-writer.ts'
 import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
@@ -34,7 +35,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max
   const about = { kind, subject, people, isOwn: row.reasons.some(isFromTaste), isLoved: isLoved(row), shared: seed }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
   const items = itemsJson(writer, row, { from: 0, max })
-  const createdAt = new Date(page.record.composed_at ?? 0).toISOString()
+  const createdAt = isoTime(page.record.composed_at ?? 0)
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
 

@@ -2,6 +2,7 @@ import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { endSessions } from '../auth/session-tokens.ts'
 import { type Caller, newId, transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { defaultAvatar } from './avatars.ts'
 import { eraseSoon } from './erase.ts'
@@ -129,7 +130,7 @@ export function asProfile(row: ProfileRow) {
     providers: JSON.parse(row.providers) as string[],
     maturity: row.maturity,
     inTraining: row.in_training === 1,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoTime(row.created_at),
   }
 }
 

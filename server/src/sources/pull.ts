@@ -1,6 +1,8 @@
 import { isVisible } from '../catalogue/visibility.ts'
+import { chunksOf } from '../chunks.ts'
+import { tasteChanged } from '../taste/current-states.ts'
 import { inImportTransaction } from '../taste/imported.ts'
-import { dropUnlisted, type PullTime, pulledChanged, takeListed, takeRatings, takeViewings } from '../taste/pulled.ts'
+import { dropUnlisted, type PullTime, takeListed, takeRatings, takeViewings } from '../taste/pulled.ts'
 import type { SourcesCtx } from './ctx.ts'
 import { libraryOf, type ReadLibrary, readLibrary } from './read-library.ts'
 import { ReadingFailed } from './reading-failed.ts'
@@ -41,18 +43,19 @@ async function writeLibrary(ctx: SourcesCtx, source: SourceRow, read: ReadLibrar
   const time: PullTime = { now: source.tried_at ?? ctx.now(), since: source.read_at }
   const isVisibleTitle = ({ number }: { number: number }) => isVisible(ctx.liveCatalogue(), profile, number)
   const transact = (work: (ctx: SourcesCtx) => Promise<void>) => inClaimedTransaction(ctx, source, work)
-  for (const batch of chunksOf(read.viewings.filter(isVisibleTitle))) await transact((ctx) => takeViewings(ctx, ref, batch, time))
-  for (const batch of chunksOf(read.ratings.filter(isVisibleTitle))) await transact((ctx) => takeRatings(ctx, ref, batch, time))
+  const batches = <T extends { number: number }>(all: readonly T[]) => chunksOf(all.filter(isVisibleTitle), ENTRIES_PER_BATCH)
+  for (const batch of batches(read.viewings)) await transact((ctx) => takeViewings(ctx, ref, batch, time))
+  for (const batch of batches(read.ratings)) await transact((ctx) => takeRatings(ctx, ref, batch, time))
   const liked = [...read.favourites].map(([number, at]) => ({ number, at: Math.min(at ?? time.now, time.now) }))
   const owned = [...read.owned].map((number) => ({ number, at: time.now }))
-  for (const batch of chunksOf(liked.filter(isVisibleTitle))) await transact((ctx) => takeListed(ctx, ref, 'liked', batch))
-  for (const batch of chunksOf(owned.filter(isVisibleTitle))) await transact((ctx) => takeListed(ctx, ref, 'owned', batch))
+  for (const batch of batches(liked)) await transact((ctx) => takeListed(ctx, ref, 'liked', batch))
+  for (const batch of batches(owned)) await transact((ctx) => takeListed(ctx, ref, 'owned', batch))
   await transact(async (ctx) => {
     await dropUnlisted(ctx, ref, 'owned', (number) => read.owned.has(number))
     // A title that left the library stays liked.
     await dropUnlisted(ctx, ref, 'liked', (number) => read.favourites.has(number) || !read.owned.has(number))
   })
-  pulledChanged(ctx, source.profile_id)
+  tasteChanged(ctx, source.profile_id)
 }
 
 function inClaimedTransaction(ctx: SourcesCtx, source: SourceRow, work: (ctx: SourcesCtx) => Promise<void>): Promise<void> {
@@ -61,8 +64,4 @@ function inClaimedTransaction(ctx: SourcesCtx, source: SourceRow, work: (ctx: So
     if (!(await store.lockProfile(inside.db, source.profile_id))) throw new ClaimLost()
     await work({ ...ctx, db: inside.db })
   })
-}
-
-function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += ENTRIES_PER_BATCH) yield all.slice(from, from + ENTRIES_PER_BATCH)
 }

@@ -1,8 +1,10 @@
 import { audit } from '../auth/audit.ts'
 import { refuseKidsProfile } from '../connections/connections.ts'
 import { type Caller, newId, type Session, transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
-import { forgetSource, pulledChanged } from '../taste/pulled.ts'
+import { tasteChanged } from '../taste/current-states.ts'
+import { forgetSource } from '../taste/pulled.ts'
 import type { SourcesCtx } from './ctx.ts'
 import { requireAllowed } from './media-server.ts'
 import { type Failure, failures, ReadingFailed } from './reading-failed.ts'
@@ -98,7 +100,7 @@ export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session
     await forgetSource(ctx, { profile_id: who.profileId, source_id: id })
     await audit(ctx, 'source removed', { accountId: who.accountId, profileId: who.profileId }, caller)
   })
-  pulledChanged(ctx, who.profileId)
+  tasteChanged(ctx, who.profileId)
 }
 
 function startReading(ctx: SourcesCtx): void {
@@ -119,8 +121,6 @@ async function requireAllowedAddress({ sourceNetwork }: SourcesCtx, address: str
 export const states = ['waiting', 'reading', 'ok', ...failures] as const
 type State = 'waiting' | 'reading' | 'ok' | Failure
 
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-
 /** A source as the API returns it, without its key. */
 export function asSource(row: SourceRow, now: number) {
   const { films, series, watched, liked, rated, unmatched } = row
@@ -132,10 +132,10 @@ export function asSource(row: SourceRow, now: number) {
     user: row.server_user,
     state: state satisfies State,
     message: row.message,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastPulledAt: iso(row.read_at),
-    lastTriedAt: iso(row.tried_at),
-    nextPullAt: new Date(row.next_read_at).toISOString(),
+    createdAt: isoTime(row.created_at),
+    lastPulledAt: isoTime(row.read_at),
+    lastTriedAt: isoTime(row.tried_at),
+    nextPullAt: isoTime(row.next_read_at),
     found: { films, series, watched, liked, rated, unmatched },
   }
 }

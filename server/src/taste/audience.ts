@@ -1,9 +1,9 @@
 import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import * as store from './audience-store.ts'
 import { crowdThresholds } from './privacy.ts'
 import { groupByKind, signalsOf } from './signals.ts'
-import { isoTime } from './times.ts'
 
 /**
  * A title that a profile rated or watched, to train on: the grade of its strongest signal, its weight before decay, and

@@ -1,4 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { chunksOf } from '../chunks.ts'
 import { transact } from '../ctx.ts'
 import { clearCapacityCount, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
@@ -36,11 +37,11 @@ export async function addManyPlays(
     return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
   })
   const put = transact(ctx, async (ctx) => {
-    for (const some of inChunks(entries)) {
+    for (const some of chunksOf(entries, ENTRIES_PER_TRANSACTION)) {
       for (const entry of some) await requireCapacityFor(ctx, entry) // includes the entries inserted above
       await putHistories(ctx.db, some, latestAcceptedTime(ctx))
     }
-    for (const some of inChunks(plays)) await addPlays(ctx.db, some)
+    for (const some of chunksOf(plays, ENTRIES_PER_TRANSACTION)) await addPlays(ctx.db, some)
   })
   await clearCountOnFailure(ctx, 'history', profileId, put)
   tasteChanged(ctx, profileId)
@@ -67,12 +68,6 @@ function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
     if (!before || before.at < thing.at) latest.set(key, thing)
   }
   return latest
-}
-
-function inChunks<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / ENTRIES_PER_TRANSACTION) }, (_, part) =>
-    all.slice(part * ENTRIES_PER_TRANSACTION, (part + 1) * ENTRIES_PER_TRANSACTION),
-  )
 }
 
 /** Deletes history entries with their plays; returns for each whether it existed. */

@@ -48,6 +48,14 @@ async function hasCapacity(
   return free > 0
 }
 
+/** Of new entries, as many as the profile may still have. */
+export async function withinCapacity<T>(ctx: Ctx, table: CountedTable, profileId: string, entries: T[]): Promise<T[]> {
+  const { tastePerProfile: max } = ctx.settings.limits
+  if (max === 0 || entries.length === 0) return entries
+  const held = await countEntries(ctx.db, table, { profileId, limit: max })
+  return entries.slice(0, Math.max(0, max - held))
+}
+
 /** To be called after a delete: drops the cached count, since entries may fit again. */
 export function clearCapacityCount(ctx: Ctx, table: CountedTable, profileId: string): void {
   capacitiesOf(ctx).delete(cacheKeyOf(table, profileId))

@@ -1,6 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { type EpisodeRef, episodeRefJson, NO_EPISODE } from './episode-ref.ts'
 import type { HeldHistory, HistoryRow } from './history-store.ts'
 import type { PlayRow } from './play-store.ts'
@@ -8,7 +9,6 @@ import * as plays from './play-store.ts'
 import { truncateToTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { type SeriesState, seasonState, seriesState } from './series.ts'
-import { isoTime } from './times.ts'
 import { type MediaItem, mediaOf } from './titles.ts'
 
 /** The newest plays of an entry, and the newest entries of a series, that a response has. */

@@ -1,8 +1,9 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { chunksOf } from '../chunks.ts'
 import { transact } from '../ctx.ts'
-import { countEntries } from './capacity-store.ts'
-import { tasteChanged } from './current-states.ts'
+import { withinCapacity } from './capacity.ts'
+import type { CountedTable } from './capacity-store.ts'
 import * as notes from './imported-notes-store.ts'
 import * as store from './imported-store.ts'
 
@@ -37,7 +38,9 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
   for (const kind of kinds) {
     const some = unique(kind, byKind.get(kind) ?? [])
     const fresh = kind === 'play' ? await withoutKnownDays(ctx, key, some) : some
-    const present = await store.addEntries(ctx.db, key, kind, await withinLimit(ctx, key.profile_id, kind, fresh))
+    const table = countedTables[kind]
+    const fitting = table ? await withinCapacity(ctx, table, key.profile_id, fresh) : fresh
+    const present = await store.addEntries(ctx.db, key, kind, fitting)
     const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
     await store.noteEntries(ctx.db, key, replaced)
     const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
@@ -72,23 +75,14 @@ function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, n
   return dayOnly ? Math.abs(note.at - at) < DAY_MS : minuteOf(note.at) === minuteOf(at)
 }
 
+/** Kinds of entries whose number is limited. */
+const countedTables: Partial<Record<EntryToImport['kind'], CountedTable>> = { history: 'history', rated: 'ratings' }
+
 /** Removes duplicates: an upsert may name each row once. */
 function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]): EntryToImport[] {
   const minute = ({ at }: EntryToImport) => (kind === 'play' ? minuteOf(at) : 0)
   const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
   return [...seen.values()]
-}
-
-async function withinLimit(
-  ctx: CatalogueCtx,
-  profileId: string,
-  kind: EntryToImport['kind'],
-  entries: EntryToImport[],
-): Promise<EntryToImport[]> {
-  const { tastePerProfile: max } = ctx.settings.limits
-  if (max === 0 || entries.length === 0 || (kind !== 'history' && kind !== 'rated')) return entries
-  const held = await countEntries(ctx.db, kind === 'history' ? 'history' : 'ratings', { profileId, limit: max })
-  return entries.slice(0, Math.max(0, max - held))
 }
 
 /** Leaves out plays with only a day where a play within a day of them is stored, which may be the same one. */
@@ -116,11 +110,11 @@ const TITLES_PER_READ = 500
  */
 export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
   const unrated = await store.removeEntries(ctx.db, key)
-  for (let from = 0; from < unrated.length; from += TITLES_PER_READ) {
-    const before = await notes.listNotes(ctx.db, key, 'rated', unrated.slice(from, from + TITLES_PER_READ))
+  for (const some of chunksOf(unrated, TITLES_PER_READ)) {
+    const before = await notes.listNotes(ctx.db, key, 'rated', some)
     const newest = new Map(before.toReversed().map((note) => [`${note.number} ${note.season} ${note.episode}`, note]))
-    for (const [import_id, some] of Map.groupBy(newest.values(), (note) => note.import_id))
-      await store.addEntries(ctx.db, { ...key, import_id }, 'rated', some)
+    for (const [import_id, ofImport] of Map.groupBy(newest.values(), (note) => note.import_id))
+      await store.addEntries(ctx.db, { ...key, import_id }, 'rated', ofImport)
   }
 }
 
@@ -143,11 +137,6 @@ export async function countAddedBy(
 /** Runs a part of an import in a transaction of its own, on the connections for slow work. */
 export function inImportTransaction<T>(ctx: CatalogueCtx, work: (ctx: CatalogueCtx) => Promise<T>): Promise<T> {
   return transact({ ...ctx, db: ctx.store.slow }, work)
-}
-
-/** To be called after the commit of a part of an import, or of its undoing. */
-export function importedChanged(ctx: CatalogueCtx, profileId: string): void {
-  tasteChanged(ctx, profileId)
 }
 
 /** Whether a progress is that of a play. */

@@ -2,8 +2,8 @@ import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory }
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { firstSupported } from '../catalogue/languages.ts'
 import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
+import { isoTime } from '../iso-time.ts'
 import { tasteOf } from './taste.ts'
-import { isoTime } from './times.ts'
 import { isVisibleTo, type TitleReader } from './titles.ts'
 
 /** The most entries of a kind in a response, and the most titles of each. */

@@ -1,12 +1,12 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
 import type { OpinionRow } from './list-store.ts'
 import * as store from './list-store.ts'
 import { type ListQuery, pageOf } from './paging.ts'
-import { isoTime } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const

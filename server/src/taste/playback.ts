@@ -1,6 +1,7 @@
 import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { cardOfTitle } from './card-of-title.ts'
 import { tasteChanged } from './current-states.ts'
@@ -10,7 +11,7 @@ import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { truncateToTenths } from './progress.ts'
 import { requireListedEpisode } from './seasons.ts'
-import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
+import { latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 export type PlaybackInput = EpisodeInput & { mediaId: string; progress: number; updatedAt?: string | undefined }

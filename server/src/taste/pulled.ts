@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { countEntries } from './capacity-store.ts'
-import { tasteChanged } from './current-states.ts'
+import { chunksOf } from '../chunks.ts'
+import { withinCapacity } from './capacity.ts'
 import { NO_EPISODE } from './episode-ref.ts'
 import { putHistories } from './history-store.ts'
 import { addPlays } from './play-store.ts'
@@ -35,10 +35,10 @@ const PLAYS_PER_TRANSACTION = 200
 
 /** Stores viewings that are new or changed; one that another source has reported is not added again. */
 export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
-  for (const some of inChunks(unique(viewings), PLAYS_PER_TRANSACTION)) {
+  for (const some of chunksOf(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
-    const fresh = await withinLimit(ctx, ref, 'history', withKeysOf(some, changed))
+    const fresh = await withinCapacity(ctx, 'history', ref.profile_id, withKeysOf(some, changed))
     const { profile_id } = ref
     const rowOf = ({ number, season, episode, at }: PulledViewing) => {
       const updated_at = acceptedTime(at, { now, latest: latestAcceptedTime(ctx) })
@@ -68,15 +68,15 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
       watched_at: at,
       source: 'pull',
     }))
-  for (const some of inChunks(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, some)
+  for (const some of chunksOf(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, some)
 }
 
 /** Stores ratings that are new or changed. The later rating wins; one without a time is dated at the previous read. */
 export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
-  for (const some of inChunks(unique(ratings), PLAYS_PER_TRANSACTION)) {
+  for (const some of chunksOf(unique(ratings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
-    const fresh = await withinLimit(ctx, ref, 'ratings', withKeysOf(some, changed))
+    const fresh = await withinCapacity(ctx, 'ratings', ref.profile_id, withKeysOf(some, changed))
     const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
       ...{ profile_id: ref.profile_id, number, season, episode, rating },
       rated_at: acceptedTime(at, { now, latest: latestAcceptedTime(ctx) }),
@@ -97,7 +97,7 @@ export async function takeListed(
   kind: store.PulledList,
   titles: readonly { number: number; at: number }[],
 ): Promise<void> {
-  for (const some of inChunks(titles, PLAYS_PER_TRANSACTION)) {
+  for (const some of chunksOf(titles, PLAYS_PER_TRANSACTION)) {
     const named = new Set(await store.noteListed(ctx.db, ref, kind, some))
     const fresh = some.filter(({ number }) => named.has(number))
     if (fresh.length > 0) await store.putListed(ctx.db, ref, kind, fresh)
@@ -127,11 +127,6 @@ export async function forgetSource(ctx: CatalogueCtx, ref: Ref): Promise<void> {
   await store.forgetEntries(ctx.db, ref)
 }
 
-/** To be called after the commit of what was read from a source. */
-export function pulledChanged(ctx: CatalogueCtx, profileId: string): void {
-  tasteChanged(ctx, profileId)
-}
-
 /** The whole title: no season, no episode. */
 export const wholeTitle = { season: NO_EPISODE, episode: NO_EPISODE }
 
@@ -147,18 +142,6 @@ function withKeysOf<T extends store.EpisodeKey>(all: readonly T[], some: readonl
   return all.filter((one) => names.has(nameOf(one)))
 }
 
-/** Leaves out entries over the profile's limit. */
-async function withinLimit<T>(ctx: CatalogueCtx, { profile_id }: Ref, table: 'history' | 'ratings', entries: T[]): Promise<T[]> {
-  const { tastePerProfile: max } = ctx.settings.limits
-  if (max === 0 || entries.length === 0) return entries
-  const held = await countEntries(ctx.db, table, { profileId: profile_id, limit: max })
-  return entries.slice(0, Math.max(0, max - held))
-}
-
 function acceptedTime(at: number | undefined, { now, latest }: { now: number; latest: number }): number {
   return at === undefined || at > latest ? now : at
-}
-
-function* inChunks<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }

@@ -1,6 +1,7 @@
 import type { Cards } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import { clearCapacityCount, requireCapacity } from './capacity.ts'
 import { cardOfTitle } from './card-of-title.ts'
@@ -10,7 +11,7 @@ import { type ListQuery, pageOf } from './paging.ts'
 import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
 import { requireListedEpisode } from './seasons.ts'
-import { isoTime, latestAcceptedTime, timeOf } from './times.ts'
+import { latestAcceptedTime, timeOf } from './times.ts'
 import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } from './titles.ts'
 
 export type RatedThing = EpisodeInput & { mediaId: string }

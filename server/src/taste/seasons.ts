@@ -1,5 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { chunksOf } from '../chunks.ts'
 import { weakCache } from '../node-memory.ts'
 import { invalid } from '../problems.ts'
 import type { EpisodeRef } from './episode-ref.ts'
@@ -20,11 +21,9 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   const asked = [...new Set(numbers)]
   const missing = asked.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
-  for (let from = 0; from < missing.length; from += SERIES_PER_READ) {
-    for (const { number, facts } of await listFactsOf(ctx.db, missing.slice(from, from + SERIES_PER_READ))) {
+  for (const some of chunksOf(missing, SERIES_PER_READ))
+    for (const { number, facts } of await listFactsOf(ctx.db, some))
       read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
-    }
-  }
   if (seasons.size + read.size > MAX_CACHED) seasons.clear()
   for (const [number, ofTitle] of read) seasons.set(number, ofTitle)
   return new Map(

@@ -1,12 +1,13 @@
 import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { NO_EPISODE } from './episode-ref.ts'
 import { findInProgress, type InProgress } from './in-progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { groupByKind, type RowsByKind, type SeriesContext, signalsOf } from './signals.ts'
 import { joinParts, type TastePart } from './taste-parts.ts'
 import * as store from './taste-store.ts'
-import { isoTime, latestAcceptedTime } from './times.ts'
+import { latestAcceptedTime } from './times.ts'
 import { type HeldStates, statesOf } from './title-states.ts'
 
 /** What composing a page needs of a profile. */

@@ -17,8 +17,3 @@ export function timeOf(ctx: Pick<Ctx, 'now'>, given: string | undefined): number
   const time = given === undefined ? now : Date.parse(given)
   return time > now + CLOCK_AHEAD_MS ? now : time
 }
-
-/** A time as in responses. */
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
-}

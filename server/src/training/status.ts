@@ -1,5 +1,6 @@
 import type { RankingMetrics } from '@marquee/engine'
 import { inBackground, latestEnd } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
 import type { TrainingCtx } from './ctx.ts'
 import type { Comparison } from './gate.ts'
@@ -41,7 +42,7 @@ async function runningNow(ctx: TrainingCtx) {
   const progress = here ?? (lease && (JSON.parse(lease.state) as TrainProgress))
   if (!progress) return null
   const { phase, done, startedAt, etaSeconds } = progress
-  return { phase, done, startedAt: new Date(startedAt).toISOString(), etaSeconds }
+  return { phase, done, startedAt: isoTime(startedAt), etaSeconds }
 }
 
 /** The JSON in `metrics` of a model's row. */
@@ -51,7 +52,7 @@ function asTraining(row: store.ModelRow) {
   const { words = '', learnt, comparison } = JSON.parse(row.metrics) as StoredMetrics
   return {
     modelId: row.id,
-    madeAt: new Date(row.made_at).toISOString(),
+    madeAt: isoTime(row.made_at),
     status: row.status,
     bytes: row.bytes,
     seed: row.seed,

@@ -1,8 +1,8 @@
 import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
+import { wholeTitle } from './sync-items.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MAX_RESULTS = 1000
@@ -68,8 +68,4 @@ export async function readRelated(
   const shown = all.slice((page.page - 1) * page.limit, page.page * page.limit)
   const writer = await titleWriterFor(ctx, shown, options)
   return { items: shown.map(writer.title), count: all.length }
-}
-
-function wholeTitle(number: number) {
-  return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }

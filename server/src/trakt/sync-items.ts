@@ -59,7 +59,8 @@ export function forEachGroup<T>(make: () => T): Record<SyncGroup, T> {
   return { movies: make(), shows: make(), seasons: make(), episodes: make() }
 }
 
-function wholeTitle(number: number): TitlePart {
+/** The whole title: no season, no episode. */
+export function wholeTitle(number: number): TitlePart {
   return { number, season: NO_EPISODE, episode: NO_EPISODE }
 }
 
