@@ -6,7 +6,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../../..')
 const cache = path.join(root, '.cache')
 
-/** The release that this program is to run beside; who makes a release names it in this file. */
+/** The release that this version must run beside; set after each release. */
 export const lastRelease = JSON.parse(readFileSync(path.join(root, 'scripts/last-release.json'), 'utf8')) as {
   version: string
   commit: string
@@ -19,7 +19,7 @@ export function whyNoLastRelease(): string | undefined {
   return found.status === 0 ? undefined : `the history of this checkout does not reach back to ${lastRelease.commit.slice(0, 7)}`
 }
 
-/** The last release as a folder that runs, and its `main.ts`; made once in `.cache`, whole or not at all. */
+/** Checks the last release out into `.cache`, once, and returns its `main.ts`. */
 export function checkOutLastRelease(): string {
   const folder = path.join(cache, `release-${lastRelease.commit.slice(0, 12)}-${hashOfLockfile()}`)
   if (!existsSync(folder)) {
@@ -37,12 +37,12 @@ export function checkOutLastRelease(): string {
   return path.join(folder, 'server/src/main.ts')
 }
 
-/** What the links in it lead to is of one installation: with another, it is made anew. */
+/** The checkout links to installed packages, so another lockfile needs another checkout. */
 function hashOfLockfile(): string {
   return hash('sha256', readFileSync(path.join(root, 'package-lock.json'))).slice(0, 12)
 }
 
-/** Through an index of its own: the one of this checkout stays as it is. */
+/** Uses a separate index, so that the one of this checkout stays as it is. */
 function writeTree(draft: string): void {
   const index = path.join(draft, '.index')
   const git = (...words: string[]) =>
@@ -54,13 +54,10 @@ function writeTree(draft: string): void {
 
 type Locked = Record<string, { version?: string; dev?: boolean; link?: boolean; optional?: boolean }>
 
-/** What builds the kernels. */
+/** The packages that build the kernels. */
 const BUILDERS = ['assemblyscript', 'binaryen', 'long'].map((name) => `node_modules/${name}`)
 
-/**
- * What this checkout has installed serves both where versions are the same; npm is asked only for the rest, since all of it takes half a
- * minute of a core.
- */
+/** Links packages that this checkout has in the same version; npm installs only the others, since all take half a minute. */
 function install(draft: string): void {
   const [here, there] = [packagesIn('node_modules/.package-lock.json'), packagesIn(path.join(draft, 'package-lock.json'))]
   const isSame = (name: string) => here[name]?.version === there[name]?.version
@@ -86,7 +83,7 @@ function packagesIn(file: string): Locked {
   return (JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as { packages: Locked }).packages
 }
 
-/** Every one of these packages that it lacks is a link to this checkout's; those of the project itself are its own. */
+/** Links missing packages to this checkout's; the packages of the project are those of the release. */
 function linkModules(draft: string, names: string[]): void {
   const isOuter = (name: string) => name.lastIndexOf('node_modules/') === 0
   for (const name of names.filter(isOuter)) {
@@ -97,7 +94,7 @@ function linkModules(draft: string, names: string[]): void {
   const own = path.join(draft, 'node_modules/@marquee')
   mkdirSync(own, { recursive: true })
   for (const name of readdirSync(path.join(root, 'node_modules/@marquee')).filter((name) => existsSync(path.join(draft, name))))
-    if (!existsSync(path.join(own, name))) symlinkSync(path.join('../../..', name), path.join(own, name)) // relative: the folder is renamed
+    if (!existsSync(path.join(own, name))) symlinkSync(path.join('../..', name), path.join(own, name)) // relative: the folder is renamed
 }
 
 function buildKernels(draft: string): void {

@@ -52,35 +52,20 @@ export async function rowsOf(node: Node, { sessionToken }: Session, pageId: stri
 }
 
 /**
- * What is frozen of a page, in an answer of either version; a later one may say more of each title. Of a reason it is the titles that
- * speak for it, in their order: each version chooses by its own rules which of them its words name.
+ * What must not change of a page, in an answer of either version. Of a reason these are its seeds in their order: which
+ * of them its text names is up to each version.
  */
 export async function readPage(node: Node, session: Session, pageId: string) {
   const { body } = await ask(node, `GET /pages/${pageId}`, { token: session.sessionToken })
   const { id, createdAt, pageFilters, withProfiles, hero } = body as unknown as Record<string, unknown> & { hero: Item[] }
   const rows = (await rowsOf(node, session, pageId)).map(({ id, title, type, createdAt, reason, items }) => {
-    return { id, title: nameInBoth(title), type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
+    return { id, title, type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
   })
   return { id, createdAt, pageFilters, withProfiles, hero: hero.map(frozenItem), rows }
 }
 
 function frozenItem({ type, id, title, name, pageId, rank, reason }: Item) {
-  return { type, id, title: type === 'media' ? title : nameInBoth(title), name, pageId, rank, reason: frozenReason(reason) }
-}
-
-/** The few themes that the two versions call by other names: a name is put into words when a page is read. */
-const renamed = [
-  /^Music( films and series| films| series)?$/,
-  /\b(biographical|from real lives|biografische|aus dem wahren Leben)\b/i,
-  /\b(indie|independent|unabhängige|aus der Independent-Szene)\b/i,
-  /\b(based on plays|from the stage)\b/i,
-  /\bmangas?\b/i,
-]
-
-/** The name of a row or of a way on, the same in both versions. */
-function nameInBoth(title: string): string {
-  const theme = renamed.findIndex((names) => names.test(title))
-  return theme < 0 ? title : `renamed theme ${theme}`
+  return { type, id, title, name, pageId, rank, reason: frozenReason(reason) }
 }
 
 function frozenReason(reason: Item['reason'] | undefined) {
@@ -90,7 +75,7 @@ function frozenReason(reason: Item['reason'] | undefined) {
   return { because: ids(reason.because), for: reason.for?.map(({ profileId, because }) => [profileId, ids(because)]) }
 }
 
-/** Everything else that is done with the rows of a page: one at a time, scrolled through with the other's tokens, explained. */
+/** Uses the rows of a page in other ways: one by one, scrolled with the other's page tokens, explained, previewed. */
 export async function useRows(reader: Node, writer: Node, { sessionToken: token }: Session, pageId: string): Promise<Row[]> {
   const first = await ask(writer, `GET /pages/${pageId}/rows?limit=1&items=5`, { token })
   if (first.body['hasMore'])

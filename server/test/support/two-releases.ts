@@ -13,7 +13,7 @@ import { newDatabase } from './world.ts'
 
 export type Node = { name: string; base: string; dataDir: string; logFile: string }
 
-/** The last release and this version on one PostgreSQL, and the administrator, whom the last release has known from the start. */
+/** The last release and this version on one PostgreSQL, and the administrator's e-mail address. */
 export type Pair = {
   before: Node
   after: Node
@@ -64,7 +64,7 @@ export async function openPair(logFolder: string, early: (before: Node, email: s
         env: { PATH: process.env['PATH'], ...env, MARQUEE_DATA_DIR: dataDir },
         stdio: 'pipe',
       })
-    runBefore(['accounts', 'add', email, '--admin', '--password-stdin'], PASSWORD)
+    runBefore(['accounts', 'add', email, '--admin', '--password-stdin', '--new'], PASSWORD)
     const before = await start(lastRelease.version, dataDir, { program })
     await early(before, email)
     const after = await start('this version', path.join(folder, 'after'), {})
