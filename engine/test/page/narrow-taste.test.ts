@@ -136,12 +136,30 @@ describe('the page of a narrow taste', () => {
     expect(shown.some((title) => !isHorror(title))).toBe(true)
   })
 
-  it('is not narrowed where only seven titles are liked', () => {
-    const shown = rowsOf([0, 35, 70, 105, 140, 175, 210])
-      .filter(({ kind }) => narrowedKinds.includes(kind))
-      .flatMap((row) => [...row.titles])
-    expect(shown.length).toBeGreaterThan(50)
-    expect(shown.some((title) => !isHorror(title))).toBe(true)
+  it('is narrowed from six likes on if all are of the genre, and not if one of seven is not', () => {
+    const shownTo = (liked: readonly number[]): number[] =>
+      rowsOf(liked)
+        .filter(({ kind }) => narrowedKinds.includes(kind))
+        .flatMap((row) => [...row.titles])
+    const six = [0, 35, 70, 105, 140, 175]
+    expect(shownTo(six).length).toBeGreaterThan(50)
+    expect(shownTo(six).filter((title) => !isHorror(title))).toEqual([])
+    expect(shownTo([...six, 211]).some((title) => !isHorror(title))).toBe(true)
+  })
+
+  it('is narrowed to what more of the taste has where too few titles have two themes', () => {
+    const isThere = (title: number): boolean => title % 5 === 2
+    const isFunny = (title: number): boolean => title % 35 === 2
+    const placed = titles.map((title, at) => ({
+      ...title,
+      genres: [named(isFunny(at) ? 35 : 40 + (at % 4))],
+      ...(isThere(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }),
+    }))
+    const liked = [...Array.from({ length: 9 }, (_, at) => at * 35 + 2), 7, 12]
+    const { rows } = composePage(workspaceOf(plainSpace(), placed), requestFor(profileLiking(liked)))
+    const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
+    expect(shown.filter((title) => !isThere(title))).toEqual([])
+    expect(shown.filter((title) => !isFunny(title)).length).toBeGreaterThan(50)
   })
 
   it('has its "more" rows last', () => {

@@ -44,6 +44,22 @@ describe('the page of a taste from one place', () => {
     expect(narrowed(page).filter((title) => !isBritish(title)).length).toBeGreaterThan(30)
   })
 
+  it('has only titles from there where one of six likes is from elsewhere, but in the language of all others', () => {
+    const isThere = (title: number): boolean => title % 5 === 0
+    const titles = randomTitles(1500, 76).map((title, at): TitleFacts => {
+      const facts = { ...title, adult: false, genres: [named(40 + (at % 4))], vote_average: 8, vote_count: 5000 + at }
+      if (isThere(at)) return { ...facts, countries: ['KR'], original_language: 'ko' }
+      return { ...facts, countries: ['US'], original_language: at === 1 ? 'ko' : 'en' }
+    })
+    const world = workspaceOf(plainSpace(), titles)
+    const five = [0, 35, 70, 105, 140]
+    const page = composePage(world, requestFor(profileLiking([...five, 1])))
+    expect(narrowed(page).length).toBeGreaterThan(30)
+    expect(narrowed(page).filter((title) => !isThere(title))).toEqual([])
+    const mixed = composePage(world, requestFor(profileLiking([...five, 2])))
+    expect(narrowed(mixed).some((title) => !isThere(title))).toBe(true)
+  })
+
   it('has titles from there even if more titles from elsewhere score higher than a pool has', () => {
     const isThere = (title: number): boolean => title % 10 === 0
     const liked = Array.from({ length: 10 }, (_, at) => at * 350)

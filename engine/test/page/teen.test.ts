@@ -42,6 +42,16 @@ describe('a page at maturity teen', () => {
     expect(shownTo(teen([...scary.slice(0, 2), ...adventures])).filter(isHorror)).toEqual([])
   })
 
+  it('has nothing but horror in its rows about the taste where all liked titles are horror', () => {
+    const rare = titles.map((title, at) => ({ ...title, genres: [at % 5 === 0 ? HORROR : ADVENTURE] }))
+    const liked = Array.from({ length: 7 }, (_, at) => at * 30 + 5)
+    const { hero, rows } = composePage(workspaceOf(plainSpace(), rare), requestFor(teen(liked)))
+    const about = rows.filter(({ kind }) => ['top_picks', 'genre', 'decade', 'blend', 'acclaimed', 'more'].includes(kind))
+    const shown = [...hero.titles, ...about.flatMap((row) => [...row.titles])]
+    expect(shown.length).toBeGreaterThan(40)
+    expect(shown.filter((title) => title % 5 !== 0)).toEqual([])
+  })
+
   it('has no horror because of liked titles that the limit does not allow, or on a page for others too', () => {
     expect(shownTo(teen([...scaryForAdults, ...adventures])).filter(isHorror)).toEqual([])
     expect(shownTo([teen([...scary, ...adventures]), teen(adventures)]).filter(isHorror)).toEqual([])

@@ -1,5 +1,5 @@
 import { countSet, isBitSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
+import { IN_SIGHT, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition, CompositionParts } from './composition.ts'
 
@@ -10,9 +10,9 @@ import type { Composition, CompositionParts } from './composition.ts'
 /** TMDB's numbers of Family, Kids, Animation, Documentary, Reality. */
 const forms = [10751, 10762, 16, 99, 10764]
 /** With fewer liked titles every form counts as familiar. */
-const MIN_TASTE_TITLES = 8
+const MIN_TASTE_TITLES = 6
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
-const ENOUGH_FAMILIAR = MANY_ROWS * IN_SIGHT
+const ENOUGH_FAMILIAR = 8 * IN_SIGHT
 
 /** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few titles are left. */
 export function familiarBits({

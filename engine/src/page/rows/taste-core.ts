@@ -1,11 +1,12 @@
 import { filmGenresOfSeriesGenre } from '../../catalogue/series-genres.ts'
-import { countSet, setBit } from '../pool/bitsets.ts'
+import { countBoth, countSet, intersect, setBit } from '../pool/bitsets.ts'
+import { IN_SIGHT } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import { countriesOfArea } from './areas.ts'
 import type { Composition, CompositionParts } from './composition.ts'
 import type { TastePlace } from './taste-place.ts'
-import type { TasteTheme } from './taste-themes.ts'
+import { type TasteTheme, unnamedGenres } from './taste-themes.ts'
 
 // The core of a narrow taste: themes that nearly all titles of the taste have and most titles of the catalogue lack. Such
 // a theme is a genre, a country, a language, an area or an era.
@@ -13,12 +14,14 @@ import type { TasteTheme } from './taste-themes.ts'
 /** A theme belongs to the core if at least this share of the taste has it, and at most that share of the catalogue. */
 export const CORE_SHARE = 0.75
 const MAX_CATALOGUE_SHARE = 0.25
-/** A smaller taste has no core. A place that all titles are from needs fewer, and so does a child's taste. */
+/** A smaller taste has no core. One whose titles all have a theme needs fewer, and so does a child's taste. */
 const MIN_TASTE_TITLES = 8
-const MIN_TITLES_OF_PLACE = 6
+const MIN_TITLES_OF_ALL = 6
 const MIN_TASTE_TITLES_OF_CHILD = 5
 /** With this share the whole taste has it; the other titles may lack a fact. */
 const WHOLE_SHARE = 0.9
+/** A further theme is part of the core only if so many titles of the pool have all parts. */
+const ENOUGH_OF_ALL_PARTS = 8 * IN_SIGHT
 /**
  * An era is a run of so many decades with this share of the taste and at most that share of the catalogue. Its share
  * is higher, so that a few likes from another time open the page to all decades.
@@ -47,8 +50,8 @@ export interface TasteCore {
 export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
   const { workspace, profiles, areNewcomers, hasFewSeeds, mix, bitsets, pool } = composition
   if (profiles.length > 1 || areNewcomers || hasFewSeeds) return null
-  const subjects = subjectsOf(composition)
-  const eras = minShareOf(composition, false) < 1 ? eraOf(composition) : []
+  const subjects = enoughTogether(composition, subjectsOf(composition))
+  const eras = minShareOf(composition) < 1 ? eraOf(composition) : []
   if (subjects.length + eras.length === 0) return null
   const all = (parts: readonly Uint32Array[]): Uint32Array => {
     const bits = bitsets.take()
@@ -74,15 +77,17 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
 }
 
 /** The share of the taste that must have a theme of the core; above 1 if the taste has too few titles. */
-function minShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' | 'mix'>, isPlace: boolean): number {
+function minShareOf({ profiles, mix: { titles } }: Pick<Composition, 'profiles' | 'mix'>): number {
   const isChild = profiles[0]?.person.maturity === 'kids'
   if (titles.length >= (isChild ? MIN_TASTE_TITLES_OF_CHILD : MIN_TASTE_TITLES)) return CORE_SHARE
-  return isPlace && titles.length >= MIN_TITLES_OF_PLACE ? 1 : 2
+  return titles.length >= MIN_TITLES_OF_ALL ? 1 : 2
 }
 
 /** One part of the core: a theme, or several that count as one. */
 interface CoreSubject {
   readonly themes: readonly number[]
+  /** How many titles of the taste have it. */
+  readonly likes: number
   /** Titles without these themes that count as if they had them. */
   readonly further?: ReadonlySet<number>
   /** Whether the whole taste counts with these. */
@@ -97,25 +102,56 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
   const alone = themes.filter((one) => isCore(composition, one) && (areas.length === 0 || one.kind === 'genre'))
   const joined = [...kindredOf(composition), ...areas, ...(areas.length === 0 ? countryOf(composition) : [])]
   const isJoined = ({ theme }: TasteTheme): boolean => joined.some((subject) => subject.themes.includes(theme))
-  return [...alone.filter((one) => !isJoined(one)).map(({ theme, bits }) => ({ themes: [theme], bits })), ...joined]
+  return [...alone.filter((one) => !isJoined(one)).map(asSubject), ...unnamedOf(composition), ...joined]
+}
+
+function asSubject({ theme, bits, supporters }: TasteTheme): CoreSubject {
+  return { themes: [theme], bits, likes: countSet(supporters) }
+}
+
+/** The parts that most of the taste has, as long as enough titles of the pool have all of them. */
+function enoughTogether({ bitsets }: CompositionParts, subjects: readonly CoreSubject[]): CoreSubject[] {
+  const kept: CoreSubject[] = []
+  let together: Uint32Array | null = null
+  for (const one of subjects.toSorted((a, b) => b.likes - a.likes)) {
+    if (together && countBoth(together, one.bits, ENOUGH_OF_ALL_PARTS) < ENOUGH_OF_ALL_PARTS) continue
+    together = together ? intersect(together, one.bits, bitsets.take()) : one.bits
+    kept.push(one)
+  }
+  return kept
+}
+
+/** The genres of the core that no row may be named after: Horror for a teenager. They are no themes of the taste. */
+function unnamedOf(composition: CompositionParts): CoreSubject[] {
+  const { workspace, request, mix, pool, bitsets } = composition
+  const min = minShareOf(composition) * mix.titles.length
+  return unnamedGenres(workspace.themes, request).flatMap((theme): CoreSubject[] => {
+    if (mix.support[theme] < min || !isRare(workspace, theme)) return []
+    const bits = bitsets.take()
+    for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+      if (pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex]).includes(theme))
+        setBit(bits, poolIndex)
+    return [{ themes: [theme], bits, likes: mix.support[theme] }]
+  })
 }
 
 /** The areas of the core. */
 function areasOf(composition: CompositionParts): CoreSubject[] {
   const { workspace, mix, themes, place } = composition
-  const min = minShareOf(composition, true) * mix.titles.length
+  const min = minShareOf(composition) * mix.titles.length
   return themes.flatMap(({ theme, bits, supporters }): CoreSubject[] => {
     if (theme < workspace.themes.size) return []
     const countries = countriesOfArea(workspace, theme)
     if (place?.countries === countries && place.likes.size >= min) return [withCoProductions(composition, place, bits)]
-    return countSet(supporters) >= min ? [{ themes: countries, bits }] : []
+    const likes = countSet(supporters)
+    return likes >= min ? [{ themes: countries, bits, likes }] : []
   })
 }
 
 /** The country of the core, if it is one with the co-productions of the taste. */
 function countryOf(composition: CompositionParts): CoreSubject[] {
   const { mix, themes, place } = composition
-  if (!place || place.likes.size < minShareOf(composition, true) * mix.titles.length) return []
+  if (!place || place.likes.size < minShareOf(composition) * mix.titles.length) return []
   const found = themes.find(({ theme }) => place.countries.length === 1 && theme === place.countries[0])
   return found ? [withCoProductions(composition, place, found.bits)] : []
 }
@@ -128,7 +164,7 @@ function withCoProductions({ pool, bitsets }: CompositionParts, place: TastePlac
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
   }
-  return { themes: place.countries, bits, further: place.coProductions, isWhole: place.isWhole }
+  return { themes: place.countries, bits, likes: place.likes.size, further: place.coProductions, isWhole: place.isWhole }
 }
 
 /** The genres of the core that have one name for films and another for series. */
@@ -139,7 +175,7 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
     themes,
     bitsets,
   } = composition
-  const min = minShareOf(composition, false) * mix.titles.length
+  const min = minShareOf(composition) * mix.titles.length
   const genreAt = (id: number): TasteTheme | undefined => {
     const theme = all.find('genre', id)
     return theme === undefined ? undefined : themes.find((one) => one.theme === theme)
@@ -150,25 +186,30 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
       const films = genreAt(one)
       if (!series || !films) return []
       const supporters = films.supporters.map((word, at) => word | series.supporters[at])
-      if (countSet(supporters) < min) return []
+      const likes = countSet(supporters)
+      if (likes < min) return []
       const bits = bitsets.take()
       for (let word = 0; word < bits.length; word++) bits[word] = films.bits[word] | series.bits[word]
-      return [{ themes: [films.theme, series.theme], bits }]
+      return [{ themes: [films.theme, series.theme], bits, likes }]
     })
   })
 }
 
 function isCore(composition: CompositionParts, { theme, kind, supporters }: TasteTheme): boolean {
   const {
-    workspace: { themes, catalogue },
+    workspace,
+    workspace: { themes },
     mix,
   } = composition
   if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are counted by themselves
   const isUsual = theme === mostFrequentTheme(themes, kind)
-  const isRare = themes.titleCounts[theme] <= MAX_CATALOGUE_SHARE * catalogue.columns.count
-  const share = minShareOf(composition, kind !== 'genre')
+  const share = minShareOf(composition)
   const isOfAll = share < 1 ? mix.weight[theme] >= share : countSet(supporters) >= share * mix.titles.length
-  return !isUsual && isRare && isOfAll
+  return !isUsual && isRare(workspace, theme) && isOfAll
+}
+
+function isRare({ themes, catalogue }: CompositionParts['workspace'], theme: number): boolean {
+  return themes.titleCounts[theme] <= MAX_CATALOGUE_SHARE * catalogue.columns.count
 }
 
 /** The pool indexes of titles from the era that nearly all of a taste is from, if it has one. */

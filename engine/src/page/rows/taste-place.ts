@@ -57,7 +57,10 @@ function placeAt(workspace: Workspace, mix: TasteMix, countries: readonly number
   const rare = isRare(workspace, countries) ? rarePlaceAt(workspace, titles, { countries, home }) : null
   if (rare || home.length < MIN_HOME_SHARE * count) return rare
   const isCoProduced = coProductionTest(workspace, home, countries)
-  const coProduced = titles.filter((title) => !home.includes(title) && isCoProduced(title))
+  const language = commonLanguage(workspace, home)
+  const coProduced = titles.filter(
+    (title) => !home.includes(title) && (isCoProduced(title) || languageOf(workspace, title) === language),
+  )
   const likes = new Set([...home, ...coProduced])
   if (likes.size < (count < MANY_TASTE_TITLES ? count : MIN_SHARE * count)) return null
   const related = relatedTo(workspace, likes).filter(isCoProduced)
@@ -127,6 +130,12 @@ function coProductionTest(
 function languageOf({ themes, records }: Workspace, title: number): number {
   const { from, to } = themes.rangeOf('language')
   return themesIn(records, title).find((theme) => theme >= from && theme < to) ?? -1
+}
+
+/** The language of all of some titles, unless it is the catalogue's usual one. */
+function commonLanguage(workspace: Workspace, some: readonly number[]): number | undefined {
+  const [first, ...others] = new Set(some.map((title) => languageOf(workspace, title)))
+  return others.length > 0 || first === -1 || first === mostFrequentTheme(workspace.themes, 'language') ? undefined : first
 }
 
 /** The titles of the catalogue that name one of some countries. */
