@@ -84,7 +84,7 @@ class PostgresDriver implements Driver {
       return new PostgresConnection(client, { queryMs: this.#queryMs, plans, onLoss: () => this.#losses++ })
     } catch (error) {
       this.#turns.release()
-      throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : 'connect', error) : error
+      throw isUnreachable(error) ? new StoreUnavailable(isEnded(error) ? 'lost' : 'connect', error) : error
     }
   }
 
@@ -245,9 +245,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
+/** A server process that ends before it has read what was sent to it resets the connection, and its message is lost. */
+const ended = new Set([ENDED_BY_SERVER, 'ECONNRESET', 'EPIPE'])
+
 /** The connection had been there and was ended, as opposed to: there is none to be had. */
 function isEnded(error: unknown): boolean {
-  return codeOf(error) === ENDED_BY_SERVER || (error instanceof Error && /Connection (terminated|ended)/i.test(error.message))
+  if (!(error instanceof Error)) return false
+  return ended.has(codeOf(error)) || /Connection (terminated unexpectedly|ended)|not queryable/i.test(error.message)
 }
 
 /**

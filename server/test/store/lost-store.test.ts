@@ -96,6 +96,13 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     await store.close()
   })
 
+  it.each([1, 5])('loses no read when %i new connections in succession are reset', async (resets) => {
+    await read()
+    way.reset(resets)
+    expect((await read()).status).toBe(200)
+    await way.restore()
+  })
+
   it('loses no read, and does every write once or says 503, while its connections are killed', async () => {
     const state = { over: false, kills: 0 }
     const reads: number[] = []

@@ -11,6 +11,8 @@ export type FaultyWay = {
   swallow: () => void
   /** Ends what is open and refuses what comes, like a server that was stopped. */
   cut: () => Promise<void>
+  /** Ends what is open, and resets so many new connections at their first byte, like processes that are ended early. */
+  reset: (count: number) => void
   /** Lets everything pass again. */
   restore: () => Promise<void>
   close: () => Promise<void>
@@ -19,8 +21,14 @@ export type FaultyWay = {
 export async function faultyWayTo(databaseUrl: string): Promise<FaultyWay> {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
-  const state = { holding: false }
+  const state = { holding: false, resets: 0 }
   const server = createServer((near) => {
+    near.on('error', () => {})
+    if (state.resets > 0) {
+      state.resets--
+      near.once('data', () => near.resetAndDestroy())
+      return
+    }
     const far = connect(Number(target.port), target.hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
@@ -60,8 +68,13 @@ export async function faultyWayTo(databaseUrl: string): Promise<FaultyWay> {
       endAll()
     },
     cut,
+    reset: (count) => {
+      state.resets = count
+      endAll()
+    },
     restore: async () => {
       state.holding = false
+      state.resets = 0
       for (const socket of [...pairs].flat()) socket.resume()
       if (!server.listening) await listen(port)
     },
