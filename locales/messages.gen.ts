@@ -686,6 +686,27 @@ export type HouseholdMessages = {
       readonly failed: string
       readonly undoing: string
     }
+    readonly failures: {
+      readonly gzip: string
+      readonly 'nested-archive': string
+      readonly 'compression-ratio': string
+      readonly 'archive-too-large': (values: { limit: string | number }) => string
+      readonly 'archive-encrypted': string
+      readonly 'archive-damaged': string
+      readonly 'archive-empty': string
+      readonly 'too-many-files': (values: { limit: string | number }) => string
+      readonly 'not-recognised': string
+      readonly 'json-too-large': (values: { limit: string | number }) => string
+      readonly 'json-damaged': string
+      readonly 'unnamed-list': string
+      readonly 'too-many-lines': (values: { limit: string | number }) => string
+      readonly 'too-many-entries': (values: { limit: string | number }) => string
+      readonly 'too-many-titles': (values: { limit: string | number }) => string
+      readonly 'too-many-people': (values: { limit: string | number }) => string
+      readonly 'no-titles': string
+      readonly interrupted: string
+      readonly failed: string
+    }
     readonly formats: {
       readonly letterboxd: string
       readonly imdb: string

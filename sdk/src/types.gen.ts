@@ -2724,8 +2724,15 @@ export interface components {
                 titles: number;
             }[];
             person?: string;
-            /** @description Why it failed */
+            /** @description Why it failed, in English */
             message?: string;
+            /** @description Why it failed; absent for imports of earlier versions */
+            failure?: {
+                /** @enum {string} */
+                code: "gzip" | "nested-archive" | "compression-ratio" | "archive-too-large" | "archive-encrypted" | "archive-damaged" | "archive-empty" | "too-many-files" | "not-recognised" | "json-too-large" | "json-damaged" | "unnamed-list" | "too-many-lines" | "too-many-entries" | "too-many-titles" | "too-many-people" | "no-titles" | "interrupted" | "failed";
+                /** @description What the file exceeds: a count, or a number of megabytes */
+                limit?: number;
+            };
             /** @description Only for a single completed import: titles with new entries, and what the profile prefers now */
             learned?: {
                 films: number;

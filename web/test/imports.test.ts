@@ -117,4 +117,20 @@ describe('/import', () => {
       .waitFor()
     expect(visitor.problems).toEqual([])
   })
+
+  it.each([
+    ['de-DE', 'Die Datei hat mehr als 50.000 Titel.'],
+    ['es-ES', 'El archivo tiene más de 50.000 títulos.'],
+  ])('says why an import failed in the language of the screen: %s', async (locale, text) => {
+    const abroad = await openBrowser(phone, locale)
+    await enter(abroad, fixture)
+    await watchAs(abroad, fixture, 'Mila')
+    await abroad.page.goto(`${fixture.base}/import`)
+    const lines = Array.from({ length: 50_001 }, (_, n) => `Film ${n},1/4/21`)
+    const buffer = Buffer.from(['Title,Date', ...lines].join('\n'))
+    await abroad.page.getByTestId('history-input').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer })
+    await abroad.page.getByTestId('import-card').first().getByText(text, { exact: true }).waitFor()
+    expect(abroad.problems).toEqual([])
+    await abroad.close()
+  })
 })

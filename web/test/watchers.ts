@@ -61,7 +61,7 @@ export async function enter({ page }: Visitor, { base, email }: Pick<Fixture, 'b
 /** Chooses who is watching. */
 export async function watchAs({ page }: Visitor, { base }: Pick<Fixture, 'base'>, name: string): Promise<void> {
   await page.goto(`${base}/who`)
-  await page.getByRole('button', { name: `Watch as ${name}` }).click()
+  await page.getByTestId('person').filter({ hasText: name }).click()
   await page.waitForURL('**/browse')
 }
 

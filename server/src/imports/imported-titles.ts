@@ -1,6 +1,7 @@
 import { fold } from '@marquee/engine'
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
-import { type Entries, type Entry, FileRefused, type ImportedEvent } from './formats/entry.ts'
+import { FileRefused } from './failures.ts'
+import type { Entries, Entry, ImportedEvent } from './formats/entry.ts'
 
 /** All entries of a file about one title, for one person. */
 export type ImportedTitle = TitleReference & {
@@ -20,18 +21,14 @@ export async function gatherTitles(entries: Entries): Promise<ImportedTitle[]> {
   const titles = new Map<string, ImportedTitle>()
   let events = 0
   for await (const entry of entries) {
-    if (++events > importLimits.events) throw limitExceeded('entries', importLimits.events)
+    if (++events > importLimits.events) throw new FileRefused({ code: 'too-many-entries', limit: importLimits.events })
     const key = keyOf(entry)
     const existing = titles.get(key)
     if (existing) mergeInto(existing, entry)
-    else if (titles.size === importLimits.titles) throw limitExceeded('titles', importLimits.titles)
+    else if (titles.size === importLimits.titles) throw new FileRefused({ code: 'too-many-titles', limit: importLimits.titles })
     else titles.set(key, newTitle(entry))
   }
   return [...titles.values()]
-}
-
-function limitExceeded(what: string, max: number): FileRefused {
-  return new FileRefused(`the file has more than ${max.toLocaleString('en')} ${what}`)
 }
 
 function newTitle({ event, person = '', series, ...reference }: Entry): ImportedTitle {

@@ -11,6 +11,7 @@ import { cardsOf, mediaOf, type TitleReader } from '../taste/titles.ts'
 import { putChoice, removeChoices } from './choice-store.ts'
 import { settledAs } from './choices.ts'
 import type { ImportsCtx } from './ctx.ts'
+import { failedBecause, type ImportFailure } from './failures.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
 import { ABANDONED_AFTER_MS, countsOf, entriesOfRow, MAX_IMPORTS_PER_PROFILE } from './run-import.ts'
@@ -48,8 +49,8 @@ async function requireImport(ctx: CatalogueCtx, reader: Pick<TitleReader, 'id'>,
 /** Marks imports as failed whose process has died; called by everything that reads an import. */
 function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
   const now = ctx.now()
-  const message = 'the server stopped in between; import the file again'
-  return store.failAbandoned(ctx.db, profileId, { since: now - ABANDONED_AFTER_MS, now, message })
+  const change = { ...failedBecause({ code: 'interrupted' }), finished_at: now }
+  return store.failAbandoned(ctx.db, profileId, { since: now - ABANDONED_AFTER_MS, change })
 }
 
 const [MAX_GENRES, MAX_OTHERS] = [3, 1]
@@ -79,6 +80,7 @@ function asImport(row: ProfileImportRow) {
     ...(row.status === 'choosing' && { people: JSON.parse(row.people) as PersonInFile[] }),
     ...(row.person && { person: row.person }),
     ...(row.message !== null && { message: row.message }),
+    ...(row.failure !== null && { failure: JSON.parse(row.failure) as ImportFailure }),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     ...(row.finished_at !== null && { finishedAt: isoTime(row.finished_at) }),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { eachTitle } from '../catalogue/each-title.ts'
 import type { Ctx } from '../ctx.ts'
+import { FileRefused, type ImportFailure } from './failures.ts'
 import { filesIn } from './formats/archive.ts'
-import { FileRefused, type FormatName, type ListMeaning } from './formats/entry.ts'
+import type { FormatName, ListMeaning } from './formats/entry.ts'
 import { recognise } from './formats/recognise.ts'
 import { gatherTitles, type ImportedTitle, importLimits } from './imported-titles.ts'
 import { type MatchedTitle, matchTitles } from './match-titles.ts'
@@ -22,7 +23,9 @@ export type ReadTask = {
 export type PersonInFile = { name: string; titles: number }
 
 /** The format of a file, its people and its number of entries; or why it cannot be imported. */
-export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
+export type ReadReport =
+  | { format: FormatName; people: PersonInFile[]; read: number }
+  | { refused: ImportFailure; message: string }
 
 /** Rows per insert: other writers wait for the statement, so it must be short. */
 const ROWS_PER_INSERT = 200
@@ -35,15 +38,15 @@ export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (do
   try {
     const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.listMeaning)
     const titles = await gatherTitles(entries)
-    if (titles.length === 0) throw new FileRefused('the file names no titles')
+    if (titles.length === 0) throw new FileRefused({ code: 'no-titles' })
     const people = peopleIn(titles)
-    if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
+    if (people.length > importLimits.people) throw new FileRefused({ code: 'too-many-people', limit: importLimits.people })
     onProgress(READING_SHARE)
     const matched = await matchTitles(titles, (take) => eachCatalogueTitle(db, task.titles, { take, onProgress }))
     await storeMatches(db, task, matched)
     return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
   } catch (error) {
-    if (error instanceof FileRefused) return { refused: error.message }
+    if (error instanceof FileRefused) return { refused: error.failure, message: error.message }
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { addImported, countAddedBy, inImportTransaction, makePermanent, splitByK
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import { settleAsBefore } from './choices.ts'
+import { failedBecause, type ImportFailure } from './failures.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
 import { startHeartbeat } from './import-heartbeat.ts'
 import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
@@ -105,6 +106,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     people: '[]',
     person: null,
     message: null,
+    failure: null,
     ...counts,
     created_at: now,
     updated_at: now,
@@ -149,7 +151,7 @@ async function readFile(ctx: CatalogueCtx, { key, file, options, profile, readIn
       : await readInWorker(task, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_IMPORT_MS)]), heartbeat.onProgress)
     await heartbeat.end()
     if (!('refused' in report)) return await applyReport(ctx, profile, { key, report, options })
-    await endImport(ctx, key, { status: 'failed', message: report.refused })
+    await endImport(ctx, key, failedBecause(report.refused, report.message))
     return false
   } finally {
     await heartbeat.end()
@@ -167,7 +169,7 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-type ReportToApply = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; options: ImportOptions }
+type ReportToApply = { key: store.ImportKey; report: Exclude<ReadReport, { refused: ImportFailure }>; options: ImportOptions }
 
 async function applyReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, options }: ReportToApply): Promise<boolean> {
   await ctx.catalogueHolder.refresh() // the matches may refer to titles that this node has not loaded yet
@@ -276,6 +278,6 @@ export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
 
 async function failImport(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {
   ctx.log.warn({ importId: key.importId, err: error }, 'an import of a history failed')
-  await endImport(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
+  await endImport(ctx, key, failedBecause({ code: 'failed' })).catch(() => {})
   tasteChanged(ctx, key.profileId)
 }

@@ -3,6 +3,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { matchReasons } from '../catalogue/matching/decide.ts'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
 import { IsoTime } from '../field-schemas.ts'
+import { failureCodes } from './failures.ts'
 
 export const ImportPath = z.strictObject({ importId: z.string().max(64) })
 export const RowPath = z.strictObject({
@@ -46,7 +47,14 @@ export const HistoryImport = z
     added: Count.meta({ description: 'Entries of history, ratings and lists that were not there before' }),
     people: z.array(z.strictObject({ name: z.string(), titles: Count })).optional(),
     person: z.string().optional(),
-    message: z.string().optional().meta({ description: 'Why it failed' }),
+    message: z.string().optional().meta({ description: 'Why it failed, in English' }),
+    failure: z
+      .strictObject({
+        code: z.enum(failureCodes),
+        limit: z.number().optional().meta({ description: 'What the file exceeds: a count, or a number of megabytes' }),
+      })
+      .optional()
+      .meta({ description: 'Why it failed; absent for imports of earlier versions' }),
     learned: z
       .strictObject({ films: Count, series: Count, taste: z.array(z.string()) })
       .optional()

@@ -80,11 +80,11 @@ export function changeImport(
 export async function failAbandoned(
   db: Db,
   profileId: string,
-  { since, now, message }: { since: number; now: number; message: string },
+  { since, change }: { since: number; change: Partial<ProfileImportRow> },
 ): Promise<void> {
   await db
     .updateTable('profile_imports')
-    .set({ status: 'failed', message, finished_at: now })
+    .set(change)
     .where('profile_id', '=', profileId)
     .where('status', 'in', [...underWay])
     .where('updated_at', '<=', since)

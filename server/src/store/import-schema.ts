@@ -9,6 +9,8 @@ export type ProfileImportRow = {
   people: string
   person: string | null
   message: string | null
+  /** The code of the failure and its limit, as JSON. */
+  failure: string | null
   /** From 0 to 1. */
   progress: number
   /** Entries of the file. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { FileRefused } from '../../src/imports/failures.ts'
 import { filesIn } from '../../src/imports/formats/archive.ts'
-import { FileRefused } from '../../src/imports/formats/entry.ts'
 import { zipOf } from '../support/zip.ts'
 
 const refusal = (...sent: Parameters<typeof filesIn>) =>

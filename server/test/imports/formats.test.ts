@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, FileRefused, type ListMeaning } from '../../src/imports/formats/entry.ts'
+import { FileRefused } from '../../src/imports/failures.ts'
+import type { Entry, ListMeaning } from '../../src/imports/formats/entry.ts'
 import { recognise } from '../../src/imports/formats/recognise.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)

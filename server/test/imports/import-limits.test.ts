@@ -62,7 +62,7 @@ onEachStore('imports are bounded:', (store) => {
     const begin = async () => importer.begin(ctx, (await newReader()).profile, { file }, {})
     for (let waiting = 0; waiting < 8; waiting++) await begin()
     await expect(begin()).rejects.toMatchObject({ code: 'OVERLOADED' })
-    gate.resolve({ refused: 'not today' })
+    gate.resolve({ refused: { code: 'no-titles' }, message: 'not today' })
     await importer.close()
   })
 

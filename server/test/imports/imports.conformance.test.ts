@@ -30,7 +30,7 @@ onEachStore('the store of imports', (kind) => {
 
   it('finds an import unchanged, only for its profile', async () => {
     const full = await add('full')
-    const nothing = { format: null, person: null, message: null, finished_at: null, progress: 0 }
+    const nothing = { format: null, person: null, message: null, failure: null, finished_at: null, progress: 0 }
     const bare = await add('bare', nothing)
     expect([await find('full'), await find('bare')]).toEqual([full, bare])
     expect(await imports.findImport(at.store.db, key('full', await anotherProfile()))).toBeUndefined()
@@ -87,14 +87,14 @@ onEachStore('the store of imports', (kind) => {
   })
 
   it('marks stale imports of one profile as failed', async () => {
-    const failed = { message: 'stopped', status: 'failed', finished_at: NOW + 9 } as const
+    const change = { message: 'stopped', failure: '{}', status: 'failed', finished_at: NOW + 9 } as const
     const still = []
     for (const status of underWay) still.push(await add(status, { status, updated_at: NOW - 1 }))
     const rest = [await add('choosing', { status: 'choosing', updated_at: NOW - 1 }), await add('moved', { status: 'adding' })]
     const other = await anotherProfile()
     await imports.addImport(at.store.db, row('other', { profile_id: other, status: 'adding', updated_at: NOW - 1 }), NOW)
-    await imports.failAbandoned(at.store.db, at.profile_id, { since: NOW - 1, now: NOW + 9, message: 'stopped' })
-    for (const one of still) expect(await find(one.id)).toEqual({ ...one, ...failed })
+    await imports.failAbandoned(at.store.db, at.profile_id, { since: NOW - 1, change })
+    for (const one of still) expect(await find(one.id)).toEqual({ ...one, ...change })
     for (const one of rest) expect(await find(one.id)).toEqual(one)
     expect(await imports.findImport(at.store.db, key('other', other))).toMatchObject({ status: 'adding' })
   })

@@ -16,6 +16,7 @@ export const importRows: { [Table in ImportTables]: Selectable<Schema[Table]> } 
     people: '[]',
     person: TEXT,
     message: TEXT,
+    failure: '{"code":"too-many-titles","limit":50000}',
     progress: 0.5,
     read: 2 ** 31 - 1,
     ...{ matched: 7, unsure: 6, missing: 5, added: 4, films: 3, series: 2 },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
-import { FileRefused, type ReadableFile } from './entry.ts'
+import { FileRefused } from '../failures.ts'
+import type { ReadableFile } from './entry.ts'
 
 /** Limits of an upload: files per archive, bytes unpacked, and the compression ratio of a file. */
 const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
@@ -18,7 +19,7 @@ export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = 
   const files: ReadableFile[] = []
   const budget = { limits, total: 0 }
   for (const file of sent) {
-    if (isGzip(file.bytes)) throw new FileRefused('the file is packed with gzip; unpack it, or send a zip archive')
+    if (isGzip(file.bytes)) throw new FileRefused({ code: 'gzip' })
     files.push(...(isZip(file.bytes) ? await unzip(file.bytes, budget) : [file]))
   }
   return files
@@ -34,8 +35,9 @@ async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
   const zip = await open(bytes)
   const files: ReadableFile[] = []
   const take = async (entry: ZipEntry) => {
-    if (/\.zip$/i.test(entry.fileName)) throw new FileRefused('there is an archive in the archive; send what is inside it')
+    if (/\.zip$/i.test(entry.fileName)) throw new FileRefused({ code: 'nested-archive' })
     if (!readable.test(entry.fileName)) return
+    if (entry.isEncrypted()) throw new FileRefused({ code: 'archive-encrypted' })
     budget.total += entry.uncompressedSize
     requireReasonableSize(entry, budget)
     files.push({ name: entry.fileName.toLowerCase(), bytes: await inflate(zip, entry) })
@@ -46,8 +48,8 @@ async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
 
 function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
   const isBomb = uncompressedSize > MIN_CHECKED_BYTES && uncompressedSize > compressedSize * limits.ratio
-  if (isBomb) throw new FileRefused('the archive unpacks to far more than any history needs')
-  if (total > limits.bytes) throw new FileRefused(`the archive unpacks to more than ${limits.bytes / 1e6} MB`)
+  if (isBomb) throw new FileRefused({ code: 'compression-ratio' })
+  if (total > limits.bytes) throw new FileRefused({ code: 'archive-too-large', limit: limits.bytes / 1e6 })
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
@@ -69,7 +71,7 @@ function eachEntry(zip: ZipFile, max: number, take: (entry: ZipEntry) => Promise
     zip.on('error', fail)
     zip.on('end', resolve)
     zip.on('entry', (entry: ZipEntry) => {
-      if (++entries > max) return fail(new FileRefused(`the archive has more than ${max} files`))
+      if (++entries > max) return fail(new FileRefused({ code: 'too-many-files', limit: max }))
       take(entry).then(() => setImmediate().then(() => zip.readEntry()), fail)
     })
     zip.readEntry()
@@ -91,7 +93,7 @@ function inflate(zip: ZipFile, entry: ZipEntry): Promise<Buffer> {
 
 function damagedArchive(error: unknown): FileRefused {
   const why = error instanceof Error ? error.message : 'it ends early'
-  return new FileRefused(`the archive cannot be read: ${why.slice(0, 200)}`)
+  return new FileRefused({ code: 'archive-damaged' }, why.slice(0, 200))
 }
 
 const FORM_DATA_DISPOSITION = /^content-disposition:\s*form-data/im

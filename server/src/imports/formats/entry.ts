@@ -51,6 +51,3 @@ export type ReadableFile = { name: string; bytes: Buffer }
 
 /** The format of a file and its entries, which are read lazily. */
 export type RecognisedFile = { format: FormatName; entries: Entries }
-
-/** The file cannot be imported; the message is for the person who sent it. */
-export class FileRefused extends Error {}

@@ -1,13 +1,6 @@
+import { FileRefused } from '../failures.ts'
 import { headerOf, type Line, linesOf } from './csv.ts'
-import {
-  type Entries,
-  type Entry,
-  FileRefused,
-  type FormatName,
-  type ListMeaning,
-  type ReadableFile,
-  type RecognisedFile,
-} from './entry.ts'
+import type { Entries, Entry, FormatName, ListMeaning, ReadableFile, RecognisedFile } from './entry.ts'
 import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
 import { jellyfinEntries, jellyfinItems } from './jellyfin.ts'
@@ -37,7 +30,7 @@ export function recognise(files: readonly ReadableFile[], listMeaning?: ListMean
     if (one) recognised.push(one)
   }
   const [first] = recognised
-  if (!first) throw new FileRefused(unrecognisedMessage(files))
+  if (!first) throw new FileRefused({ code: files.length === 0 ? 'archive-empty' : 'not-recognised' })
   return { format: mainFormat(recognised), entries: concatEntries(recognised.map(({ entries }) => entries)) }
 }
 
@@ -46,11 +39,6 @@ const ratingsLast = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(
 
 const mainFormat = (recognised: readonly RecognisedFile[]): FormatName =>
   recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
-
-function unrecognisedMessage(files: readonly ReadableFile[]): string {
-  if (files.length === 0) return 'there is no table and no list in the archive'
-  return 'this is none of the files that can be imported; docs/connect lists them'
-}
 
 type Reading = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
 
@@ -62,11 +50,11 @@ function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): Recogni
 }
 
 function parseJson(text: string): unknown {
-  if (text.length > MAX_JSON_BYTES) throw new FileRefused('a list of more than 100 MB cannot be read')
+  if (text.length > MAX_JSON_BYTES) throw new FileRefused({ code: 'json-too-large', limit: MAX_JSON_BYTES / 1e6 })
   try {
     return JSON.parse(text)
   } catch {
-    throw new FileRefused('the file begins like JSON, but is damaged or cut off')
+    throw new FileRefused({ code: 'json-damaged' })
   }
 }
 
@@ -114,10 +102,7 @@ function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMe
   const byName = letterboxdTable(names, name)
   if (byName === 'other') return undefined
   const table = byName === 'unknown' ? listMeaning : byName
-  if (table === undefined)
-    throw new FileRefused(
-      'Letterboxd writes films watched, liked and to watch in the same columns: send the file with its name, or say which it is',
-    )
+  if (table === undefined) throw new FileRefused({ code: 'unnamed-list' })
   return { format: 'letterboxd', entries: readEach(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
 }
 
@@ -141,7 +126,7 @@ async function* readAllLines(lines: AsyncIterable<Line>, read: (lines: Line[]) =
   const collected: Line[] = []
   for await (const line of lines) {
     collected.push(line)
-    if (collected.length > MAX_LINES) throw new FileRefused(`the file has more than ${MAX_LINES.toLocaleString('en')} lines`)
+    if (collected.length > MAX_LINES) throw new FileRefused({ code: 'too-many-lines', limit: MAX_LINES })
   }
   yield* read(collected)
 }

@@ -15,6 +15,7 @@ import { connections } from './0013-connections.ts'
 import { sources } from './0014-sources.ts'
 import { mcp } from './0015-mcp.ts'
 import { importChoices } from './0016-import-choices.ts'
+import { importFailures } from './0017-import-failures.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   sources,
   mcp,
   importChoices,
+  importFailures,
 ]

@@ -23,9 +23,10 @@ const number = new Intl.NumberFormat(locale)
 /** One import: its progress and result, unsure and missing rows, and a button to undo it. */
 export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
   const { isVisitor } = useWatching()
-  const { importId, status, format, unsure, missing, message } = run
+  const { importId, status, format, unsure, missing } = run
   const wasUnsure = useRef(false) // settled rows keep their place, and so the focus
   if (unsure > 0) wasUnsure.current = true
+  const whyFailed = failureText(run)
   const isAtWork = status === 'reading' || status === 'adding'
   return (
     <article class="card import-card" data-testid="import-card">
@@ -36,7 +37,7 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
         </p>
       </header>
       {isAtWork && <ProgressBar part={run.progress} />}
-      {message && <p class="notice">{message}</p>}
+      {whyFailed && <p class="notice">{whyFailed}</p>}
       {status === 'choosing' && <PersonChoice run={run} onChosen={onChanged} />}
       {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
       {status === 'done' && wasUnsure.current && !isVisitor && <UnsureRows importId={importId} onSettled={onChanged} />}
@@ -44,6 +45,13 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
       {!isVisitor && <Undo importId={importId} onUndone={onUndone} />}
     </article>
   )
+}
+
+/** Why an import failed; one of an earlier server has only an English message. */
+function failureText({ failure, message }: HistoryImport): string | undefined {
+  const text = failure && words.failures[failure.code]
+  if (!text) return message
+  return typeof text === 'string' ? text : text({ limit: number.format(failure.limit ?? 0) })
 }
 
 function ProgressBar({ part }: { part: number }) {

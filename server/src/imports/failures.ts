@@ -1,0 +1,52 @@
+type Sentence = string | ((limit: string) => string)
+
+/** Why an import failed, by code: as a sentence for logs and the command line; the web app has its own words. */
+const sentences = {
+  gzip: 'the file is packed with gzip; unpack it, or send a zip archive',
+  'nested-archive': 'there is an archive in the archive; send what is inside it',
+  'compression-ratio': 'the archive unpacks to far more than any history needs',
+  'archive-too-large': (limit) => `the archive unpacks to more than ${limit} MB`,
+  'archive-encrypted': 'the archive is encrypted; send it without a password',
+  'archive-damaged': 'the archive cannot be read',
+  'archive-empty': 'there is no table and no list in the archive',
+  'too-many-files': (limit) => `the archive has more than ${limit} files`,
+  'not-recognised': 'this is none of the files that can be imported; docs/connect lists them',
+  'json-too-large': (limit) => `a list of more than ${limit} MB cannot be read`,
+  'json-damaged': 'the file begins like JSON, but is damaged or cut off',
+  'unnamed-list':
+    'Letterboxd writes films watched, liked and to watch in the same columns: send the file with its name, or say which it is',
+  'too-many-lines': (limit) => `the file has more than ${limit} lines`,
+  'too-many-entries': (limit) => `the file has more than ${limit} entries`,
+  'too-many-titles': (limit) => `the file has more than ${limit} titles`,
+  'too-many-people': (limit) => `the file is of more than ${limit} people, not of one household`,
+  'no-titles': 'the file names no titles',
+  interrupted: 'the server stopped in between; import the file again',
+  failed: 'the import broke off; import the file again',
+} as const satisfies Record<string, Sentence>
+
+export type FailureCode = keyof typeof sentences
+
+export const failureCodes = Object.keys(sentences) as [FailureCode, ...FailureCode[]]
+
+/** `limit`: what the file exceeds, a count or a number of megabytes. */
+export type ImportFailure = { code: FailureCode; limit?: number }
+
+/** The columns of an import that failed. */
+export function failedBecause(failure: ImportFailure, message = sentenceOf(failure)) {
+  return { status: 'failed', failure: JSON.stringify(failure), message } as const
+}
+
+function sentenceOf({ code, limit = 0 }: ImportFailure): string {
+  const sentence: Sentence = sentences[code]
+  return typeof sentence === 'string' ? sentence : sentence(limit.toLocaleString('en'))
+}
+
+/** The file cannot be imported. `detail` is added to the sentence. */
+export class FileRefused extends Error {
+  readonly failure: ImportFailure
+
+  constructor(failure: ImportFailure, detail = '') {
+    super(detail ? `${sentenceOf(failure)}: ${detail}` : sentenceOf(failure))
+    this.failure = failure
+  }
+}
