@@ -46,14 +46,16 @@ describe('names', () => {
     expect(titleKeys(a).whole[0]).toBe(titleKeys(b).whole[0])
   })
 
-  it('have the text in brackets as an alternative form, except years', () => {
-    expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit', 'nightferrylanuit2004'])
+  it('have the text in brackets as a less reliable form, except years and countries', () => {
+    const whole = ['nightferry', 'nightferrylanuit2004']
+    expect(titleKeys('Night Ferry (La Nuit) (2004)')).toEqual({ whole, part: ['nuit'] })
+    for (const name of ['Night Ferry (U.S.)', 'Night Ferry (UK)', 'Night Ferry [2004]']) expect(titleKeys(name).part).toEqual([])
     expect(titleKeys('Night Ferry: The Return')).toEqual({ whole: ['nightferrythereturn'], part: ['nightferry'] })
   })
 
   it('have no “or” before an alternative title', () => {
-    const whole = ['nightferry', 'crossing', 'nightferryorthecrossing']
-    expect(titleKeys('Night Ferry or (The Crossing)').whole).toEqual(whole)
+    const whole = ['nightferry', 'nightferryorthecrossing']
+    expect(titleKeys('Night Ferry or (The Crossing)')).toEqual({ whole, part: ['crossing'] })
     expect(whole).toContain(titleKeys('Night Ferry or The Crossing').whole[0])
     expect(titleKeys('Night Ferry, or: The Crossing').part).toEqual(['nightferry'])
     expect(titleKeys('Dead or Alive')).toEqual({ whole: ['deadoralive'], part: [] })
@@ -157,6 +159,28 @@ describe('matching', () => {
     ])
     expect(await match(heats, { title: 'The Heat', year: 1995 })).toEqual(['matched title-and-year MV_31'])
     expect(await match(heats, { title: 'The Heat', year: 1996 })).toEqual(['unsure other-year MV_32 MV_31'])
+  })
+
+  it('is ambiguous where another title than the best known is spelt like that', async () => {
+    const anns = [
+      film(41, 'The Herald: The Story of Ann', 1999, { original_title: 'Ann of Hull', vote_count: 370 }),
+      film(42, 'Ann of Hull', 1999, { vote_count: 20 }),
+    ]
+    expect(await match(anns, { title: 'Ann of Hull', year: 1999 })).toEqual(['unsure several MV_42 MV_41'])
+    expect(await match(anns, { title: 'Ann of Hull' })).toEqual(['matched best-known MV_41'])
+    const shows = [show(43, 'So / What', 2019, { vote_count: 20 }), show(44, 'So What...?', 2021, { vote_count: 900 })]
+    expect(await match(shows, { title: 'So/What' }, { title: 'So What...?' }, { title: 'So What' })).toEqual([
+      'unsure several TV_43 TV_44',
+      'matched best-known TV_44',
+      'matched best-known TV_44',
+    ])
+  })
+
+  it('takes a year in brackets as the year, and is ambiguous for another addition', async () => {
+    const cards = [show(45, 'Card Tower', 1990, { vote_count: 20 }), show(46, 'Card Tower', 2013, { vote_count: 900 })]
+    expect(await match(cards, { title: 'Card Tower (1991)' })).toEqual(['matched title-and-year TV_45'])
+    expect(await match(cards, { title: 'Card Tower (Trilogy)' })).toEqual(['unsure several TV_46 TV_45'])
+    expect(await match([film(47, 'Uncut', 2003)], { title: 'Card Tower (Uncut)' })).toEqual(['unsure part-of-title MV_47'])
   })
 
   it('takes no title with another IMDb id for the one in the file, but asks', async () => {

@@ -1,5 +1,5 @@
 import { agreesWithTmdb, NumberingCheck } from './numbering.ts'
-import { isExactly, keysOfAll } from './title-keys.ts'
+import { isExactly, keysOfAll, spellingOf } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** The facts of a catalogue title that matching uses. */
@@ -31,6 +31,8 @@ export type Candidate = {
   by: (typeof methods)[number]
   /** Whether the name agrees with its article. */
   isExact: boolean
+  /** Which of its names is spelt as in the reference, if any. */
+  spelling: 'title' | 'other' | undefined
   type: 'movie' | 'tv'
   year: number | undefined
   /** Breaks ties: the sum of votes and popularity. */
@@ -82,7 +84,7 @@ export class CandidateFinder {
     if (agrees !== undefined) this.#numbering.count(title.media_type, agrees)
     const kept = { number, type: title.media_type, year, renown: renownOf(title) }
     const keep = (row: number, found: Pick<PendingCandidate, 'by' | 'byNumber'>) =>
-      this.#keep(row, { ...kept, ...found, isExact: isExactly(namesIn(this.#titles[row]), names) })
+      this.#keep(row, { ...kept, ...found, ...agreementOf(namesIn(this.#titles[row]), names) })
     const tmdbNumber = title.tmdb_id ? '' : `${title.media_type} ${title.id.slice(3)}`
     for (const row of this.#ids.get(tmdbNumber) ?? []) {
       const wanted = this.#titles[row]
@@ -126,6 +128,11 @@ export class CandidateFinder {
 /** The names in a reference. */
 function namesIn({ title, originalTitle }: Pick<TitleReference, 'title' | 'originalTitle'> = {}): string[] {
   return [title, originalTitle].filter((name) => name !== undefined)
+}
+
+/** How exactly a name of a title agrees with the names in a reference. */
+export function agreementOf(wanted: readonly string[], names: Iterable<string>): Pick<Candidate, 'isExact' | 'spelling'> {
+  return { isExact: isExactly(wanted, names), spelling: spellingOf(wanted, names) }
 }
 
 /** How a title was found by name, given its IMDb id and that of the reference: if they differ, it is another title. */

@@ -1,5 +1,5 @@
 import { byReliability, type Candidate } from './candidates.ts'
-import { isDistinctive } from './title-keys.ts'
+import { hasAddition, isDistinctive, yearIn } from './title-keys.ts'
 import type { WantedTitle } from './title-reference.ts'
 
 /** Why a reference was matched, or was not. */
@@ -32,7 +32,8 @@ const MAX_SUGGESTIONS = 5
  * Chooses a candidate: one found by id, else by the whole name and year, else by far the best known with the name, else
  * by a TMDB number that only the year confirms. Otherwise the person has to choose.
  */
-export function decide(title: WantedTitle, found: readonly Candidate[]): TitleMatch {
+export function decide(wanted: WantedTitle, found: readonly Candidate[]): TitleMatch {
+  const title = { ...wanted, year: wanted.year ?? yearIn(wanted.title ?? '') }
   const sure = found.filter(({ by }) => by === 'id')
   if (sure.length > 0) return matched('id', best(sure))
   const ofType = found.filter(({ type }) => title.type === undefined || type === title.type)
@@ -41,7 +42,7 @@ export function decide(title: WantedTitle, found: readonly Candidate[]): TitleMa
     title,
     ofType.filter(({ by }) => by === 'name'),
   )
-  const match = title.year === undefined ? byName(names) : byYear(names, title.year)
+  const match = title.year === undefined ? byName(title, names) : byYear(title, names, title.year)
   const numbered = ofType.filter(({ by }) => by === 'id-and-year')
   if (match?.status !== 'matched' && numbered.length > 0) return matched('id', best(numbered))
   const parts = possible(
@@ -59,20 +60,20 @@ function possible({ year: stated, latestYear }: WantedTitle, found: readonly Can
   return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear || year === stated)
 }
 
-function byYear(names: readonly Candidate[], wanted: number): TitleMatch | undefined {
+function byYear(title: WantedTitle, names: readonly Candidate[], wanted: number): TitleMatch | undefined {
   const inYear = names.filter(({ year }) => year === wanted)
   const first =
     inYear.length > 0 ? inYear : names.filter(({ year, isExact }) => isExact && year !== undefined && isNear(year, wanted))
   if (first.length === 1) return matched('title-and-year', best(first))
-  if (first.length > 1) return bestKnown(first)
+  if (first.length > 1) return bestKnown(title, first)
   const undated = names.filter(({ year }) => year === undefined)
   if (names.length === 1 && undated.length === 1) return matched('title', best(names))
   return names.length > 0 ? unsure('other-year', names) : undefined
 }
 
-function byName(names: readonly Candidate[]): TitleMatch | undefined {
+function byName(title: WantedTitle, names: readonly Candidate[]): TitleMatch | undefined {
   if (names.length === 1) return matched('title', best(names))
-  return names.length > 1 ? bestKnown(names) : undefined
+  return names.length > 1 ? bestKnown(title, names) : undefined
 }
 
 function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): TitleMatch {
@@ -86,15 +87,29 @@ function partsInYear(title: WantedTitle, parts: readonly Candidate[]): Candidate
   return title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
 }
 
-/** Takes the best known of those with the exact name, unless a title with another article is far better known. */
-function bestKnown(equal: readonly Candidate[]): TitleMatch {
+/**
+ * Takes the best known of those with the exact name, unless a title with another article is far better known or another
+ * one is meant by the spelling.
+ */
+function bestKnown(title: WantedTitle, equal: readonly Candidate[]): TitleMatch {
   const sorted = [...equal].sort(byReliability)
   const exact = sorted.filter(({ isExact }) => isExact)
   const [first, second] = exact.length > 0 ? exact : sorted
   if (!first) return unsure('several', equal)
   const isClear = second === undefined || isFarBetterKnown(first, second)
   const isDwarfed = sorted.some((other) => !other.isExact && first.isExact && isFarBetterKnown(other, first))
-  return isClear && !isDwarfed ? matched('best-known', first.number) : unsure('several', equal)
+  const spelt = sorted.filter((one) => isSpelt(title, one))
+  if (spelt.length > 0 && !spelt.includes(first)) return unsure('several', equal, spelt)
+  const hasUnknownAddition = first.spelling === undefined && hasAddition(title.title ?? '')
+  return isClear && !isDwarfed && !hasUnknownAddition ? matched('best-known', first.number) : unsure('several', equal)
+}
+
+/**
+ * Whether a candidate is spelt as the reference. Between titles of one year only the title itself counts: "Joan of Arc"
+ * is rather the film of this name than the one that had it originally.
+ */
+function isSpelt({ year }: WantedTitle, { spelling }: Candidate): boolean {
+  return year === undefined ? spelling !== undefined : spelling === 'title'
 }
 
 function isFarBetterKnown(one: Candidate, other: Candidate): boolean {
@@ -118,6 +133,6 @@ function matched(reason: MatchReason, number: number): TitleMatch {
 
 /** The most reliable first, after `likelier` ones. */
 function unsure(reason: MatchReason, found: readonly Candidate[], likelier: readonly Candidate[] = []): TitleMatch {
-  const sorted = [...[...likelier].sort(byReliability), ...[...found].sort(byReliability)]
-  return { status: 'unsure', reason, candidates: sorted.slice(0, MAX_SUGGESTIONS).map(({ number }) => number) }
+  const sorted = new Set([...[...likelier].sort(byReliability), ...[...found].sort(byReliability)])
+  return { status: 'unsure', reason, candidates: [...sorted].slice(0, MAX_SUGGESTIONS).map(({ number }) => number) }
 }

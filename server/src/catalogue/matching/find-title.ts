@@ -2,9 +2,9 @@ import { allNames, hasBit } from '@marquee/engine'
 import { voteCountOf, yearOf } from '../card-facts.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../external-ids.ts'
-import { type Candidate, trustOf, withOwnId } from './candidates.ts'
+import { agreementOf, type Candidate, trustOf, withOwnId } from './candidates.ts'
 import { decide } from './decide.ts'
-import { fitOf, isDistinctive, isExactly, isShortForm, titleKeys } from './title-keys.ts'
+import { fitOf, isDistinctive, isShortForm, titleKeys } from './title-keys.ts'
 import type { TitleReference } from './title-reference.ts'
 
 /** Number of namesakes that are compared; the best known of more. */
@@ -77,7 +77,7 @@ function namesakes(ctx: CatalogueCtx, { type, imdb }: TitleReference, name: stri
     const own = allNames(catalogue, number)
     const by = fitOf(wanted, own)
     if (by === undefined) return []
-    return [{ ...candidateOf(ctx, number, withOwnId(by, imdb, externalIds.imdb(number))), isExact: isExactly([name], own) }]
+    return [{ ...candidateOf(ctx, number, withOwnId(by, imdb, externalIds.imdb(number))), ...agreementOf([name], own) }]
   })
 }
 
@@ -88,6 +88,7 @@ function candidateOf(ctx: CatalogueCtx, number: number, by: Candidate['by']): Ca
     number,
     by,
     isExact: false,
+    spelling: undefined,
     type: idOf(number).startsWith('TV') ? 'tv' : 'movie',
     year: Number.isNaN(year) ? undefined : year,
     renown: voteCountOf(catalogue, number),

@@ -58,20 +58,37 @@ const BRACKETS_IN = /[([]/
 const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
 const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
 const MIN_LETTERS = 3
+const TRAILING_YEAR = /\s*[([]((?:18|19|20)\d\d)[)\]]\s*$/
 
-/** Normalised keys of a name: `whole` from all its forms, `part` from those without a possible subtitle. */
+/** The year at the end of a name: "Hunter x Hunter (2011)". */
+export function yearIn(name: string): number | undefined {
+  const year = TRAILING_YEAR.exec(name)?.[1]
+  return year === undefined ? undefined : Number(year)
+}
+
+/** Whether a name has an addition in brackets that tells it from others of the name, apart from a year. */
+export function hasAddition(name: string): boolean {
+  return BRACKETS_IN.test(name.replace(TRAILING_YEAR, ''))
+}
+
+/**
+ * Normalised keys of a name: `whole` is all of it, without and with text in brackets; `part` is what precedes a
+ * possible subtitle, and the text in brackets.
+ */
 export type TitleKeys = { whole: string[]; part: string[] }
 
 /** Normalises a name: articles, "&", Roman numerals, "Part" and accents make no difference. */
 export function titleKeys(name: string): TitleKeys {
   const whole = new Set<string>()
   const part = new Set<string>()
-  for (const form of formsOf(name)) {
-    add(whole, form)
+  const outside = withoutBrackets(name)
+  add(whole, outside)
+  if (BRACKETS_IN.test(name)) add(whole, name) // some services leave the brackets out
+  for (const form of [outside, ...inBrackets(name)]) {
     const [main = '', ...rest] = form.split(SUBTITLE)
     if (rest.length > 0 && keyOf(main).length >= MIN_LETTERS) add(part, main.replace(TRAILING_OR, ''))
+    if (form !== outside) add(part, form)
   }
-  if (BRACKETS_IN.test(name)) add(whole, name) // some services leave the brackets out
   for (const key of whole) part.delete(key)
   return { whole: [...whole], part: [...part] }
 }
@@ -98,6 +115,25 @@ export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'nam
 export function isExactly(wanted: readonly string[], names: Iterable<string>): boolean {
   const own = new Set(wanted.map(exactKey))
   return [...names].some((name) => own.has(exactKey(name)))
+}
+
+/**
+ * Which name of a title is spelt as the wanted name, punctuation included: its `title`, which is the first, or an
+ * `other` name. "What/If" is spelt "WHAT / IF", but not "What If...?".
+ */
+export function spellingOf(wanted: readonly string[], names: Iterable<string>): 'title' | 'other' | undefined {
+  const own = new Set(wanted.map(spellingKey))
+  const [title = '', ...others] = names
+  if (own.has(spellingKey(title))) return 'title'
+  return others.some((name) => own.has(spellingKey(name))) ? 'other' : undefined
+}
+
+const QUOTES = /[‘’‚‛′`´]/g
+const DASHES = /[‐‑‒–—―]/g
+
+function spellingKey(name: string): string {
+  const text = name.replace(TRAILING_YEAR, '').replace(QUOTES, "'").replace(DASHES, '-')
+  return text.normalize('NFKC').toLowerCase().replace(/ & /g, ' and ').replace(/\s+/g, '')
 }
 
 /** A name of so few letters is an ordinary word, with which titles of all kinds begin. */
@@ -131,14 +167,18 @@ function add(keys: Set<string>, name: string): void {
   if (key !== '') keys.add(key)
 }
 
-/** A name without its brackets, and the text in the brackets: often the original title. */
-function formsOf(name: string): string[] {
-  if (!BRACKETS_IN.test(name)) return [name]
+function withoutBrackets(name: string): string {
+  return BRACKETS_IN.test(name) ? name.replace(BRACKETS, '').replace(TRAILING_OR, '') : name
+}
+
+/** The texts in brackets: often the original title, but also "Uncut". */
+function inBrackets(name: string): string[] {
+  if (!BRACKETS_IN.test(name)) return []
   const inside = [...name.matchAll(BRACKETS)].map(([, text = '']) => text.replace(/^(a\.?k\.?a\.?|aka)\s+/i, ''))
-  const named = inside.filter(
-    (text) => text.length >= MIN_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
+  return inside.filter(
+    (text) =>
+      text.length >= MIN_LETTERS && !/^\d{4}$/.test(text) && !/^(u\.?s\.?(a\.?)?|u\.?k\.?|tv|film|movie|series)$/i.test(text),
   )
-  return [name.replace(BRACKETS, '').replace(TRAILING_OR, ''), ...named]
 }
 
 /** The significant words without spaces: "Spider-Man" and "Spiderman" are the same. */
@@ -150,7 +190,7 @@ function keyOf(name: string): string {
 /** The key of a name with its article: "Matrix, The" is "The Matrix", and not "Matrix". */
 function exactKey(name: string): string {
   const article = TRAILING_ARTICLE.exec(name)?.[1] ?? ''
-  return joinKeys(wordsIn(`${article} ${name.replace(TRAILING_ARTICLE, '')}`))
+  return joinKeys(wordsIn(`${article} ${name.replace(TRAILING_ARTICLE, '').replace(TRAILING_YEAR, '')}`))
 }
 
 function wordsIn(name: string): string[] {
