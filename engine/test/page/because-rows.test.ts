@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { plainSpace } from '../../src/kernels/space.ts'
 import { explain } from '../../src/models/explain.ts'
 import { relatedness } from '../../src/models/relations.ts'
 import { rowReasons } from '../../src/page/explain/reasons.ts'
@@ -7,9 +6,11 @@ import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { now, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
 
+const space = await reproducibleSpace()
 const titles = randomTitles(1500, 33).map((title) => ({ ...title, adult: false }))
-const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
+const workspace = workspaceOf(space, titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = profileLiking(liked)
 const page = composePage(workspace, requestFor(person))
@@ -55,7 +56,7 @@ describe('a "because you liked" row', () => {
       keywords: [0, 1, 2].map((nth) => ({ id: 1000 + 3 * (at % clusters) + nth, name: `cluster ${at % clusters} ${nth}` })),
     }))
     const fan = profileLiking(Array.from({ length: 110 }, (_, at) => at))
-    const { rows } = composePage(workspaceOf(plainSpace(), clustered, { hasRelated: true }), requestFor(fan))
+    const { rows } = composePage(workspaceOf(space, clustered, { hasRelated: true }), requestFor(fan))
     const found = rows.filter(({ kind }) => kind === 'because')
     expect(found.length).toBeGreaterThanOrEqual(2)
     const isNear = (title: number, seed: number): boolean => title % clusters === seed % clusters
@@ -154,7 +155,7 @@ describe('a "because you liked" row', () => {
           }
         : title,
     )
-    const rows = composePage(workspaceOf(plainSpace(), lone), requestFor(person)).rows
+    const rows = composePage(workspaceOf(space, lone), requestFor(person)).rows
     expect(rows.some(({ kind }) => kind === 'because')).toBe(true)
     expect(rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)).not.toContain(3)
   })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { plainSpace } from '../../src/kernels/space.ts'
 import { tieOf, ties } from '../../src/models/relations.ts'
 import { composePage } from '../../src/page/page.ts'
 import { more } from '../../src/page/rows/kinds/more.ts'
 import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'
 import { DAY, now, profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
 
+const space = await reproducibleSpace()
 // A catalogue of six groups of titles, each with its own genre, language, country and keywords.
 const KINDS = 6
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -23,7 +24,7 @@ const titles = randomTitles(900, 4).map((title, at): TitleFacts => {
     countries: [['US', 'US', 'GB', 'KR', 'FR', 'IN'][kind] ?? 'US'],
   }
 })
-const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
+const workspace = workspaceOf(space, titles, { hasRelated: true })
 
 const IN_SIGHT = 10
 const SHARE = 1 / 3
@@ -60,7 +61,7 @@ describe('a page of one to five likes', () => {
 
   it('fills the hero with titles that the only like contributes to, even where no explanation can name it', () => {
     const only: TitleFacts = { ...(titles[0] as TitleFacts), id: 'MV_999999', genres: [named(3)], keywords: [named(9999)] }
-    const alone = workspaceOf(plainSpace(), [...titles, only], { hasRelated: true })
+    const alone = workspaceOf(space, [...titles, only], { hasRelated: true })
     const { hero } = composePage(alone, requestFor(profileLiking([titles.length])))
     // The prior is at most 0.7 of the positive score.
     const isClose = (_: number, at: number): boolean => (hero.because[0]?.priors[at] ?? 1) <= 0.7
@@ -73,7 +74,7 @@ describe('a page of one to five likes', () => {
       (title, at): TitleFacts => (at % 4 === 1 ? { ...title, genres: [...(title.genres ?? []), named(COMEDY)] } : title),
     )
     const isComedy = (title: number): boolean => title % 4 === 1
-    const other = workspaceOf(plainSpace(), mixed, { hasRelated: true })
+    const other = workspaceOf(space, mixed, { hasRelated: true })
     const sharing = some.flatMap((only) =>
       composePage(other, requestFor(profileLiking([only])))
         .rows.filter(({ kind, subject }) => kind !== 'because' && (subject.seed !== undefined || kind === 'acclaimed'))
@@ -184,7 +185,7 @@ describe('a page of one to five likes', () => {
       const there = { original_language: 'tr', countries: ['TR'], genres: [named(3), named(90)], keywords: [named(3000)] }
       return isThere(at) ? { ...title, ...there } : title
     })
-    const { rows } = composePage(workspaceOf(plainSpace(), place, { hasRelated: true }), requestFor(profileLiking([7, 52, 97])))
+    const { rows } = composePage(workspaceOf(space, place, { hasRelated: true }), requestFor(profileLiking([7, 52, 97])))
     const picks = rows.find(({ kind }) => kind === 'top_picks')
     expect([...(picks?.titles ?? [])].filter(isThere).length).toBeGreaterThanOrEqual(8)
     if (picks) for (let at = 0; at < picks.titles.length; at++) expect(namedIn(picks, at)).toBe(true)
@@ -203,7 +204,7 @@ describe('a page of one to five likes', () => {
     const plain = strange.map(({ keywords: _, people: __, collection: ___, ...title }) => ({
       ...{ ...title, original_language: 'en', countries: ['US'] },
     }))
-    const page = composePage(workspaceOf(plainSpace(), plain), requestFor(profileLiking([3])))
+    const page = composePage(workspaceOf(space, plain), requestFor(profileLiking([3])))
     const found = page.rows.flatMap((row) => [...row.titles].filter((_, at) => namedIn(row, at)))
     expect(found.length).toBeGreaterThan(5)
     expect(found.filter((title) => title >= 20)).toEqual([])
@@ -233,7 +234,7 @@ describe('the tie between a title and its seed', () => {
       release_date: '2010-01-15',
     }
   })
-  const on = workspaceOf(plainSpace(), made, { hasRelated: true })
+  const on = workspaceOf(space, made, { hasRelated: true })
   const tied = tiesOf(composePage(on, requestFor(profileLiking([0]))))
 
   function tiesOf({ rows }: ComposedPage): Map<number, string> {
@@ -269,7 +270,7 @@ describe('the tie between a title and its seed', () => {
     })
     const signals = [{ kind: 'played' as const, title: 0, at: now - DAY, progress: 75 }]
     const request = requestFor(profileLiking([5, 6], { signals }))
-    const { rows, seeds } = composePage(workspaceOf(plainSpace(), twins, { hasRelated: true }), request)
+    const { rows, seeds } = composePage(workspaceOf(space, twins, { hasRelated: true }), request)
     const places = rows.flatMap(({ titles: shown, because: [own], subject, kind }) =>
       own && shown.includes(3) ? [{ own, at: shown.indexOf(3), subject, kind }] : [],
     )

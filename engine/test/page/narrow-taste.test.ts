@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import { profileLiking, randomTitles, requestFor, today, workspaceOf } from '../page-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
 
+const space = await reproducibleSpace()
 const [HORROR, DRAMA] = [27, 18]
 const named = (id: number) => ({ id, name: `n${id}` })
 
@@ -14,7 +15,7 @@ const titles = randomTitles(1500, 71).map((title, at): TitleFacts => {
   const own = [...(at % 5 === 0 ? [HORROR] : [40 + (at % 4)]), ...(at % 3 === 0 ? [DRAMA] : [])]
   return { ...title, adult: false, genres: own.map(named), vote_average: 8, vote_count: 5000 + at }
 })
-const workspace = workspaceOf(plainSpace(), titles)
+const workspace = workspaceOf(space, titles)
 const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(profileLiking(liked))).rows
 const isHorror = (title: number): boolean => title % 5 === 0
 const narrowedKinds = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword', 'blend', 'country', 'language', 'more']
@@ -30,7 +31,7 @@ describe('the page of a narrow taste', () => {
     const liked = Array.from({ length: 14 }, (_, at) => at * 35)
     const talkedAbout = (isTalked: (title: number) => boolean) =>
       workspaceOf(
-        plainSpace(),
+        space,
         titles.map((title, at) => ({ ...title, popularity: isTalked(at) ? 900 + (at % 90) : 1 })),
       )
     const [others, horror] = [talkedAbout((title) => title % 5 === 1), talkedAbout(isHorror)]
@@ -50,7 +51,7 @@ describe('the page of a narrow taste', () => {
       ...(isThere(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }),
     }))
     const { rows } = composePage(
-      workspaceOf(plainSpace(), placed),
+      workspaceOf(space, placed),
       requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35 + 2))),
     )
     const seen = rows.filter(({ kind }) => narrowedKinds.includes(kind))
@@ -72,7 +73,7 @@ describe('the page of a narrow taste', () => {
       return { ...title, genres: [...(isHorror(at) ? [HORROR] : []), ...shared].map(named) }
     })
     const { rows } = composePage(
-      workspaceOf(plainSpace(), alike),
+      workspaceOf(space, alike),
       requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35))),
     )
     const picks = rows.filter(({ kind }) => kind === 'top_picks').flatMap((row) => [...row.titles])
@@ -89,7 +90,7 @@ describe('the page of a narrow taste', () => {
       return { ...title, id: `${isSeries ? 'TV' : 'MV'}_${at}`, media_type: isSeries ? 'tv' : 'movie', genres: [named(own)] }
     })
     const { rows } = composePage(
-      workspaceOf(plainSpace(), both),
+      workspaceOf(space, both),
       requestFor(profileLiking(Array.from({ length: 14 }, (_, at) => at * 35))),
     )
     const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
@@ -106,7 +107,7 @@ describe('the page of a narrow taste', () => {
       ...(isThere(at) ? { countries: [north[at % 3] ?? 'DK'] } : { countries: ['US'] }),
       original_language: isThere(at) ? 'da' : 'en',
     }))
-    const place = workspaceOf(plainSpace(), placed)
+    const place = workspaceOf(space, placed)
     const shownTo = (liked: readonly number[]): number[] =>
       composePage(place, requestFor(profileLiking(liked)))
         .rows.filter(({ kind }) => narrowedKinds.includes(kind))
@@ -121,7 +122,7 @@ describe('the page of a narrow taste', () => {
   it('has only titles of the liked genre among new releases, where there are at least eight', () => {
     const fresh = titles.map((title, at) => (at % 3 === 0 ? { ...title, release_date: dayText(today - 9) } : title))
     const liked = Array.from({ length: 14 }, (_, at) => at * 35 + (at % 2) * 5).filter((title) => title % 3 !== 0)
-    const { rows } = composePage(workspaceOf(plainSpace(), fresh), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspaceOf(space, fresh), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
     const row = rows.find(({ kind }) => kind === 'new_releases')
     expect(row?.titles.length).toBeGreaterThanOrEqual(8)
     expect([...(row?.titles ?? [])].filter((title) => !isHorror(title))).toEqual([])
@@ -178,7 +179,7 @@ describe('likes outside the main genre of a narrow taste', () => {
     const own = at % 5 === 0 ? HORROR : isKorean(at) ? 40 : 41 + (at % 3)
     return { ...title, ...place, genres: [named(own), ...(at % 3 === 0 ? [named(DRAMA)] : [])] }
   })
-  const korea = workspaceOf(plainSpace(), made)
+  const korea = workspaceOf(space, made)
   const horror = Array.from({ length: 10 }, (_, at) => at * 35)
   const aboutKorea = (liked: readonly number[]): ComposedRow[] =>
     composePage(korea, requestFor(profileLiking(liked))).rows.filter(({ subject }) => subject.country === 'KR')
@@ -196,7 +197,7 @@ describe('likes outside the main genre of a narrow taste', () => {
 
 describe('a taste of a single era', () => {
   const dated = titles.map((title, at) => ({ ...title, release_date: `${1905 + 10 * (at % 12)}-05-05` }))
-  const years = workspaceOf(plainSpace(), dated)
+  const years = workspaceOf(space, dated)
   const inDecade = (decade: number): number[] => Array.from({ length: 12 }, (_, at) => decade + 12 * (1 + at * 7))
   const decadesShown = (liked: readonly number[]): Set<number> =>
     new Set(
@@ -223,7 +224,7 @@ describe('a taste of a single era', () => {
       return { ...title, ...(isNew ? { genres: [named(90), named(91)], release_date: dayText(today - 9) } : { genres }) }
     })
     const liked = [...inDecade(4).slice(0, 7), ...inDecade(5).slice(0, 7)]
-    const { rows } = composePage(workspaceOf(plainSpace(), lately), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspaceOf(space, lately), requestFor(profileLiking(liked), { settings: { rows: 40 } }))
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.filter(({ kind }) => kind === 'new_releases')).toEqual([])
   })

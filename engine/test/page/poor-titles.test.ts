@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { RECORD } from '../../src/kernels/row-kernels.ts'
-import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { traits } from '../../src/page/workspace/traits.ts'
 import { profileLiking, randomTitles, requestFor, today, workspaceOf } from '../page-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
 
+const space = await reproducibleSpace()
 // Little known are titles outside the 5,000 films with the most votes. Every fourth of these is poor: 20 votes with a mean of 4.
 const [ALL, KNOWN] = [6400, 5100]
 const isPoor = (title: number): boolean => title % 4 === 3 && title >= KNOWN
@@ -22,7 +23,7 @@ const titles = randomTitles(ALL, 12).map(
     vote_count: at >= KNOWN ? 20 : 5000 + at,
   }),
 )
-const of = (changed: (title: TitleFacts, at: number) => TitleFacts) => workspaceOf(plainSpace(), titles.map(changed))
+const of = (changed: (title: TitleFacts, at: number) => TitleFacts) => workspaceOf(space, titles.map(changed))
 const liked = Array.from({ length: 9 }, (_, at) => KNOWN + at * 20)
 /** Gives the genre of the likes to little-known titles only. */
 const near = (title: TitleFacts, at: number): TitleFacts =>

@@ -3,16 +3,17 @@ import { acclaimScaleOf, acclaimsOf } from '../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import type { PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { plainSpace } from '../../src/kernels/space.ts'
 import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
 import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
 import { mediaRows, now, profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } from '../page-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
 
+const space = await reproducibleSpace()
 const titles = randomTitles(1500, 31)
-const workspace = workspaceOf(plainSpace(), titles)
+const workspace = workspaceOf(space, titles)
 const ann = profileLiking([3, 44, 101, 202, 303, 404])
 const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
 
@@ -29,19 +30,19 @@ describe('the acclaimed row', () => {
   const rated = titles.map((title, i) => ({ ...title, vote_average: 8 + (i % 20) / 10, vote_count: 5000 }))
 
   it('holds the best-rated fifth where nearly all titles are rated highly, and no title below the minimum mean', () => {
-    const page = composePage(workspaceOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
+    const page = composePage(workspaceOf(space, rated), requestFor(ann, { settings: { rows: 40 } }))
     const row = page.rows.find(({ kind }) => kind === 'acclaimed')
     expect(row?.titles.length).toBeGreaterThanOrEqual(8)
     for (const title of row?.titles ?? []) expect(rated[title]?.vote_average).toBeGreaterThanOrEqual(9.6)
     const poor = titles.map((title, i) => ({ ...title, vote_average: 4 + (i % 20) / 10, vote_count: 5000 }))
-    const other = composePage(workspaceOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
+    const other = composePage(workspaceOf(space, poor), requestFor(ann, { settings: { rows: 40 } }))
     expect(kindsOf(other.rows)).not.toContain('acclaimed')
   })
 })
 
 describe('popular rows', () => {
   const row = (made: readonly TitleFacts[], kind: RowKind, person = ann): TitleFacts[] => {
-    const page = composePage(workspaceOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
+    const page = composePage(workspaceOf(space, made), requestFor(person, { settings: { rows: 40 } }))
     return Array.from(page.rows.find((one) => one.kind === kind)?.titles ?? []).flatMap((title) => made[title] ?? [])
   }
   const newcomer = profileLiking([])
@@ -122,7 +123,7 @@ describe('the top ten', () => {
     release_date: '2001-01-01',
     providers: ['US', 'DE', 'FR'].map((region) => ({ region, id: '8', name: 'service' })),
   }))
-  const open = workspaceOf(plainSpace(), everywhere)
+  const open = workspaceOf(space, everywhere)
   const charts = Array.from({ length: 30 }, (_, i) => 900 + i)
   const topTen = (rest: Partial<ComposeRequest>, own: string | null = 'DE'): ComposedRow | undefined =>
     composePage(open, requestFor({ ...ann, region: own }, { charts, ...rest })).rows.find(({ kind }) => kind === 'top_region')
@@ -157,7 +158,7 @@ describe('the top ten', () => {
     const marked = everywhere.map((title, i) =>
       i < 500 || i >= 500 + count ? title : { ...title, runtime: 700, vote_count: 9000 },
     )
-    const page = composePage(workspaceOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
+    const page = composePage(workspaceOf(space, marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
     expect(kindsOf(page.rows).includes('top_region')).toBe(count === 10)
   })
 })
@@ -172,7 +173,7 @@ describe('a page that few titles match', () => {
   }
   const rowsOf = (made: TitleFacts[], person = ann): ComposedRow[] => {
     const request = requestFor(person, { filters: { keywords: [9999] } })
-    const page = composePage(workspaceOf(plainSpace(), made), request)
+    const page = composePage(workspaceOf(space, made), request)
     expect(violationsOf(page, made, request)).toEqual([])
     return mediaRows(page)
   }
