@@ -157,7 +157,7 @@ describe('the page of a narrow taste', () => {
       ...(isThere(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }),
     }))
     const liked = [...Array.from({ length: 9 }, (_, at) => at * 35 + 2), 7, 12]
-    const { rows } = composePage(workspaceOf(plainSpace(), placed), requestFor(profileLiking(liked)))
+    const { rows } = composePage(workspaceOf(space, placed), requestFor(profileLiking(liked)))
     const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
     expect(shown.filter((title) => !isThere(title))).toEqual([])
     expect(shown.filter((title) => !isFunny(title)).length).toBeGreaterThan(50)
