@@ -1,4 +1,5 @@
-// Compiles engine/kernels/*.ts (AssemblyScript) into engine/dist: one module with plain SIMD, one with relaxed SIMD and FMA.
+// Compiles engine/kernels/*.ts (AssemblyScript) into engine/dist: one module with plain SIMD, one with relaxed SIMD and
+// FMA.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

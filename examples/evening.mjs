@@ -1,10 +1,12 @@
-// An evening with Marquee, with nothing but fetch: sign a device in, pick favourites, get a page, like, dislike, watch, get the next.
+// An evening with Marquee, with nothing but fetch: sign a device in, pick favourites, get a page, like, dislike, watch,
+// and get the next page.
 //
 //   npm start                                        (in another window)
 //   node examples/evening.mjs http://127.0.0.1:8080
 //
-// It prints a code; approve it at the address it prints. With --approve it does that itself: give EMAIL and PASSWORD in the
-// environment. On a server that has no account yet give SETUP_CODE instead, from the link of its start banner: it makes the first one.
+// It prints a code; approve it at the printed address. With --approve it approves the code itself: set EMAIL and
+// PASSWORD in the environment. On a server without accounts also set SETUP_CODE, from the link of its banner: it then
+// creates the first account.
 
 const words = process.argv.slice(2)
 const base = words.find((word) => word.startsWith('http')) ?? 'http://127.0.0.1:8080'

@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 
 // Compares the demo's facts with a whole catalogue, when there is one: same id, title, year ± 1, runtime ± 5, genres.
-// Its series have ids and genres of another source: they are looked up by title and year, and only the runtime is compared.
+// Its series have ids and genres of another source: they are looked up by title and year, and only runtimes are
+// compared.
 
 const CATALOGUE = fileURLToPath(new URL('../../shared/data/catalogue.ndjson.gz', import.meta.url))
 const EXCEPTIONS = fileURLToPath(new URL('../server/demo/exceptions.txt', import.meta.url))

@@ -2,7 +2,7 @@
 //
 //   G[i, j] = Σ_u weight_u · (allRated + 1 if u liked both)          over the people u who rated both titles
 //
-//   head × head: a triangle of all pairs   tail: the strongest entries of each row   row i itself: counted again, exactly
+//   head × head: a triangle of all pairs   tail: the strongest entries of each row   row i: counted again, exactly
 //
 // Titles are numbered by falling audience, so the titles of the head come first, also in every history.
 

@@ -45,7 +45,10 @@ export function workspaceOf(
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
 const countries = ['US', 'DK', 'FR', 'JP']
 
-/** Random titles with the facts of a real catalogue: genres, keywords, people, countries, dates, votes, offers, certificates. */
+/**
+ * Random titles with genres, keywords, people, countries, dates, votes, providers and certificates, as in a real
+ * catalogue.
+ */
 export function randomTitles(count: number, seed: number): TitleFacts[] {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)

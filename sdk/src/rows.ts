@@ -34,7 +34,8 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
      *
      * @example
      * for await (const row of marquee.rows('page_1'))
-     *   for await (const item of marquee.items(row)) if (item.type === 'media') console.log(item.title, item.poster_path)
+     *   for await (const item of marquee.items(row))
+     *     if (item.type === 'media') console.log(item.title, item.poster_path)
      */
     items: ({ id, pageId }: RowRef, { limit, ...options }: PagedOptions = {}): Paged<RowItem> =>
       pagedList(

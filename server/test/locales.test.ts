@@ -13,7 +13,7 @@ import { root } from './support/sources.ts'
 const others = languages.filter((language) => language !== 'en')
 const messageFiles = ['screens', 'household', 'rows', 'start']
 
-/** What one file of messages has that another lacks, and where placeholders or forms differ, by the path of the message. */
+/** The messages that only one of two files has, or whose placeholders or forms differ, by path. */
 function differences(wanted: unknown, given: unknown, at = ''): string[] {
   if (given === undefined) return [`${at} is missing`]
   if (wanted === undefined) return [`${at} is not in English`]

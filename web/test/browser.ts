@@ -10,14 +10,17 @@ const pictures = path.resolve(import.meta.dirname, '../screenshots')
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-/** A busy machine may take its time: what ends a test is the test's own limit, and only just before it a wait that says for what. */
+/** A busy machine is slow: a test ends by its own limit, and a wait only just before it, with a message. */
 const WAIT_MS = 100_000
 
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; close: () => Promise<void> }
 
 const kept = globalThis as unknown as { browserOfTests?: Promise<Browser> }
 
-/** One process for all files of a worker: it ends with it. Names outside loopback are resolved to it, so nothing leaves this machine. */
+/**
+ * One process for all files of a worker, which it ends with. All names are resolved to loopback, so no request leaves
+ * this machine.
+ */
 function oneBrowser(): Promise<Browser> {
   kept.browserOfTests ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -44,7 +47,7 @@ export async function openBrowser(viewport: { width: number; height: number }, l
   return { page, context, problems: watch(page), close: () => context.close() }
 }
 
-/** Collects what must not happen: script errors, console errors, requests to another origin. A refused request is no defect. */
+/** Collects defects: script errors, console errors, requests to another origin. A refused request is none. */
 function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
@@ -60,7 +63,7 @@ function watch(page: Page): string[] {
   return problems
 }
 
-/** What axe finds on a page that has drawn itself; the script comes in through the debugger, so the page's policy stays. */
+/** What axe finds on a rendered page. The script is injected by the debugger, so the content security policy stays. */
 export async function violations(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor()
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -83,7 +86,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   writeFileSync(path.join(pictures, `${name}.png`), smallPng(width, height, Buffer.from(pixels, 'base64')))
 }
 
-/** The least contrast (WCAG) between a text and what lies behind it, pixel by pixel: pictures too, which axe leaves out. */
+/** The lowest contrast (WCAG) between a text and its background, pixel by pixel: also on pictures, which axe skips. */
 export async function minContrast(page: Page, selector: string): Promise<number> {
   const text = page.locator(selector).first()
   const clip = await text.boundingBox()

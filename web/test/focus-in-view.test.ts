@@ -7,7 +7,7 @@ import { focused, openDemo, openVisit, press, tv } from './watching.ts'
 type Walk = { keys: string[]; everyFrames: number; isHeld: boolean }
 type Watched = { cutOff: string[]; moves: number }
 
-/** Presses keys at a pace counted in frames, and looks in every frame whether what has the focus is wholly on screen. */
+/** Presses keys at a pace counted in frames, and checks in every frame that the focused element is wholly on screen. */
 function walk(page: Page, how: Walk): Promise<Watched> {
   return page.evaluate(async ({ keys, everyFrames, isHeld }) => {
     const frame = () => new Promise<number>((done) => requestAnimationFrame(done))

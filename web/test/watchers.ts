@@ -40,7 +40,10 @@ export async function addProfile(
   return profileId
 }
 
-/** Signs the browser in by the server's own routes: forms have tests of their own. First the page has opened its session. */
+/**
+ * Signs the browser in by the server's own routes, after the page has opened its session: forms have tests of their
+ * own.
+ */
 export async function enter({ page }: Visitor, { base, email }: Pick<Fixture, 'base' | 'email'>): Promise<void> {
   await page.goto(`${base}/reset`, { waitUntil: 'networkidle' })
   const status = await page.evaluate(

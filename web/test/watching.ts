@@ -85,7 +85,7 @@ export async function expectSeenFocus(page: Page): Promise<void> {
   expect(seen, await focused(page)).toBe(true)
 }
 
-/** Nothing is wider than the screen, no way of the bar is beyond its edge, axe finds nothing, and nothing went wrong. */
+/** Expects nothing wider than the screen, all links of the bar within it, and neither axe findings nor defects. */
 export async function expectSound({ page, problems }: Visitor): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await beyondEdge(page)).toEqual([])

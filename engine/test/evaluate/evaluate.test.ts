@@ -160,7 +160,10 @@ describe('hillClimb', () => {
 })
 
 describe('chooseHalfLife', () => {
-  /** Every user met one kind of title long ago and another recently; the next ones are of the later kind, or of both. */
+  /**
+   * Every user rated one kind of title long ago and another recently; what is held out is of the later kind, or of
+   * both.
+   */
   function shifted(next: (i: number) => 0 | 1): TimedPairs {
     const rows: number[][] = []
     for (let u = 0; u < 200; u++) {

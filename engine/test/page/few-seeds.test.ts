@@ -212,7 +212,7 @@ describe('a page of one to five likes', () => {
 })
 
 describe('the tie between a title and its seed', () => {
-  // Titles resemble title 0 only by makers and name: 1 has its director, 2 its writer, 3 is its sequel, 4 has its name alone.
+  // Titles resemble title 0 only by makers and name: 1 has its director, 2 its writer, 3 is its sequel, 4 has its name.
   const person = (id: number, job: string) => ({ id, name: `p${id}`, job, order: 0 })
   const makers: readonly (readonly ReturnType<typeof person>[])[] = [
     [person(1, 'director'), person(2, 'writer'), person(3, 'actor')],
@@ -261,7 +261,7 @@ describe('the tie between a title and its seed', () => {
   })
 
   it('is the saga even where another seed contributes more, and the title is in no because row of that seed', () => {
-    // Titles 5 to 29 resemble the sequel in all but the name; two of them are liked, which weighs more than a partial play.
+    // Titles 5 to 29 resemble the sequel in all but the name. Two of them are liked, which outweighs a partial play.
     const twins = made.map((title, at): TitleFacts => {
       if (at === 3) return { ...title, people: [person(3, 'actor'), person(9, 'director'), person(9, 'writer')] }
       const { genres = [], original_language = 'en', countries = [] } = made[3] ?? {}

@@ -64,7 +64,7 @@ describe('the order of new releases', () => {
     }),
   ).flat()
 
-  /** The candidates of new releases, each with the history's part of its score and its prior, read by a row spec without rows. */
+  /** The candidates of new releases with the score of the history and the prior, read by a row spec without rows. */
   const newTitles = (): { title: number; own: number; prior: number }[] => {
     let found: { title: number; own: number; prior: number }[] = []
     const observer: RowSpec = {

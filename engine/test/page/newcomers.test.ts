@@ -9,7 +9,7 @@ import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { traits, traitsOf } from '../../src/page/workspace/traits.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
-// Films of ten decades, equally many of each. All decades have acclaimed films; only the last four have a high popularity.
+// Films of ten decades, equally many of each. All decades have acclaimed films; only the last four have popular ones.
 
 const YEARS = [1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010]
 const made = randomTitles(1200, 11).map((title, at): TitleFacts => {

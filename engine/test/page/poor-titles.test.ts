@@ -9,7 +9,8 @@ import { profileLiking, randomTitles, requestFor, today, workspaceOf } from '../
 import { reproducibleSpace } from '../spaces.ts'
 
 const space = await reproducibleSpace()
-// Little known are titles outside the 5,000 films with the most votes. Every fourth of these is poor: 20 votes with a mean of 4.
+// Titles outside the 5,000 films with the most votes are little known. Every fourth of these is poor: 20 votes with a
+// mean of 4.
 const [ALL, KNOWN] = [6400, 5100]
 const isPoor = (title: number): boolean => title % 4 === 3 && title >= KNOWN
 const titles = randomTitles(ALL, 12).map(

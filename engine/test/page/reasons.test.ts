@@ -80,7 +80,10 @@ function expectNaive(
   }
 }
 
-/** Whether two titles share at least two facts, one of which may be an audience neighbourhood; the most common values do not count. */
+/**
+ * Whether two titles share two facts; one may be that they are neighbours in the model. The most common values do not
+ * count.
+ */
 function areAlike(on: Workspace, one: number, other: number): boolean {
   const shared = (of: (title?: TitleFacts) => string[]): string[] => {
     const theirs = new Set(of(titles[other]))

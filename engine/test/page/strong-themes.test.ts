@@ -10,7 +10,7 @@ import { profileLiking, randomTitles, requestFor, violationsOf, workspaceOf } fr
 const named = (id: number): NamedId => ({ id, name: `n${id}` })
 const [THRILLER, COMEDY, TERRORISM] = [3, 5, 150]
 const incidental = Array.from({ length: 12 }, (_, i) => named(500 + i))
-/** Some thrillers have the keyword terrorism alone; a few comedies, the most acclaimed, have it among a dozen keywords. */
+/** Some thrillers have only the keyword terrorism; a few very acclaimed comedies have it among a dozen keywords. */
 const titles = randomTitles(1200, 17).map((title, i): TitleFacts => {
   const rest = { ...title, adult: false, release_date: '1994-05-05', countries: ['US'], original_language: 'en' }
   const genres = [named(i % 10 === 0 ? THRILLER : i % 2 === 0 ? COMEDY : 1)]
@@ -59,7 +59,7 @@ describe('a person', () => {
     job: 'Actor',
     order,
   })
-  /** Two actors are in every thirtieth title, one billed first and one last; the cast is not listed in billing order. */
+  /** Two actors are in every thirtieth title, one billed first and one last; the cast is not in billing order. */
   const cast = titles.map((title, i): TitleFacts => {
     if (i % 30 !== 0) return { ...title, people: [] }
     const others = Array.from({ length: 9 }, (_, at) => actor(1000 + i * 10 + at, at + 1))

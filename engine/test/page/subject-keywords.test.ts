@@ -10,8 +10,8 @@ const named = (id: number) => ({ id, name: `n${id}` })
 const [HEIST, FOOD, RESTAURANT, DETAIL] = [20, 22, 23, 30]
 
 /**
- * One title in a thousand is about heists, the last five of them unlike the rest in type, genre, place and time. The first four have
- * a detail each that another title has too. Of the titles about food some have two keywords.
+ * One title in a thousand is about heists; the last five differ from the others in type, genre, place and time. Each of
+ * the first four shares a detail with another title. Some titles about food have two keywords.
  */
 const isHeist = (title: number): boolean => title % 1000 === 0
 const isUnlike = (title: number): boolean => isHeist(title) && title >= 9000

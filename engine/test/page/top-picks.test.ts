@@ -9,7 +9,7 @@ import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-wo
 const named = (id: number) => ({ id, name: `n${id}` })
 const [DRAMA, FIRST, SECOND] = [18, 50, 60]
 
-/** All are dramas; a third also has one of two pairs of genres; a few without these have very many votes and a high mean. */
+/** All are dramas. A third also has one of two pairs of genres; a few others have very many votes and a high mean. */
 const titles = randomTitles(1500, 31).map((title, at): TitleFacts => {
   const isLoved = at % 30 === 5
   const more = at % 6 === 0 ? [named(FIRST), named(70)] : at % 6 === 1 ? [named(SECOND), named(80)] : []

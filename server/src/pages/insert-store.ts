@@ -97,7 +97,9 @@ function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
     from (values ${sql.join(own)}) as children`
 }
 
-/** For SQLite, which copies the rows of a select first. Parameters have numbers: children share their parent's values. */
+/**
+ * For SQLite, which copies the rows of a select first. Numbered parameters: children share the values of their parent.
+ */
 function insertOfValues(children: number): string {
   const parent = (column: keyof PageRecord) => `?${indexOfColumn[column] + 1}`
   const child = (at: number) => {

@@ -6,7 +6,9 @@ import { newViewer } from './taste-fixture.ts'
 
 const [film, show] = [filmId(1), seriesId(1)]
 
-/** Asks as a profile that has as many entries and ratings as it may have: episodes of one series, of a season that has no entry itself. */
+/**
+ * Sends a request as a profile with as many entries and ratings as it may have: episodes of a season without an entry.
+ */
 function whenFull(method: string, path: string, body: object): (fixture: Fixture) => Promise<Reply> {
   return async (fixture) => {
     const { person, send } = await newViewer(fixture)

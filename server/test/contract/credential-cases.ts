@@ -66,7 +66,7 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
 
 const statusOf: Partial<Record<ProblemCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, CONFIRM_PASSWORD: 403 }
 
-/** What every operation of a tier says to those who may not call it. Access is settled before path and body are looked at. */
+/** How each operation refuses callers of other tiers. Access is checked before path and body. */
 export function credentialCases(routes: Route[]): Case[] {
   return routes.flatMap(({ method, path, access }) =>
     triesOf(method, access).map(

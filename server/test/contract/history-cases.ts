@@ -39,7 +39,9 @@ const knownPlaces: [name: string, place: object][] = [
   ['a season too many from elsewhere', { mediaId: show, season: 77, imported: true }],
 ]
 
-/** Answers for a series of which more or fewer episodes are known: progress, whether it is watched, and its episodes. */
+/**
+ * Answers for a series with known or unknown numbers of episodes: progress, whether it is watched, and its episodes.
+ */
 const wholeSeries: [name: string, mediaId: string, entries: object[], expectedFields: unknown[]][] = [
   ['one season of two', seriesId(2), [{ season: 1 }], [50, false, undefined]],
   ['both seasons', seriesId(2), [{ season: 1 }, { season: 2 }], [100, true, undefined]],

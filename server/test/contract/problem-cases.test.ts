@@ -61,8 +61,8 @@ const codeOf = (expected: Expected) =>
   typeof expected === 'function' ? undefined : typeof expected === 'string' ? expected : 'VALIDATION_FAILED'
 
 /**
- * What a store has a part in: a body or query is refused by its schema before a store is asked, and who may call is settled by the tier,
- * in the same way for all operations of it.
+ * Cases that involve the store. Schemas refuse bodies and queries before the store is read, and access is checked by
+ * tier, in the same way for all operations of a tier.
  */
 const casesOnPostgres = [
   ...ownCases.filter(([, , , expected]) => codeOf(expected) !== 'VALIDATION_FAILED'),

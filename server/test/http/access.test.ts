@@ -185,7 +185,7 @@ describe('the route table', () => {
 })
 
 onEachStore('access', (store) => {
-  // Who may call an operation is settled before it is, by its tier: how a store finds who calls is the same for all of a tier.
+  // Access is checked by tier before an operation is called, and the store is read in the same way for all of a tier.
   const asked = store === 'sqlite' ? routes : oneOfEach(routes)
   let people: People
   beforeAll(async () => {

@@ -29,7 +29,7 @@ describe('fetchPicture', () => {
   })
   afterAll(() => server.close())
 
-  /** The internet, played by a server of this test: every name leads to it, but `inside.example` has a private address. */
+  /** A server that stands for the internet: every name leads to it, but `inside.example` has a private address. */
   const network = (): PictureNetwork => ({
     hosts: [HOST, 'inside.example'],
     addressesOf: async (host) => (host === 'inside.example' ? ['203.0.113.9', '10.0.0.7'] : ['203.0.113.9']),

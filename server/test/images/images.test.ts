@@ -46,7 +46,7 @@ describe('the lettering of a poster', () => {
   const space = { width: 344, max: 4, largest: 62, min: 26 }
   const bare = (text: string) => text.replace(/\s+/g, '')
 
-  /** What is wrong with the lines of a title: too many, too wide, not of the title, or words lost where no ellipsis says so. */
+  /** Defects in the lines of a title: too many, too wide, not of the title, or words lost without an ellipsis. */
   function faultsOf(title: string): string[] {
     const { lines, size } = fitTitle(title, space)
     const shown = lines.map((line) => bare(line.replace(/…$/, '')))

@@ -10,7 +10,9 @@ import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 if (!dataDir) console.log('skipped: no ../shared/data')
 
 const LIKED = 4
-/** A small audience over its most liked titles: enough to see whether an audience makes pages worse, and quick to fit. */
+/**
+ * A small audience over its most liked titles: enough to see whether an audience makes pages worse, and fast to fit.
+ */
 const EVERY = 4
 const MAX_TITLES = 900
 /** All well-known titles and some obscure ones; `npm run bench -- personas` uses all of them. */

@@ -86,7 +86,9 @@ describe('threads that compose pages', () => {
     } as ComposeOrder
   }
   const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
-  /** Composes more pages than the threads take at a time, and expects each to equal the page composed in this thread. */
+  /**
+   * Composes more pages than the threads take at a time, and expects each to equal the page composed in this thread.
+   */
   const expectAlike = async (from: number) => {
     const seeds = Array.from({ length: PAGES }, (_, at) => from + at)
     const pages = await Promise.all(seeds.map(made))

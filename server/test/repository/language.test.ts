@@ -25,6 +25,23 @@ describe('words', () => {
   })
 })
 
+describe('a line of a comment', () => {
+  const folders = ['locales', 'engine', 'server', 'sdk', 'web', 'bench', 'scripts', 'examples']
+  const files = folders.flatMap((folder) => filesBelow(folder, ['.ts', '.tsx', '.mjs'])).filter((file) => !file.includes('.gen.'))
+
+  it('has at most 120 characters', () => {
+    const isLongComment = (line: string) => line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line)
+    const long = files.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter(isLongComment)
+        .map((line) => `${file}: ${line}`),
+    )
+    expect(files.length).toBeGreaterThan(1000)
+    expect(long).toEqual([])
+  })
+})
+
 describe('the phases of a page', () => {
   const page = 'engine/src/page/'
   const phaseOf = (file: string) => (file.startsWith(page) ? (file.slice(page.length).split('/').slice(0, -1)[0] ?? '') : '')

@@ -35,7 +35,7 @@ function readMini(): Liked {
 
 const [KINDS, OF_A_KIND, PEOPLE, LIKES] = [8, 40, 120, 25]
 
-/** People of two kinds of taste each; in every kind the first titles are met most, and facts say nothing of the kinds. */
+/** People who like two kinds of titles each, the first titles of a kind most; facts do not reveal the kinds. */
 function madeAudience(): Liked {
   const random = seeded(6)
   const titles = Array.from({ length: KINDS * OF_A_KIND }, (_, i) => ({

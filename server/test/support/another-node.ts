@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest'
 import { openService, type Service } from '../../src/app.ts'
 import type { World } from './world.ts'
 
-/** Another server on the very same store, until the test ends: on SQLite the same file, on PostgreSQL with a folder of its own. */
+/**
+ * Another server on the same store, until the test ends: the same SQLite file, or PostgreSQL with a folder of its own.
+ */
 export async function anotherNode(world: World): Promise<Service> {
   const { settings } = world.service.ctx
   const dataDir = world.databaseUrl === undefined ? world.dataDir : `${world.dataDir}/another`

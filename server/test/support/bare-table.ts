@@ -5,7 +5,7 @@ import { type Durability, openSqliteFile } from '../../src/store/sqlite-file.ts'
 /** Some bytes under a key, written on their own; with nothing around it, the least a write can cost. */
 export type BareTable = { insert: (id: string, body: Buffer) => Promise<unknown>; close: () => Promise<void> }
 
-/** A table with nothing but a key and some bytes in an SQLite file of its own; each insert is a commit, and with `full` a sync. */
+/** A table of keys and bytes in an SQLite file of its own; each insert is a commit, and with `full` a sync. */
 export function bareSqliteTable(folder: string, name: string, durability: Durability): BareTable {
   const file = openSqliteFile(path.join(folder, `${name}.db`))
   file.exec(`pragma synchronous = ${durability}`)

@@ -16,8 +16,9 @@ const ENTRIES = ['main', 'worker']
 const external = [/^@node-rs\/argon2/, /^@resvg\/resvg-js/, /^pg-native$/]
 
 /**
- * Each program that tests start as one file, and what makes Node take it in place of the sources: to find and link a thousand modules is
- * most of what a start costs, and a run starts some two hundred processes. Those that tests start as a person does run from the sources.
+ * Bundles each program that tests start into one file, which Node loads instead of the sources: loading a thousand
+ * modules is most of the cost of a start, and a run starts some two hundred processes. Programs that a test starts as a
+ * person does run from the sources.
  */
 export async function bundled(): Promise<string> {
   const folder = path.join(cache, hashOf(madeOf))
@@ -52,7 +53,7 @@ const placesOfSources: Plugin = {
   },
 }
 
-/** To import `node:http` evaluates all it exports, also what loads the client behind `fetch`: a tenth of what a start costs. */
+/** Importing `node:http` also loads the client behind `fetch`: a tenth of the cost of a start. */
 const httpWithoutFetch: Plugin = {
   name: 'http without fetch',
   resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0http' },

@@ -14,7 +14,10 @@ export function newAddress(): string {
   return `100.${64 + (process.pid % 60)}.${Math.floor(callers / 250) % 250}.${(callers % 250) + 1}`
 }
 
-/** One request from some address, through the proxy header that worlds trust; its answer must be what openapi.json says. */
+/**
+ * Sends one request from some address, by the proxy header that test servers trust, and checks the answer against
+ * openapi.json.
+ */
 export async function call(
   base: string,
   method: string,

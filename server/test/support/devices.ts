@@ -131,7 +131,9 @@ const speakForItself: DeviceAction = async (room, device) => {
   }
 }
 
-/** One of few pages a session, asked for at every server at once: one of them makes it, and every read has the bytes of the first. */
+/**
+ * Requests one of few pages of a session at every server at once: one composes it, and all reads have the same bytes.
+ */
 const browse: DeviceAction = async (room, device) => {
   const pageFilters = { with_runtime_lte: 200 + room.chance(12) }
   const made = await Promise.all(room.bases.map((base) => ask({ ...device, base }, 'POST', '/pages', { pageFilters })))

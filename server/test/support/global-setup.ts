@@ -12,7 +12,7 @@ import { isAlive, startPostgres } from './postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string | undefined
-    /** A database with the schema and nothing else, of which others are copied: migrating takes longer than most tests. */
+    /** An empty database with the schema, which tests copy: migrating takes longer than most tests. */
     migratedDatabase: string | undefined
     /** A file of the embedded store with the schema and nothing else. */
     migratedFile: string

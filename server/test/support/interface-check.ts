@@ -9,7 +9,7 @@ type Response = { headers?: Record<string, unknown>; content?: Record<string, { 
 type Operation = { responses: Record<string, Response | { $ref: string }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, Response> } }
 
-/** Where the servers under test listen whose answers are held against the document; others may be of another version. */
+/** The addresses of servers whose answers are checked against openapi.json; others may be of another version. */
 export const describedServers = new Set<string>()
 
 /** Headers that a client would act on: an answer carries none of them that the document does not name. */
@@ -48,7 +48,7 @@ function variables(template: string): number {
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** What an answer has that openapi.json does not say, by an outside validator; nothing of paths that are not part of the interface. */
+/** What an outside validator finds in an answer that openapi.json does not allow; nothing for unlisted paths. */
 export function undescribed(method: string, url: string, reply: Reply): string[] {
   const template = templateOf(url.split('?')[0] ?? '')
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]

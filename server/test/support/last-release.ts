@@ -57,7 +57,7 @@ type Locked = Record<string, { version?: string; dev?: boolean; link?: boolean; 
 /** The packages that build the kernels. */
 const BUILDERS = ['assemblyscript', 'binaryen', 'long'].map((name) => `node_modules/${name}`)
 
-/** Links packages that this checkout has in the same version; npm installs only the others, since all take half a minute. */
+/** Links packages that this checkout has in the same version; npm installs the others, since all take half a minute. */
 function install(draft: string): void {
   const [here, there] = [packagesIn('node_modules/.package-lock.json'), packagesIn(path.join(draft, 'package-lock.json'))]
   const isSame = (name: string) => here[name]?.version === there[name]?.version

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 const database = new DatabaseSync(process.argv[2] ?? '', { timeout: 3000 })
 database.exec('BEGIN IMMEDIATE')
 process.send?.('locked')
-// Keeps it running until then, and the file open: a database that nobody holds any more is closed, and its lock with it.
+// Keeps the process and the file open until then: a database without references is closed, and its lock released.
 process.once('disconnect', () => {
   database.close()
   process.exit(0)

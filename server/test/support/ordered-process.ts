@@ -38,7 +38,9 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('message', resolve))
 }
 
-/** In such a script: opens the service without its edge and answers orders until the process that started this one lets go. */
+/**
+ * In such a script: opens the service without its HTTP edge, and answers orders until the parent process disconnects.
+ */
 export async function answerOrders<Order, Answer>(
   open: (ctx: Runtime['ctx']) => { answer: (order: Order) => Promise<Answer>; end?: () => Promise<unknown> },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 const TICK_MS = 100
 
 /**
- * Counts how far this process comes, in steps of 100 ms that each begin when the one before has ended. What stalls the machine stalls
- * the count too: "answered within 5 s" is a statement about the service under test, not about the load beside it.
+ * Counts steps of 100 ms, each of which begins when the last one has ended. What stalls the machine stalls the count
+ * too: "answered within 5 s" is a statement about the service under test, not about the load beside it.
  */
 export function startPace(): () => number {
   let ticks = 0

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from './processes.ts'
 import { noteSetupCode } from './setup-codes.ts'
 import { newDatabase } from './world.ts'
 
-/** Two server processes on one PostgreSQL, each with a data folder of its own; what they share is the database and the secret. */
+/** Two server processes on one PostgreSQL, each with its own data folder; they share the database and the secret. */
 export type Arena = {
   nodes: readonly [string, string]
   processes: ServerProcess[]

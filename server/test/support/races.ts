@@ -203,7 +203,9 @@ async function owner(base: string, registered: Response): Promise<Browser> {
   return browser
 }
 
-/** Whoever has an account deletes it after each trial, the administrator last, so that the next trial is about the first one again. */
+/**
+ * Deletes all accounts after each trial, the administrator last, so that the next trial creates the first one again.
+ */
 const firstFirst: Race = {
   name: 'first‖first account',
   atOnce: 1,

@@ -33,7 +33,10 @@ export class RawConnection {
     return this
   }
 
-  /** The next whole answer; undefined when the connection ended without one. `toHead`: it has no body whatever its length says. */
+  /**
+   * The next whole answer; undefined if the connection ended without one. `toHead`: it has no body, whatever its
+   * length.
+   */
   async next({ toHead = false } = {}): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take(toHead)

@@ -14,7 +14,7 @@ const ofFetch = {
   'user-agent': 'node',
 }
 
-/** One request over a real socket, as `fetch` would send it, at a quarter of its CPU time: a run sends some hundred thousand. */
+/** One request over a real socket, at a quarter of the CPU time of `fetch`: a run sends some hundred thousand. */
 export function send(url: string, { method, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const refuse = (cause: Error) => reject(new TypeError('nobody answered', { cause })) // as of `fetch`

@@ -9,7 +9,7 @@ export type Rows = { [Table in keyof Schema]: Selectable<Schema[Table]> }
 const LATEST = Number.MAX_SAFE_INTEGER
 const TEXT = 'ä "quoted" \\ back; -- 猫🎬'
 
-/** One row of each table with every column filled, to its brim; the compiler sees to it that no column of the schema is missing. */
+/** One row of each table with every column filled; the compiler checks that no column of the schema is missing. */
 export const fullRows: Rows = {
   installation: { one: 1, id: 'installation', first_account_id: 'acct_1', created_at: LATEST, setup_codes_used: 1 },
   accounts: {

@@ -41,7 +41,10 @@ export const neverThere = filmId(999_999)
 
 const past = '2020-01-01'
 
-/** Films 0 to 69 and 2000 to 3099 are for everybody; more than a live takes in beside what it was built of, so that it is built of these. */
+/**
+ * Films 0 to 69 and 2000 to 3099 are for everybody. They are more than a live catalogue adds, so it is rebuilt with
+ * them.
+ */
 const titles: CatalogueTitle[] = [
   ...Array.from({ length: 70 }, (_, n) => film(n)),
   film(101, { certifications: { US: 'R' } }),

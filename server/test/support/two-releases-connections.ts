@@ -8,7 +8,7 @@ import { ask, movedTo, type Node, text } from './two-releases.ts'
 type Turn = { writer: Node; reader: Node; token: string }
 export type Film = { id: string; title: string; year: number }
 
-/** A webhook secret of one node at the other: its event is in the history of both, and once revoked it opens nothing. */
+/** Uses a webhook of one node at the other: both have its event in the history, and once revoked it is refused. */
 export async function useWebhook({ writer, reader, token }: Turn, { id }: Film): Promise<void> {
   const { id: connection, secret } = await connect(writer.base, token, 'hook')
   const event = { ids: { mediaId: id }, event: 'watched' }

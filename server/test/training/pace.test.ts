@@ -4,8 +4,8 @@ import { newPaceMeter, type Pace } from '../../src/training/pace.ts'
 type Progress = readonly (readonly [seconds: number, done: number])[]
 
 /**
- * How a training on ML-1M and the whole catalogue went on, on two busy cores: long ridge fits, longer factor fits, then many trials that
- * cost nothing.
+ * The progress of a training on ML-1M with the whole catalogue, on two busy cores: long ridge fits, longer factor fits,
+ * then many trials that cost nothing.
  */
 const recorded: Progress = [
   [2.4, 0], [40.9, 0.05], [45.7, 0.053], [49.9, 0.065], [54.1, 0.08], [59.7, 0.1], [83.2, 0.115], [92.9, 0.13], [102.3, 0.145],

@@ -5,8 +5,8 @@ import { call } from '../support/callers.ts'
 import { hostOfItsOwn } from '../support/host-of-its-own.ts'
 import { approve, listedSeries, openTraktWorld, type TraktWorld, tmdbOf } from './trakt-world.ts'
 
-// The package as it is published, pointed at this server by its own setting. It drops the path of the address it is given, so
-// that it needs a host of its own.
+// The published package, pointed at this server by its own setting. It drops the path of the given address, so it needs
+// a host of its own.
 
 describe('the client @dvcol/trakt-http-client', () => {
   let at: TraktWorld

@@ -4,7 +4,7 @@ import { newProfile, plantPerson } from '../contract/fixture.ts'
 import { openPageWorld, realTitles } from '../support/page-world.ts'
 import type { StoreKind, World } from '../support/world.ts'
 
-/** A series whose seasons the catalogue knows with their episodes, and one of which it knows only how many there are. */
+/** A series whose episodes the catalogue lists by season, and one of which it has only their number. */
 export const listedSeries: CatalogueTitle = {
   id: 'TV_900001',
   media_type: 'tv',

@@ -244,7 +244,7 @@ async function addAudience({ sql }: Pair, titles: string[]): Promise<void> {
   )
 }
 
-/** How many rows each table has that name one of these ids; none for those with none. The audit log outlives an account. */
+/** The number of rows of each table that name one of these ids, without zeros. The audit log outlives an account. */
 async function rowsAbout({ sql }: Pair, ids: string[]): Promise<Record<string, number>> {
   const { rows: columns } = await sql.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns

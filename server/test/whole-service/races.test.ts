@@ -8,7 +8,7 @@ import { races } from '../support/races.ts'
 
 const MINUTES_MS = 240_000
 /**
- * Without the condition of the statement that settles it, a race is lost in four of five trials and more: so many prove as much as a
+ * Without its conditional statement a race is lost in at least four of five trials, so twenty prove as much as a
  * hundred times as many. `npm run bench -- races` runs 10,000.
  */
 const TRIALS = 20

@@ -49,7 +49,7 @@ export function addSubject(abovePrior: Uint32Array, { bits }: TasteSubject, fami
   for (let word = 0; word < bits.length; word++) abovePrior[word] |= familiar ? bits[word] & familiar[word] : bits[word]
 }
 
-/** Narrows rows that claim to match the taste to titles above their prior; rows with too few titles left are dropped. */
+/** Narrows rows that claim to match the taste to titles above their prior; rows with too few titles are dropped. */
 export function keepAbovePrior(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { abovePrior, specs, bitsets, mix, hasFewSeeds, areNewcomers } = composition
   if (!abovePrior) return candidates

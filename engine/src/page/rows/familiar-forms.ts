@@ -14,7 +14,7 @@ const MIN_TASTE_TITLES = 6
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
 const ENOUGH_FAMILIAR = 8 * IN_SIGHT
 
-/** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few titles are left. */
+/** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few are left. */
 export function familiarBits({
   workspace: { themes },
   profiles,

@@ -94,7 +94,7 @@ export function subjectKeywordsOf(
   }
 }
 
-/** The keywords of each like that has any. All of them count: a keyword that half of the likes share is not incidental. */
+/** The keywords of each like that has any. All count: a keyword that half of the likes share is not incidental. */
 function keywordsByLike({ themes }: Workspace, mix: TasteMix): Map<number, number[]> {
   const read = new Uint32Array(MAX_THEMES)
   return new Map(

@@ -8,8 +8,8 @@ import type { Composition, CompositionParts } from './composition.ts'
 import type { TastePlace } from './taste-place.ts'
 import { type TasteTheme, unnamedGenres } from './taste-themes.ts'
 
-// The core of a narrow taste: themes that nearly all titles of the taste have and most titles of the catalogue lack. Such
-// a theme is a genre, a country, a language, an area or an era.
+// The core of a narrow taste: themes that nearly all titles of the taste have and most titles of the catalogue lack.
+// Such a theme is a genre, a country, a language, an area or an era.
 
 /** A theme belongs to the core if at least this share of the taste has it, and at most that share of the catalogue. */
 export const CORE_SHARE = 0.75

@@ -6,7 +6,7 @@ import { type Explanations, LEAD } from '../../../src/page/slate/row.ts'
 
 const SAGA = ties.indexOf('saga')
 
-/** One profile at one place: the number of felt seeds, the share of the first, and whether it is of the title's saga. */
+/** One profile of a title: how many seeds are felt, the share of the first, and whether it is of the same saga. */
 type FeltAt = { readonly felt: number; readonly share: number; readonly saga: boolean }
 
 const feltAt = fc.record({

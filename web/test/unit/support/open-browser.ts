@@ -30,8 +30,8 @@ export type TestBrowser = {
 }
 
 /**
- * Opens the app's modules anew in a browser in memory: what they keep to themselves begins empty, and their words are those of
- * this language. Import what is tested after it, by `await import(…)`.
+ * Loads the modules of the app again in a browser in memory: their state is empty, and their messages are in this
+ * language. Import what is tested after it, by `await import(…)`.
  */
 export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { language = 'en', locale = language, address = '/', userAgent = 'test', hasStorage = true } = options

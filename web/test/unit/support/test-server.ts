@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
-/** What the server says: a body, a status, headers. A number alone is a problem of that status, `never` says nothing at all. */
+/**
+ * The answer of the server: a body, a status, headers. A number is a problem of that status; `never` does not answer.
+ */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | number | 'never' | 'refused'
 type Handler = Answer | ((asked: Asked) => Answer | Promise<Answer>)
 
