@@ -13,9 +13,9 @@ export interface Why {
 }
 
 /** Takes the score of a title apart, for one person of a page. */
-export function whyTitle(workspace: Workspace, request: ComposeRequest, title: number, of = 0): Why {
-  const profile = profileViewsOf(workspace, request)[of]
-  if (!profile) throw new RangeError(`the page is not for ${of + 1} people`)
+export function whyTitle(workspace: Workspace, request: ComposeRequest, title: number, profileIndex = 0): Why {
+  const profile = profileViewsOf(workspace, request)[profileIndex]
+  if (!profile) throw new RangeError(`the page is not for ${profileIndex + 1} people`)
   score(workspace.scorer, profile, workspace.personScores)
   const { prior, terms } = explain(workspace.scorer, profile, title)
   const named = Array.from(terms, (term, entry) => ({ title: profile.titles[entry], term }))

@@ -48,7 +48,7 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
   const { withFeltSeed, request } = composition
   if (!withFeltSeed) return candidates
   const isFiltered = isNarrowed(request.filters)
-  const isMuch = countSet(withFeltSeed) >= ENOUGH_FELT_TITLES
+  const hasManyFelt = countSet(withFeltSeed) >= ENOUGH_FELT_TITLES
   const close = closeBits(composition)
   const anyCloseRow = rowsWithin(composition, close)
   const formBits = sameFormBits(composition, close)
@@ -59,7 +59,7 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
     if (source.from !== 'pool') return [one]
-    if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: withFeltSeed } }]
+    if (kind === 'top_picks' && hasManyFelt) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: withFeltSeed } }]
     if (kind === 'top_picks' && !isFiltered) {
       const close = closeRow(one, source)
       return close.length > 0 ? close : [one]
@@ -81,15 +81,15 @@ interface CloseRows {
 /** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
 function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
   const seedOf = seedFinder(composition)
-  const lovedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
+  const widelyLikedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
   return (one, source) => {
     const { kind } = one
     const seed = seedOf(one)
     if (!seed) {
       // For a newcomer without such a seed: no row about a person, but a genre row with widely liked titles.
-      if (lovedRow && kind === 'person') return []
+      if (widelyLikedRow && kind === 'person') return []
       const close = anyCloseRow(one, source)
-      return close.length > 0 || !lovedRow || kind !== 'genre' ? close : lovedRow(one, source)
+      return close.length > 0 || !widelyLikedRow || kind !== 'genre' ? close : widelyLikedRow(one, source)
     }
     const named = intersect(source.bits, withFeltSeed, composition.bitsets.take())
     if (countSet(named) >= MIN_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]

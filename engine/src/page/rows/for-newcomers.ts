@@ -15,19 +15,19 @@ type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
 /** Returns a function that drops obscure and unloved titles from a row; it returns no row if too few remain. */
 export function widelyLikedNarrower(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
   const { pool, bitsets } = composition
-  const without = (left: number): Uint32Array => {
+  const withoutTraits = (dropped: number): Uint32Array => {
     const bits = bitsets.take()
     for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-      bits[poolIndex >>> 5] |= Number((pool.traits[poolIndex] & left) === 0) << (poolIndex & 31)
+      bits[poolIndex >>> 5] |= Number((pool.traits[poolIndex] & dropped) === 0) << (poolIndex & 31)
     return bits
   }
-  const loved = without(traits.unloved)
-  const known = without(traits.unloved | traits.obscure)
+  const notUnloved = withoutTraits(traits.unloved)
+  const known = withoutTraits(traits.unloved | traits.obscure)
   const isEnough = countSet(known) >= ENOUGH_KNOWN_TITLES
   return (row, source) => {
     if (source.order || !isEnough) return [row]
     const bits = bitsets.take()
-    const wanted = row.kind === 'hidden_gems' ? loved : known
+    const wanted = row.kind === 'hidden_gems' ? notUnloved : known
     for (let word = 0; word < bits.length; word++) bits[word] = source.bits[word] & wanted[word]
     return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
@@ -36,6 +36,6 @@ export function widelyLikedNarrower(composition: Composition): (row: RowCandidat
 /** Narrows the rows of a page for newcomers without seeds. */
 export function narrowForNewcomers(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   if (!composition.areNewcomers || composition.hasFewSeeds) return candidates
-  const lovedRow = widelyLikedNarrower(composition)
-  return candidates.flatMap((one) => (one.source.from === 'pool' ? lovedRow(one, one.source) : [one]))
+  const widelyLikedRow = widelyLikedNarrower(composition)
+  return candidates.flatMap((one) => (one.source.from === 'pool' ? widelyLikedRow(one, one.source) : [one]))
 }

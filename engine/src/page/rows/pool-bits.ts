@@ -86,25 +86,25 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
   const { titles, scores } = bestUnder(workspace, mask, CANDIDATE_TITLES)
   const { gathered: priors } = workspace.termBuffers
   gatherPriors(workspace.scorer, profile, titles, priors)
-  const liked = new Float64Array(titles.length)
+  const similarity = new Float64Array(titles.length)
   const worth = new Float64Array(titles.length)
   let [sum, nearest] = [0, -Infinity]
   for (let at = 0; at < titles.length; at++) {
     const prior = priors[at]
     const own = scores[at] - prior
-    liked[at] = own
+    similarity[at] = own
     worth[at] = own + PRIOR_WEIGHT * prior
     sum += own
     nearest = Math.max(nearest, own)
   }
-  const usual = sum / Math.max(1, titles.length)
-  const beyond = (min: number): number[] => {
+  const mean = sum / Math.max(1, titles.length)
+  const scoredAtLeast = (min: number): number[] => {
     const found: number[] = []
-    for (let at = 0; at < liked.length; at++) if (liked[at] >= min - SCORE_ROUNDING) found.push(at)
+    for (let at = 0; at < similarity.length; at++) if (similarity[at] >= min - SCORE_ROUNDING) found.push(at)
     return found
   }
-  let near = beyond(usual + NEAR_TASTE_SHARE * (nearest - usual))
-  if (near.length < MIN_TITLES) near = beyond(usual)
+  let near = scoredAtLeast(mean + NEAR_TASTE_SHARE * (nearest - mean))
+  if (near.length < MIN_TITLES) near = scoredAtLeast(mean)
   return (near.length >= MIN_TITLES ? near : [...titles.keys()])
     .sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b])
     .map((at) => titles[at])

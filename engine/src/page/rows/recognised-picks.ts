@@ -47,16 +47,16 @@ function inProportion({ subject, pool, bitsets }: Composition, bits: Uint32Array
   let left = subject ? countBoth(subject.bits, bits, Infinity) : 0
   if (!subject || left < ENOUGH_OF_SUBJECT) return others
   const chosen = bitsets.take()
-  let mayTake = Math.floor(IN_SIGHT * (1 - subject.share))
-  let visible = IN_SIGHT - mayTake
+  let othersDue = Math.floor(IN_SIGHT * (1 - subject.share))
+  let visible = IN_SIGHT - othersDue
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     if (isBitSet(bits, poolIndex) && isBitSet(subject.bits, poolIndex)) {
       setBit(chosen, poolIndex)
-      if (--visible < 0) mayTake += (1 - subject.share) / subject.share
+      if (--visible < 0) othersDue += (1 - subject.share) / subject.share
       left--
-    } else if (isBitSet(others, poolIndex) && (mayTake >= 1 || left === 0)) {
+    } else if (isBitSet(others, poolIndex) && (othersDue >= 1 || left === 0)) {
       setBit(chosen, poolIndex)
-      mayTake--
+      othersDue--
     }
   }
   return chosen

@@ -6,11 +6,11 @@ import type { Composition } from './composition.ts'
 /** Marks the pool indexes of titles in which one of a person's three strongest seeds is recognised. */
 export function addRecognised(
   { terms, profiles, pool, recogniser, core }: Composition,
-  of: number,
+  profileIndex: number,
   some: readonly number[],
   out: Uint32Array,
 ): void {
-  const [own, profile] = [terms[of], profiles[of]]
+  const [own, profile] = [terms[profileIndex], profiles[profileIndex]]
   if (!own || !profile) return
   const { strongest } = own
   // A title with the core of a narrow taste is a match by itself.

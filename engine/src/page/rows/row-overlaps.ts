@@ -59,11 +59,11 @@ function setOf(some: readonly ThemedRow[]): ReadonlySet<RowCandidate> {
 }
 
 function areSame(one: ThemedRow, other: ThemedRow): boolean {
-  const less = Math.min(one.size, other.size)
-  const more = Math.max(one.size, other.size)
-  if (less >= DUPLICATE_SHARE * more) {
+  const smaller = Math.min(one.size, other.size)
+  const larger = Math.max(one.size, other.size)
+  if (smaller >= DUPLICATE_SHARE * larger) {
     const shared = countBoth(one.bits, other.bits, Infinity)
-    if (shared >= DUPLICATE_SHARE * (less + more - shared)) return true
+    if (shared >= DUPLICATE_SHARE * (smaller + larger - shared)) return true
   }
   return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > MAX_SHARED_IN_SIGHT
 }

@@ -60,12 +60,14 @@ export function subjectKeywordsOf(
   if (size < MIN_LIKES || size > MAX_LIKES) return null
   const { themes, catalogue } = workspace
   const keywordsOf = keywordsByLike(workspace, mix)
-  const least = (share: number): number => Math.max(MIN_SUBJECT_LIKES, share * keywordsOf.size)
+  const minLikesOf = (share: number): number => Math.max(MIN_SUBJECT_LIKES, share * keywordsOf.size)
   const countOf = (keywords: readonly number[]): number => keywords.reduce((sum, theme) => sum + themes.titleCounts[theme], 0)
   const { count } = catalogue.columns
   const isSubject = ({ keywords, titles }: Subject): boolean => {
     const usual = countOf(keywords) / count
-    return titles.length >= least(usual <= MAX_RARE_SUBJECT ? MIN_RARE_SHARE : MIN_SUBJECT_SHARE) && usual <= MAX_USUAL_SUBJECT
+    return (
+      titles.length >= minLikesOf(usual <= MAX_RARE_SUBJECT ? MIN_RARE_SHARE : MIN_SUBJECT_SHARE) && usual <= MAX_USUAL_SUBJECT
+    )
   }
   const subjects = namedSubjects(workspace, request, keywordsOf).filter(isSubject)
   if (subjects.length === 0) return null
@@ -153,8 +155,8 @@ function titlesOf(
     }
   }
   const { start: first } = catalogue.columns.keywords.lists
-  const least = (title: number): number =>
+  const minCountOf = (title: number): number =>
     Math.max(withMain.has(title) ? MIN_KEYWORDS : MIN_FURTHER_KEYWORDS, MIN_OF_KEYWORDS * (first[title + 1] - first[title]))
-  const several = [...counts].flatMap(([title, count]) => (count >= least(title) ? title : []))
+  const several = [...counts].flatMap(([title, count]) => (count >= minCountOf(title) ? title : []))
   return several.length < ENOUGH_WITH_SEVERAL ? withMain : new Set(several)
 }

@@ -16,7 +16,7 @@ export function withFallbackRow(composition: Composition, chosen: readonly Selec
   const soon = chosen.filter((row) => !recommended.includes(row))
   const count = Math.min(pool.ranked, settings.depth)
   if (count > 0) return [rowWith(composition, areNewcomers ? 'more' : 'top_picks', everyIndexUpTo(count)), ...soon]
-  return soon.length > 0 ? soon : soonRow(composition)
+  return soon.length > 0 ? soon : upcomingRow(composition)
 }
 
 function holdsAll({ pool }: Composition, [first]: readonly SelectedPoolRow[]): boolean {
@@ -25,7 +25,7 @@ function holdsAll({ pool }: Composition, [first]: readonly SelectedPoolRow[]): b
 }
 
 /** A row of upcoming titles without a minimum length. */
-function soonRow(composition: Composition): SelectedPoolRow[] {
+function upcomingRow(composition: Composition): SelectedPoolRow[] {
   const poolIndexes = orderOfBest(composition, composition.workspace.masks.upcoming).poolIndexes.subarray(
     0,
     composition.settings.depth,

@@ -147,12 +147,12 @@ function slotsFor(share: number): number {
  * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste,
  * and of the subject if the seed is. Null if all may.
  */
-function heldFor({ abovePrior, core, subject, hasFewSeeds, bitsets }: Composition, seed: number): Uint32Array | null {
+function allowedFor({ abovePrior, core, subject, hasFewSeeds, bitsets }: Composition, seed: number): Uint32Array | null {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
   const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : null]
-  let held: Uint32Array | null = null
-  for (const bits of parts) if (bits) held = held ? intersect(held, bits, bitsets.take()) : bits
-  return held
+  let allowed: Uint32Array | null = null
+  for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
+  return allowed
 }
 
 /** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
@@ -162,7 +162,7 @@ function bestFor(
   isTaken: (title: number) => boolean,
 ): number {
   const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
-  const held = heldFor(composition, seed)
+  const allowed = allowedFor(composition, seed)
   const liftOf = sagaLift(composition, seed)
   const facts = recogniser.factsOf(seed)
   let best = -1
@@ -177,7 +177,7 @@ function bestFor(
     const title = pool.titles[poolIndex]
     const relevance = pool.relevance[poolIndex]
     const worth = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (worth <= max || (held && !isBitSet(held, poolIndex)) || isTaken(title)) continue
+    if (worth <= max || (allowed && !isBitSet(allowed, poolIndex)) || isTaken(title)) continue
     if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue
     max = worth
     best = poolIndex
