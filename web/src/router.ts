@@ -80,7 +80,7 @@ export function onLeave(leave: (from: AppLocation) => void): () => void {
   return () => leaving.delete(leave)
 }
 
-/** The location, drawn anew whenever it changes. */
+/** The location; a component that uses it is rendered again when it changes. */
 export function useAppLocation(): AppLocation {
   const [appLocation, setAppLocation] = useState(current)
   useEffect(() => {

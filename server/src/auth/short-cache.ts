@@ -26,7 +26,7 @@ export class ShortCache<T> {
     return this.#misses
   }
 
-  /** What was read under this key less than LIFE_MS ago and still stands. */
+  /** The value of this key, if it was read less than LIFE_MS ago and not invalidated since. */
   recall(key: string, now: number): T | undefined {
     const entry = this.#entries.get(key)
     if (entry && now >= entry.from && now < entry.until) {

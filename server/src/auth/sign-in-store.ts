@@ -142,7 +142,7 @@ export async function surplusOf(db: Db, accountId: string, max: number): Promise
 export type Ending = { accountId: string } & ({ publicIds: string[] } | { except: string | undefined })
 
 /**
- * Ends sign-ins of the account and says how many; their sessions go with them. Each is remembered as revoked
+ * Ends sign-ins of the account with their sessions, and returns how many. Each is remembered as revoked
  * until its token would have expired. To be called in a transaction.
  */
 export async function endSignIns(db: Db, ending: Ending, now: number): Promise<number> {

@@ -165,7 +165,7 @@ async function endSignIns(ctx: AuthCtx, ending: store.Ending): Promise<number> {
   return ended
 }
 
-/** The person says that they used this sign-in themselves: from now on its network and client are no news. */
+/** The person confirms that they used this sign-in themselves: its network and client no longer count as new. */
 export async function recogniseSignIn(ctx: AuthCtx, { accountId }: Identity, publicId: string): Promise<void> {
   if (!(await store.removeMarks(ctx.db, accountId, publicId))) throw new Problem('NOT_FOUND')
 }

@@ -164,7 +164,7 @@ function rowWith(row: ImportRunRow, state: RunState, problems: Refusal[]): Impor
   return { ...row, position: JSON.stringify(state), problems: JSON.stringify(problems), read, added, changed, refused }
 }
 
-/** If it is unknown whether the last attempt was committed, the row tells: then it has our state already. */
+/** If it is unknown whether the last attempt was committed, the row is read: after a commit it has our state. */
 async function settleRun(
   ctx: CatalogueCtx,
   error: unknown,

@@ -11,7 +11,7 @@ const MAX_BATCH = 5000
 
 /**
  * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after
- * each a pause of its own length, so that requests write in between. Says how much was done.
+ * each a pause of its own length, so that requests write in between. Returns how much was done.
  */
 export async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let limit = MIN_BATCH

@@ -8,7 +8,7 @@ const CANCEL_REQUEST = 80877102
 type Connected = { host: string; port: number; processID: number | null; secretKey: number | null }
 
 /**
- * Tells the server to stop the statement of a connection that is given up. Without it the statement goes on waiting for
+ * Cancels the statement of an abandoned connection on the server. Otherwise the statement would go on waiting for
  * its lock, nobody reads its answer, and each takes one of the server's connections.
  */
 export function cancelStatement(client: pg.ClientBase): void {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Stands for a value that is not known yet, while the statement around it is put into SQL. */
+/** A placeholder for a value, while the statement is compiled to SQL. */
 class Slot {
   readonly name: PropertyKey
 

@@ -27,7 +27,7 @@ export type ProfileImportRow = {
   finished_at: number | null
 }
 
-/** A title that an imported file names; `events` is what it says of it, empty once that was added. */
+/** A title in an imported file; `events` are its entries, empty once they were added. */
 export type ImportedRow = {
   profile_id: string
   import_id: string

@@ -3,7 +3,7 @@ export type PageRecord = {
   profile_id: string
   id: string
   session_id: string
-  /** Empty: `id` says it all. Earlier versions wrote a hash here, and expect the column. */
+  /** Empty: `id` includes it. Earlier versions wrote a hash here, and expect the column. */
   identity: string
   filters: string
   with_profiles: string

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Whether a connection leads to PostgreSQL itself. A pooler stands in for many servers, so what it said at the
- * beginning of a connection is a key of its own and not the number of the process that answers.
+ * Whether a connection leads to PostgreSQL itself. A pooler represents many servers, so the
+ * process id in its greeting is a key of its own, not the id of the process that answers.
  */
 export async function isServerItself(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ answering: number }>('select pg_backend_pid() as answering')

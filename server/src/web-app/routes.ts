@@ -37,7 +37,7 @@ const screens = [
   ...watching.flatMap((path) => [path, `/tv${path}`]),
 ]
 
-/** A screen of one title has its id in the path; what is wrong with it, the screen says. */
+/** The screen of a title has its id in the path; it reports an invalid one itself. */
 const TitlePath = z.strictObject({ mediaId: z.string().max(100) })
 
 type Asset = { plain: Buffer; gzipped: () => Buffer; mediaType: string }

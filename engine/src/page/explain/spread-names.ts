@@ -1,7 +1,7 @@
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 
-// One seed may be the strongest of half a page by a small margin, and to read its name thirty times tells nothing.
+// One seed may be the strongest of half a page by a small margin; its name in thirty reasons is no information.
 // Once it is named in a tenth of the page, the reason names another seed with nearly the same share, or a liking.
 
 /** A seed or liking is named in this share of a page before others are preferred. */

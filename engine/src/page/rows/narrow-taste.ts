@@ -44,7 +44,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
 }
 
 /**
- * Tells whether a row is about a country that the whole taste is not from. Co-productions count for such a country: a
+ * Returns whether a row is about a country that the whole taste is not from. Co-productions count for such a country: a
  * page of African films has no row of French ones.
  */
 function elsewhereTest({ workspace: { themes }, place }: Composition): (row: RowCandidate) => boolean {

@@ -12,7 +12,7 @@ import type { Composition } from './composition.ts'
 /** With fewer other titles (after a filter, or in a small catalogue) nothing is dropped. */
 const ENOUGH_OTHERS = MANY_ROWS * IN_SIGHT
 
-/** If this share of the likes has a mean vote as low, it says nothing to the person: no title is dropped for it. */
+/** If this share of the likes has such a low mean vote, the person ignores votes: no title is dropped for its vote. */
 const MAX_POOR_LIKES = 0.25
 
 /** An obscure title is too old if it was released so many days before the oldest liked title. */

@@ -33,7 +33,7 @@ const MIN_RARE_HOME_SHARE = 1 / 3
 /** Maximum shares of the catalogue: of a place, and of one with few titles. */
 const MAX_CATALOGUE_SHARE = 0.25
 const MAX_RARE_SHARE = 0.03
-/** A shorter history says too little; a longer one is from more than one place, or needs no co-productions to tell. */
+/** A shorter history is not enough; a longer one is from several places, or from one without co-productions. */
 const MIN_TASTE_TITLES = 6
 /** A taste of fewer titles has a place only if all are from there. */
 const MANY_TASTE_TITLES = 8
@@ -110,7 +110,7 @@ function placesOf(workspace: Workspace, { touched, weight }: TasteMix): (readonl
 }
 
 /**
- * Tells whether a title is from some countries by co-production: one of them produced it, and it is in a language of
+ * Returns whether a title is from some countries by co-production: one of them produced it, and it is in a language of
  * the titles from there, or in an unknown one. A French investor does not make an Iranian film French.
  */
 function coProductionTest(

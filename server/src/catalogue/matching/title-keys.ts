@@ -66,7 +66,7 @@ export function yearIn(name: string): number | undefined {
   return year === undefined ? undefined : Number(year)
 }
 
-/** Whether a name has an addition in brackets that tells it from others of the name, apart from a year. */
+/** Whether a name has an addition in brackets, other than a year, that distinguishes it from the same name. */
 export function hasAddition(name: string): boolean {
   return BRACKETS_IN.test(name.replace(TRAILING_YEAR, ''))
 }
@@ -139,7 +139,7 @@ function spellingKey(name: string): string {
 /** A name of so few letters is an ordinary word, with which titles of all kinds begin. */
 const ORDINARY_LETTERS = 4
 
-/** Whether a name says enough to stand for a longer one, where nobody can be asked. */
+/** Whether a name is long enough to match a longer one without asking a person. */
 export function isDistinctive(name: string): boolean {
   return keyOf(name).length > ORDINARY_LETTERS
 }

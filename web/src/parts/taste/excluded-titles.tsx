@@ -66,7 +66,7 @@ function useEntries(list: ExcludedProps['list']) {
   return { entries, hasMore, failure, more: () => void more() }
 }
 
-/** Tells visitors, once for both lists, why nothing can be changed. */
+/** Explains to visitors, once for both lists, why nothing can be changed. */
 export function VisitorHint() {
   return (
     <p class="quiet" lang={language}>
