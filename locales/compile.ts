@@ -39,10 +39,12 @@ function compileText(text: string): Compiled {
 }
 
 function compilePlural(forms: Readonly<Record<string, string>>, rules: Intl.PluralRules): Compiled {
+  const { locale: language } = rules.resolvedOptions()
   const compiled = new Map(Object.entries(forms).map(([form, text]) => [form, compileText(text)]))
   const other = compiled.get('other') ?? ''
+  const numbers = new Intl.NumberFormat(language)
   return (values) => {
     const text = compiled.get(rules.select(Number(values['n']))) ?? other
-    return typeof text === 'string' ? text : text(values)
+    return typeof text === 'string' ? text : text({ ...values, n: numbers.format(Number(values['n'])) })
   }
 }

@@ -784,10 +784,10 @@ export type HouseholdMessages = {
     readonly seen: (values: { time: string | number }) => string
     readonly since: (values: { day: string | number }) => string
     readonly counts: {
-      readonly taken: (values: { n: string | number }) => string
-      readonly ignored: (values: { n: string | number }) => string
-      readonly unknown: (values: { n: string | number }) => string
-      readonly unmatched: (values: { n: string | number }) => string
+      readonly taken: (values: { n: number }) => string
+      readonly ignored: (values: { n: number }) => string
+      readonly unknown: (values: { n: number }) => string
+      readonly unmatched: (values: { n: number }) => string
     }
     readonly revoke: string
     readonly revokeOf: (values: { name: string | number }) => string
@@ -838,8 +838,10 @@ export type HouseholdMessages = {
       readonly plex: string
     }
     readonly addressMissing: string
+    readonly addressForm: string
     readonly key: string
     readonly keyMissing: string
+    readonly keyForm: string
     readonly userHint: string
     readonly add: string
     readonly full: string
@@ -850,6 +852,7 @@ export type HouseholdMessages = {
     readonly removeSure: string
     readonly read: (values: { time: string | number }) => string
     readonly found: (values: { films: string | number; series: string | number; watched: string | number }) => string
+    readonly watched: (values: { n: number }) => string
     readonly where: {
       readonly jellyfin: string
       readonly emby: string

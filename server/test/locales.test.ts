@@ -128,11 +128,11 @@ describe('a compiled message', () => {
     fc.assert(fc.property(fc.string(), fc.integer(), (x, y) => messages.b({ x, y }) === `${x}, ${y} and ${x}`))
   })
 
-  it('has the form that its count has in its language', () => {
+  it('has the form and the digits that its count has in its language', () => {
     const forms = { one: '{n} dzień', few: '{n} dni', other: '{n} dnia' }
     const { days } = compileMessages<{ days: (values: { n: number }) => string }>({ days: forms }, 'pl')
-    expect([1, 3, 1.5].map((n) => days({ n }))).toEqual(['1 dzień', '3 dni', '1.5 dnia'])
-    expect(days({ n: 5 })).toBe('5 dnia')
+    expect([1, 3, 1.5].map((n) => days({ n }))).toEqual(['1 dzień', '3 dni', '1,5 dnia'])
+    expect([5, 12_345].map((n) => days({ n }))).toEqual(['5 dnia', '12\u00a0345 dnia'])
   })
 
   it('is refused where a file has something else', () => {

@@ -132,6 +132,29 @@ describe('/connect', () => {
     await source('plex').getByText('Enter the server’s key.').waitFor()
   })
 
+  it.each([
+    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 vermerkt$/],
+    ['es-ES', 'Esta dirección es de una red privada.', / · 1 anotado$/],
+  ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted) => {
+    const abroad = await openBrowser(phone, locale)
+    await enter(abroad, fixture)
+    await watchAs(abroad, fixture, 'Mila')
+    await abroad.page.goto(`${fixture.base}/connect`)
+    await abroad.page.getByTestId('door').getByText(counted).first().waitFor()
+    const form = abroad.page.getByTestId('source-plex')
+    await form.locator('input[name=key]').fill('x')
+    for (const wrong of ['plex.example', 'http://plex.example/?a=1']) {
+      await form.locator('input[name=address]').fill(wrong)
+      await form.getByTestId('add-source').click()
+      await form.getByText(/http:\/\/ o(der)? https:\/\/ (und|y) /).waitFor()
+    }
+    await form.locator('input[name=address]').fill('http://127.0.0.2:32400')
+    await form.getByTestId('add-source').click()
+    await form.getByText(text).waitFor()
+    expect(abroad.problems).toEqual([])
+    await abroad.close()
+  })
+
   it('removes a media server by two presses', async () => {
     const entry = source('emby').getByTestId('source')
     await entry.getByTestId('remove-source').click()

@@ -26,6 +26,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     initial: noNewPassword,
     check: flawsOfNewPassword,
+    refused: { token: t.reset.refused },
     send: async (values) => {
       await api.resetPassword(token, values.next)
       forgetHash()

@@ -56,10 +56,10 @@ describe('a new password by a link', () => {
       { path: 'next', message: 'known to thieves' },
       { path: 'token', message: 'no token' },
     ]
-    const { fill, screen } = await openReset({ status: 400, body: { code: 'INVALID', errors } })
+    const { fill, screen, t } = await openReset({ status: 400, body: { code: 'INVALID', errors } })
     await fill(good, good)
     expect(screen.get('.field-error').textContent).toBe('known to thieves')
-    expect(screen.get('[role=alert]').textContent).toContain('no token')
+    expect(screen.get('[role=alert]').textContent).toContain(t.reset.refused) // in the reader's language
   })
 
   it('stops complaining about a field as soon as it is mended', async () => {

@@ -1,7 +1,6 @@
 import type { Door } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
-import { locale } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated, shownName } from '../controls/shown-name.ts'
@@ -12,7 +11,6 @@ import { useTick } from '../status/use-tick.ts'
 import { StatusLight } from './status-light.tsx'
 
 const words = household.connect
-const number = new Intl.NumberFormat(locale)
 const counters = ['taken', 'ignored', 'unknown', 'unmatched'] as const
 
 type ListProps = { doors: readonly Door[]; onEnded: (door: Door) => void }
@@ -61,7 +59,7 @@ function DoorEntry({ door, nowMs, onEnded }: { door: Door; nowMs: number; onEnde
 /** The counts that are not 0. */
 function countsOf({ events }: Door): string {
   const some = counters.filter((counter) => events[counter] > 0)
-  return some.map((counter) => ` · ${words.counts[counter]({ n: number.format(events[counter]) })}`).join('')
+  return some.map((counter) => ` · ${words.counts[counter]({ n: events[counter] })}`).join('')
 }
 
 /** Needs two presses: the URL cannot be restored. */

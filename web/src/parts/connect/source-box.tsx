@@ -74,7 +74,11 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
 }
 
 function counts({ films, series, watched }: Source['found']) {
-  return { films: household.imports.films({ n: films }), series: household.imports.series({ n: series }), watched }
+  return {
+    films: household.imports.films({ n: films }),
+    series: household.imports.series({ n: series }),
+    watched: words.watched({ n: watched }),
+  }
 }
 
 /** Needs two presses: the key cannot be restored. */
@@ -108,6 +112,7 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
   const form = useForm({
     initial: { key: '', user: user ?? '' },
     check: ({ key }) => ({ key: key.trim() === '' && state !== 'unknown_user' ? words.keyMissing : undefined }),
+    refused: { key: words.keyForm },
     send: async ({ key, user: typed }) => {
       const [given, who] = [key.trim(), typed.trim()]
       await marquee.sources.change(id, { ...(given && { key: given }), ...(kind !== 'plex' && { user: who || null }) })
@@ -136,15 +141,23 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
   )
 }
 
+function flawOfAddress(address: string): string | undefined {
+  if (address === '') return words.addressMissing
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return words.addressForm
+  const { username, password, search, hash } = new URL(address)
+  return username + password + search + hash === '' ? undefined : words.addressForm
+}
+
 type AddSourceFormProps = { kind: Source['kind']; name: string; onChanged: () => void }
 
 function AddSourceForm({ kind, name, onChanged }: AddSourceFormProps) {
   const form = useForm({
     initial: { address: '', key: '', user: '' },
     check: ({ address, key }) => ({
-      address: address.trim() === '' ? words.addressMissing : undefined,
+      address: flawOfAddress(address.trim()),
       key: key.trim() === '' ? words.keyMissing : undefined,
     }),
+    refused: { address: words.states.not_allowed, key: words.keyForm },
     send: async ({ address, key, user }) => {
       const who = user.trim()
       await marquee.sources.add({ kind, address: address.trim(), key: key.trim(), ...(who !== '' && { user: who }) })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure, FieldFault } from '../../api/failure.ts'
 import type { FieldBinding } from './field.tsx'
 import { useAction } from './use-action.ts'
 
@@ -9,6 +9,8 @@ type FormPlan<Name extends string> = {
   initial: Values<Name>
   /** Validates before sending; returns messages by field. */
   check: (values: Values<Name>) => Flaws<Name>
+  /** Messages by field for values that the server refuses, instead of its own in English. */
+  refused?: Readonly<Record<string, string>>
   send: (values: Values<Name>) => Promise<void>
 }
 
@@ -19,7 +21,8 @@ export function useForm<Name extends string>(plan: FormPlan<Name>) {
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const action = useAction(plan.send)
-  const serverFlaws = flawsOf(action.failure, values)
+  const refusals = refusalsOf(action.failure, plan.refused)
+  const serverFlaws = flawsOf(refusals, values)
   const errorOf = (name: Name) => flaws[name] ?? serverFlaws[name]
 
   // After a submit the first invalid field gets the focus; while typing it does not move.
@@ -48,7 +51,7 @@ export function useForm<Name extends string>(plan: FormPlan<Name>) {
     values,
     busy: action.busy,
     failure: action.failure,
-    strayErrors: strayErrors(action.failure, values),
+    strayErrors: strayErrors(refusals, values),
     bind: (name: Name): FieldBinding => ({
       name,
       value: values[name],
@@ -60,12 +63,16 @@ export function useForm<Name extends string>(plan: FormPlan<Name>) {
   }
 }
 
-function flawsOf<Name extends string>(failure: Failure | undefined, values: Values<Name>): Flaws<Name> {
+function refusalsOf(failure: Failure | undefined, wording: FormPlan<string>['refused'] = {}): FieldFault[] {
+  return (failure?.fields ?? []).map(({ path, message }) => ({ path, message: wording[path] ?? message }))
+}
+
+function flawsOf<Name extends string>(refusals: readonly FieldFault[], values: Values<Name>): Flaws<Name> {
   const flaws: Flaws<Name> = {}
-  for (const { path, message } of failure?.fields ?? []) if (Object.hasOwn(values, path)) flaws[path as Name] ??= message
+  for (const { path, message } of refusals) if (Object.hasOwn(values, path)) flaws[path as Name] ??= message
   return flaws
 }
 
-function strayErrors(failure: Failure | undefined, values: object): string[] {
-  return (failure?.fields ?? []).filter(({ path }) => !Object.hasOwn(values, path)).map(({ message }) => message)
+function strayErrors(refusals: readonly FieldFault[], values: object): string[] {
+  return refusals.filter(({ path }) => !Object.hasOwn(values, path)).map(({ message }) => message)
 }

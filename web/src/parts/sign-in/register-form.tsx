@@ -32,6 +32,7 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
       invite: pass === 'invite' ? flawOfRequired(values.invite) : undefined,
       setupCode: pass === 'setup' ? flawOfRequired(values.setupCode) : undefined,
     }),
+    refused: { email: t.fields.emailForm, invite: t.door.inviteRefused, setupCode: t.door.setupRefused },
     send: async (values) => {
       const made = await api.register(accountOf(values, pass))
       forgetSetupCode()
