@@ -7,7 +7,7 @@ export type Peer = {
   search: (taste: Float32Array, top: number, filter: Uint32Array, share: number) => ArrayLike<number>
 }
 
-type Vectors = { vectors: Float32Array; count: number; d: number; say: (line: string) => void }
+type Vectors = { vectors: Float32Array; count: number; d: number; print: (line: string) => void }
 
 /** The used part of `hnswlib-node`. */
 type Hnswlib = {
@@ -59,14 +59,14 @@ const BUILD_WIDTH = 100
 const isIn = (filter: Uint32Array, title: number) => ((filter[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0
 
 /** hnswlib with its own filter, with the minimum `ef` and four times that; empty if it is not installed. */
-export function openHnswlib({ vectors, count, d, say }: Vectors): Peer[] {
+export function openHnswlib({ vectors, count, d, print }: Vectors): Peer[] {
   const hnswlib = installed<Hnswlib>('hnswlib-node')
-  if (!hnswlib) return absent('hnswlib-node', say)
+  if (!hnswlib) return absent('hnswlib-node', print)
   const index = new hnswlib.HierarchicalNSW('ip', d)
   index.initIndex({ maxElements: count, m: CONNECTIONS, efConstruction: BUILD_WIDTH })
   const before = process.cpuUsage()
   for (let title = 0; title < count; title++) index.addPoint(Array.from(vectors.subarray(title * d, title * d + d)), title)
-  say(builtLine('hnswlib-node', before))
+  print(builtLine('hnswlib-node', before))
   return [1, 4].map((times) => ({
     name: `hnswlib-node, width ${times} × top`,
     search: (taste, top, filter) => {
@@ -77,9 +77,9 @@ export function openHnswlib({ vectors, count, d, say }: Vectors): Peer[] {
 }
 
 /** usearch, which takes no filter from JavaScript: more results are requested, by the share that the filter drops. */
-export function openUsearch({ vectors, count, d, say }: Vectors): Peer[] {
+export function openUsearch({ vectors, count, d, print }: Vectors): Peer[] {
   const usearch = installed<Usearch>('usearch')
-  if (!usearch) return absent('usearch', say)
+  if (!usearch) return absent('usearch', print)
   const widths = { connectivity: CONNECTIONS, expansion_add: BUILD_WIDTH, expansion_search: 500 }
   const index = new usearch.Index({ dimensions: d, metric: 'ip', quantization: 'f32', multi: false, ...widths })
   const before = process.cpuUsage()
@@ -88,7 +88,7 @@ export function openUsearch({ vectors, count, d, say }: Vectors): Peer[] {
     vectors,
     1,
   )
-  say(builtLine('usearch', before))
+  print(builtLine('usearch', before))
   return [1, 2].map((times) => ({
     name: `usearch, ${times} × top ÷ share asked`,
     search: (taste, top, filter, share) => {
@@ -100,8 +100,8 @@ export function openUsearch({ vectors, count, d, say }: Vectors): Peer[] {
   }))
 }
 
-function absent(name: string, say: (line: string) => void): Peer[] {
-  say(`${name} is not installed: npm install --prefix FOLDER ${name}, then BENCH_PEERS=FOLDER (a C++ compiler may be needed)`)
+function absent(name: string, print: (line: string) => void): Peer[] {
+  print(`${name} is not installed: npm install --prefix FOLDER ${name}, then BENCH_PEERS=FOLDER (a C++ compiler may be needed)`)
   return []
 }
 

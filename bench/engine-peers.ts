@@ -79,7 +79,7 @@ function filterOf(share: number): Uint32Array {
 export async function benchPeers(): Promise<void> {
   const all = randomInput()
   const space = await openSpace(readKernels())
-  const index = { vectors: all.vectors, count: TITLES, d: D, say: console.log }
+  const index = { vectors: all.vectors, count: TITLES, d: D, print: console.log }
   const peers = [exact(space, all), ...openHnswlib(index), ...openUsearch(index)]
   for (const share of [0.01, 0.1]) {
     const filter = filterOf(share)

@@ -21,14 +21,13 @@ const MAX_TRIES = 30
 
 /** A complete import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
 const [store = 'sqlite', count = '2000'] = process.argv.slice(2)
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const films = await mostKnown(Number(count))
 const file = Buffer.from(csvOf(films))
-say(
+console.log(
   `import of ${films.length} films by name and year (${(file.length / 1024).toFixed(0)} KiB), ${store}, Node ${process.version}`,
 )
-say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}`)
-say(await pureCost())
+console.log(`  load average at the start: ${loadavg()[0]?.toFixed(1)}`)
+console.log(await pureCost())
 const server = await openServer(store, path.join(dataDir, 'catalogue.ndjson.gz'))
 const { base, port, pid } = server
 try {
@@ -42,14 +41,14 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     waits['alone']?.push(...(await askForPages(browsing, AbortSignal.timeout(4000))))
     const importer = await startSession(base, refreshToken, { name: `Importer ${round}`, region: 'US' })
-    say(await importOnce(importer.sessionToken, `alone, ${round === 0 ? 'the first of the process' : 'again'}`))
+    console.log(await importOnce(importer.sessionToken, `alone, ${round === 0 ? 'the first of the process' : 'again'}`))
     const other = await startSession(base, refreshToken, { name: `Beside ${round}`, region: 'US' })
     const end = new AbortController()
     const asked = askForPages(browsing, end.signal)
-    say(await importOnce(other.sessionToken, 'beside pages').finally(() => end.abort()))
+    console.log(await importOnce(other.sessionToken, 'beside pages').finally(() => end.abort()))
     waits['while a file is imported']?.push(...(await asked))
   }
-  say(waitsInWords(waits))
+  console.log(waitsInWords(waits))
 } finally {
   await server.close()
 }

@@ -57,7 +57,7 @@ async function firstStart({ start, dataDir }: MemoryServer): Promise<void> {
   const file = readdirSync(dataDir).find((name) => /^catalogue-\d+\.bin$/.test(name))
   const mb = file ? statSync(path.join(dataDir, file)).size / 1e6 : 0
   console.log(`  first start: ready after ${inSeconds(first)}; prepared file ${mb.toFixed(0)} MB`)
-  say('ready the first time, without a model', first)
+  printMemory('ready the first time, without a model', first)
   await first.stop()
 }
 
@@ -67,7 +67,7 @@ function inSeconds({ readyMs, readyCpuMs }: RunningServer): string {
 
 async function withPages(server: RunningServer, { ids, neighbours }: Model): Promise<void> {
   console.log(`  next start: ready after ${inSeconds(server)}${goals.readyMs ? ` (goal ≤ ${goals.readyMs / 1000} s)` : ''}`)
-  say(`ready, a model of ${ids.length} titles and ${neighbours.titles.length} neighbours`, server)
+  printMemory(`ready, a model of ${ids.length} titles and ${neighbours.titles.length} neighbours`, server)
   const { refreshToken } = await signInDevice(await makeFirstAccount(server.base))
   const { sessionToken: token } = await startSession(server.base, refreshToken, { region: 'US' })
   const lane = openLane(server.port)
@@ -80,14 +80,14 @@ async function withPages(server: RunningServer, { ids, neighbours }: Model): Pro
   for (let page = 1; page <= PAGES; page++) {
     const { id } = await call('POST', '/pages', { pageFilters: { with_runtime_lte: 100 + (page % 200) } })
     await call('GET', `/pages/${id}/rows?limit=12&items=10`)
-    if (page === 100 || page === PAGES) say(`after ${page} pages`, server)
+    if (page === 100 || page === PAGES) printMemory(`after ${page} pages`, server)
   }
   lane.close()
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
-  say('at rest', server, goals.mb)
+  printMemory('at rest', server, goals.mb)
 }
 
-function say(what: string, { pid }: RunningServer, goal?: number): void {
+function printMemory(what: string, { pid }: RunningServer, goal?: number): void {
   const { now, max } = residentMb(pid)
   const beside = goal === undefined ? '' : ` (goal ≤ ${goal} MB: ${now <= goal ? 'reached' : 'MISSED'})`
   console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${max.toFixed(0)} MB${beside}`)

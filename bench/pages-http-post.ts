@@ -19,7 +19,6 @@ export type PostingOptions = {
   /** Opens a browsing session of each person. */
   begin: () => Promise<readonly string[]>
   workers: number
-  say: (text: string) => void
 }
 
 /**
@@ -27,7 +26,7 @@ export type PostingOptions = {
  * its filter. Compilation is not counted.
  */
 export async function postPages(posting: PostingOptions): Promise<{ id: string; token: string }[]> {
-  const { server: pageServer, begin, workers, say } = posting
+  const { server: pageServer, begin, workers } = posting
   const { port, pid } = pageServer
   const evenings = [await begin()]
   const people = evenings[0]?.length ?? 1
@@ -48,10 +47,10 @@ export async function postPages(posting: PostingOptions): Promise<{ id: string; 
   const serverMs = ((cpuSeconds(pid) - server) / PAGES) * 1000
   const { user, system } = process.cpuUsage(client)
   const clientMs = (user + system) / 1000 / PAGES
-  say(
+  console.log(
     `  POST /pages (${people} people, 100 titles of history each, ${OF_A_SESSION} pages a session, ${new Set(made.map(({ id }) => id)).size} different pages): ${rate.toFixed(0)} a second (goal ≥ ${GOAL})`,
   )
-  say(
+  console.log(
     `    CPU of the server ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${pageServer.lag()}`,
   )
   return made.slice(WARM_UP)

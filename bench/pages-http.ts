@@ -37,11 +37,12 @@ const mint = async (of = profileId, device = refreshToken) =>
 const people = await Promise.all(
   Array.from({ length: PEOPLE }, (_, n) => startSession(base, refreshToken, { name: `Bench ${n}`, region: 'US' })),
 )
-const say = (text: string) => console.log(text)
 
 try {
-  say(`pages over HTTP, ${store}, ${catalogue ?? 'the demo catalogue'}, Node ${process.version}, ${WORKERS} requests at once`)
-  say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} cores\n`)
+  console.log(
+    `pages over HTTP, ${store}, ${catalogue ?? 'the demo catalogue'}, Node ${process.version}, ${WORKERS} requests at once`,
+  )
+  console.log(`  load average at the start: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} cores\n`)
   const ids = await someTitles()
   for (const mediaId of ids.slice(0, 100)) await call('POST', '/profile/liked', { mediaId })
   for (const [nth, { sessionToken }] of people.entries())
@@ -89,10 +90,10 @@ async function readRows(): Promise<void> {
     READS,
   )
   const [min = 0, rows = 1] = [results.get('bare')?.best, results.get('rows')?.best]
-  say(
+  console.log(
     `  GET rows, 12 × 10, ${(text.length / 1024).toFixed(1)} KiB: ${rows.toFixed(0)} µs of CPU, bare node:http ${min.toFixed(0)} µs`,
   )
-  say(`    ${((min / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
+  console.log(`    ${((min / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
 /** A browsing session of each person on a separate device: a sign-in with too many sessions ends its oldest ones. */
@@ -105,7 +106,7 @@ async function begin(): Promise<string[]> {
 
 /** New pages, each read once, and as many bare inserts of the same size. */
 async function makePages(): Promise<void> {
-  const made = await postPages({ server, begin, workers: WORKERS, say })
+  const made = await postPages({ server, begin, workers: WORKERS })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
@@ -116,9 +117,9 @@ async function makePages(): Promise<void> {
     const { page, children } = await bytesOfPages(server.databaseUrl)
     const bare = await bareInserts(made.length, Math.round(page))
     const what = `${(page / 1024).toFixed(1)} KiB, the bytes of a page and of the ${children.toFixed(0)} it leads to`
-    say(`    a bare pg insert of ${what}: ${bare.toFixed(0)} a second`)
+    console.log(`    a bare pg insert of ${what}: ${bare.toFixed(0)} a second`)
   }
-  say(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
+  console.log(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
 }
 
 /** Rounds of likes and of as many bare inserts; the best of each, because other load may slow either. */
@@ -134,9 +135,11 @@ async function like(ids: string[]): Promise<void> {
     best.likes = Math.max(best.likes, rate)
     best.bare = Math.max(best.bare, await bareInserts(ids.length, 60, round))
   }
-  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${server.lag()}`)
+  console.log(
+    `  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${server.lag()}`,
+  )
   const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} % of PostgreSQL's)`
-  say(`    a bare insert into the same kind of store, as durable: ${best.bare.toFixed(0)} a second; ${share}`)
+  console.log(`    a bare insert into the same kind of store, as durable: ${best.bare.toFixed(0)} a second; ${share}`)
 }
 
 /** One person without other load: a like, the next page, its first rows. */
@@ -151,7 +154,9 @@ async function likeToPage(ids: string[]): Promise<void> {
     times.push(performance.now() - before)
   }
   times.sort((a, b) => a - b)
-  say(`  like → page → rows: p50 ${times[50]?.toFixed(1)} ms, p95 ${times[95]?.toFixed(1)} ms (goal < ${GOALS.likeToPageMs})`)
+  console.log(
+    `  like → page → rows: p50 ${times[50]?.toFixed(1)} ms, p95 ${times[95]?.toFixed(1)} ms (goal < ${GOALS.likeToPageMs})`,
+  )
 }
 
 /** Inserts of rows of a given size, and nothing else. */

@@ -43,7 +43,7 @@ export type PrintedRow = {
   readonly type: string
   readonly reason: string
   readonly items: readonly PrintedTitle[]
-  readonly ways: readonly string[]
+  readonly links: readonly string[]
 }
 export type PrintedPage = { readonly hero: readonly PrintedTitle[]; readonly rows: readonly PrintedRow[] }
 
@@ -93,7 +93,7 @@ export async function openServer(titles: readonly TitleFacts[], people: readonly
   }
   const pageOf = (persona: Persona, language = 'en') => {
     const together = [persona, ...(persona.others ?? [])]
-    const profiles = together.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
+    const profiles = together.map(({ maturity = 'all' }, at) => profileOf(at, maturity))
     const tastes = together.map(({ likes }) => tasteOf(found(likes)))
     const [first, ...others] = profiles
     if (!first) throw new Error('a page is for somebody')
@@ -107,12 +107,12 @@ export async function openServer(titles: readonly TitleFacts[], people: readonly
       charts: [],
     }
     const snapshot = openSnapshot(compose(server, order, language).bytes())
-    return tell(live, titles, { first, others, snapshot, language })
+    return printedPageOf(live, titles, { first, others, snapshot, language })
   }
   return { live, titles, serve, pageOf, found }
 }
 
-function viewerOf(at: number, maturity: Maturity) {
+function profileOf(at: number, maturity: Maturity) {
   return { id: `profile_${at}`, name: `Person ${at}`, maturity, region: 'US', providers: [] }
 }
 
@@ -147,8 +147,8 @@ function plain(name: string): string {
 }
 
 type OpenedPage = {
-  readonly first: ReturnType<typeof viewerOf>
-  readonly others: readonly ReturnType<typeof viewerOf>[]
+  readonly first: ReturnType<typeof profileOf>
+  readonly others: readonly ReturnType<typeof profileOf>[]
   readonly snapshot: OpenPage['snapshot']
   readonly language: string
 }
@@ -162,7 +162,7 @@ type Item = {
 }
 
 /** A page with the texts that a client gets. */
-function tell(
+function printedPageOf(
   live: LiveCatalogue,
   titles: readonly TitleFacts[],
   { first, others, snapshot, language }: OpenedPage,
@@ -197,8 +197,8 @@ function tell(
     }
     const items = JSON.parse(`[${itemsJson(writer, kept, { from: 0, max: 60 }).json}]`) as Item[]
     const media = items.filter((item) => item.type === 'media')
-    const ways = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
-    return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(printedOf), ways }
+    const links = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
+    return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(printedOf), links }
   })
   return { hero: hero.map(printedOf), rows }
 }

@@ -253,7 +253,7 @@ export function brokenRules(
   } = rules[name] ?? {}
   const hasTaste = isYoung || isTeen || liked.length >= MIN_LIKES_OF_TASTE
   const printed = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
-  const ways = page.rows.flatMap((row) => [...row.ways, row.title])
+  const names = page.rows.flatMap((row) => [...row.links, row.title])
   return [
     ...brokenByAnybody(page),
     ...brokenByFew(page, isTogether ? [] : liked.flatMap((at) => titles[at] ?? [])),
@@ -272,7 +272,7 @@ export function brokenRules(
     ...(isTeen
       ? printed.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
       : []),
-    ...(isYoung || isTeen ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
+    ...(isYoung || isTeen ? names.filter((name) => /horror|thriller|crime/i.test(name)).map((name) => `offers ${name}`) : []),
     ...(liked.length >= NOT_FEW && titles.length >= LARGE_CATALOGUE ? straysIn(page, strays) : []),
     ...(more?.(page) ?? []),
   ]

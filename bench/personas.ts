@@ -77,9 +77,9 @@ function line({ facts, reason, because }: PrintedTitle): string {
 function print({ hero, rows }: PrintedPage): void {
   console.log('## hero')
   for (const item of hero) console.log(`   ${line(item)}`)
-  for (const { title, kind, reason, items, ways } of rows) {
+  for (const { title, kind, reason, items, links } of rows) {
     console.log(`## ${title}  {${kind}, ${items.length}} — ${reason}`)
-    if (ways.length > 0) console.log(`   ${ways.join(' · ')}`)
+    if (links.length > 0) console.log(`   ${links.join(' · ')}`)
     for (const item of items.slice(0, max)) console.log(`   ${line(item)}`)
   }
 }

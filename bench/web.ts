@@ -11,7 +11,6 @@ const MAX_FIRST_KB = 120
 const ROUNDS = 7
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Every built file with its compressed size; files of the first screen come first. */
 function sayBundle(): void {
@@ -25,13 +24,13 @@ function sayBundle(): void {
     }
   })
   for (const { name, bytes, isFirst } of sizes.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes))
-    say(`  ${name.padEnd(34)}${kb(bytes).padStart(10)}${isFirst ? '  first screen' : ''}`)
+    console.log(`  ${name.padEnd(34)}${kb(bytes).padStart(10)}${isFirst ? '  first screen' : ''}`)
   // The page lists the messages of every language, but a browser loads one: the largest is counted.
   const [, ...otherLanguages] = sizes.filter(({ name }) => name.startsWith('screens-')).sort((a, b) => b.bytes - a.bytes)
   const script = sizes
     .filter((file) => file.isFirst && file.name.endsWith('.js') && !otherLanguages.includes(file))
     .reduce((sum, { bytes }) => sum + bytes, 0)
-  say(`script of the first screen, gzip: ${kb(script)} (at most ${MAX_FIRST_KB} kB)`)
+  console.log(`script of the first screen, gzip: ${kb(script)} (at most ${MAX_FIRST_KB} kB)`)
   if (script > MAX_FIRST_KB * 1000) process.exitCode = 1
 }
 
@@ -81,7 +80,7 @@ async function sayPreviews(page: Page, base: string): Promise<void> {
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const [wholes, requests] = [previews.map(({ whole }) => whole), previews.map(({ request }) => request)]
   const ms = (value: number) => `${value.toFixed(0)} ms`
-  say(
+  console.log(
     `a seed switched off, row in its new order: ${ms(middle(wholes))} in the middle of ${previews.length}, ${ms(Math.max(...wholes))} at most; ` +
       `of that the request ${ms(middle(requests))} and ${ms(Math.max(...requests))}; ${previews.filter(({ isMoved }) => isMoved).length} of them moved a title`,
   )
@@ -111,7 +110,7 @@ try {
   await page.getByTestId('look-around').click()
   await page.getByTestId('person').first().click()
   await page.locator('.row .poster img').first().waitFor()
-  say(`from an empty folder to the first row of a visitor: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`from an empty folder to the first row of a visitor: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   const warm: number[] = []
   for (let round = 0; round < ROUNDS; round++) warm.push(await timeToHero(page, `${base}/browse`))
   const fresh: number[] = []
@@ -122,8 +121,8 @@ try {
     fresh.push(await timeToHero(again, `${base}/browse`))
     await again.context().close()
   }
-  say(`time to hero, nothing in the browser's cache: ${fresh.map((ms) => Math.round(ms)).join(', ')} ms`)
-  say(`time to hero, on a reload: ${warm.map((ms) => Math.round(ms)).join(', ')} ms`)
+  console.log(`time to hero, nothing in the browser's cache: ${fresh.map((ms) => Math.round(ms)).join(', ')} ms`)
+  console.log(`time to hero, on a reload: ${warm.map((ms) => Math.round(ms)).join(', ')} ms`)
   await sayPreviews(page, base)
 } finally {
   await browser.close()

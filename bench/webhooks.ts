@@ -28,7 +28,6 @@ const [store = 'sqlite', rate = '1000', rounds = '30', catalogue = path.join(dat
 const opened = await openServer(store, catalogue)
 const { base, port, pid } = opened
 const sender = fork(path.join(import.meta.dirname, 'webhook-sender.ts'))
-const say = (text: string) => process.stdout.write(`${text}\n`)
 try {
   const { refreshToken } = await signInDevice(await makeFirstAccount(base))
   const { sessionToken: token } = await startSession(base, refreshToken, { region: 'US' })
@@ -45,7 +44,7 @@ try {
   }
   const reports: SenderReport[] = []
   let cpu = 0
-  say(`webhooks beside pages, ${store}, ${rate} a second, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`webhooks beside pages, ${store}, ${rate} a second, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
   await withSender({ ...order, port }, () => browse(WARM_SECONDS))
   const phases: Record<string, WaitSample[][]> = { alone: [], 'webhooks to a bare server': [], 'webhooks to this server': [] }
   const [alone = [], toBare = [], toThis = []] = Object.values(phases)
@@ -58,8 +57,8 @@ try {
     reports.push(report)
     cpu += result.cpu - quiet.cpu
   }
-  say(phasesInWords(phases))
-  say(reportInWords(reports, cpu))
+  console.log(phasesInWords(phases))
+  console.log(reportInWords(reports, cpu))
 } finally {
   sender.kill()
   await opened.close()
