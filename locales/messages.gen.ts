@@ -181,6 +181,13 @@ export type ScreenMessages = {
       readonly trakt: string
       readonly mcp: string
     }
+    readonly devices: {
+      readonly named: (values: { browser: string | number; device: string | number }) => string
+      readonly android: string
+      readonly windows: string
+      readonly linux: string
+      readonly unknown: string
+    }
     readonly title: string
     readonly lead: string
     readonly empty: string

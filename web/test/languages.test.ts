@@ -52,6 +52,21 @@ describe('the screens, for whoever reads another language', () => {
     await visitor.close()
   })
 
+  it.each(['Animationsfilme und -serien aus den 2000ern', 'Películas para toda la familia de la realeza'])(
+    'show long names of rows in full on a phone: %s',
+    async (name) => {
+      const visitor = await openBrowser(phone)
+      await lookAround(visitor)
+      const heading = visitor.page.locator('.row h2').first()
+      const isCut = await heading.evaluate((one, text) => {
+        one.textContent = text
+        return one.scrollWidth > one.clientWidth
+      }, name)
+      expect(isCut).toBe(false)
+      await visitor.close()
+    },
+  )
+
   it('are in the language that somebody chooses there, and load the words of no other', async () => {
     const visitor = await openBrowser(phone, 'en-GB')
     const { page } = visitor

@@ -3,8 +3,8 @@ import { api, type SignIn } from '../../api/api.ts'
 import { asFailure } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { Dialog } from '../controls/dialog.tsx'
-import { shownName } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { useOpening } from '../sign-in/session.tsx'
 import { FailureNotice } from '../status/notice.tsx'
@@ -49,7 +49,7 @@ function Question({ signIn, onAnswered, onClose }: QuestionProps) {
   return (
     <Dialog title={t.newUse.title} onClose={onClose}>
       <p>
-        <bdi>{shownName(signIn.deviceName)}</bdi>: {newUseOf(signIn)}
+        <bdi>{shownDeviceName(signIn.deviceName)}</bdi>: {newUseOf(signIn)}
       </p>
       <FailureNotice failure={answering.failure} />
       <div class="buttons" data-group>

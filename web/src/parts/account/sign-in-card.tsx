@@ -3,8 +3,8 @@ import { t } from '../../messages/screens.ts'
 import { isTv } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { shownClientName } from '../controls/client-name.ts'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { shownName } from '../controls/shown-name.ts'
 import { dateAndTime, timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
 import { hasNewUse, newUseOf } from './new-use-words.ts'
@@ -21,7 +21,7 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
       </div>
       <div class="entry-text">
         <p class="entry-name">
-          <bdi>{shownName(signIn.deviceName)}</bdi>{' '}
+          <bdi>{shownDeviceName(signIn.deviceName)}</bdi>{' '}
           {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
         </p>
         <p class="quiet">
@@ -44,7 +44,7 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
         <Button
           busy={busy}
           onPress={onPress}
-          label={`${action}: ${shownName(signIn.deviceName)}`}
+          label={`${action}: ${shownDeviceName(signIn.deviceName)}`}
           testId={testId}
           {...(icon ? { icon } : {})}
         >

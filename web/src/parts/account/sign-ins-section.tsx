@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { api, type SignIn } from '../../api/api.ts'
 import { asFailure } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
@@ -29,7 +30,7 @@ export function SignInsSection({ list, revoke, leave }: SignInCalls) {
     setDoneText('')
     if (signIn.current) return leave()
     await revokeOnce(signIn.publicId, revoke)
-    setDoneText(t.signIns.revoked({ device: isolated(signIn.deviceName) }))
+    setDoneText(t.signIns.revoked({ device: isolated(shownDeviceName(signIn.deviceName)) }))
     heading.current?.focus()
     await signIns.reload()
   })

@@ -4,6 +4,7 @@ import { t } from '../../messages/screens.ts'
 import { SignInCard } from '../account/sign-in-card.tsx'
 import { revokeOnce } from '../account/sign-ins-section.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { Step } from '../layout/step.tsx'
@@ -19,7 +20,7 @@ type ApprovedStepProps = { asking: DeviceRequest; onMore: () => void }
 export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   const { signIn, isOver } = useArrival(asking)
   const [isUndone, setIsUndone] = useState(false)
-  const deviceName = isolated(asking.activation.deviceName)
+  const deviceName = isolated(shownDeviceName(asking.activation.deviceName))
   if (isUndone) {
     return (
       <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead({ device: deviceName })}>

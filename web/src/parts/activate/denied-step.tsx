@@ -1,5 +1,6 @@
 import { t } from '../../messages/screens.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'
 import { Notice } from '../status/notice.tsx'
@@ -8,7 +9,10 @@ import type { DeviceRequest } from './look-up.ts'
 /** After Deny: says that nothing was signed in. */
 export function DeniedStep({ asking, onMore }: { asking: DeviceRequest; onMore: () => void }) {
   return (
-    <Step title={t.activate.deniedTitle} lead={t.activate.deniedLead({ device: isolated(asking.activation.deviceName) })}>
+    <Step
+      title={t.activate.deniedTitle}
+      lead={t.activate.deniedLead({ device: isolated(shownDeviceName(asking.activation.deviceName)) })}
+    >
       <Notice tone="plain">
         <p>{t.activate.deniedNote}</p>
       </Notice>

@@ -1,6 +1,6 @@
 import { t } from '../../messages/screens.ts'
 import { shownClientName } from '../controls/client-name.ts'
-import { shownName } from '../controls/shown-name.ts'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
 import type { DeviceRequest } from './look-up.ts'
@@ -16,7 +16,7 @@ export function DeviceRequestFacts({ code, activation }: Pick<DeviceRequest, 'co
       </dd>
       <dt>{t.activate.device}</dt>
       <dd>
-        <bdi>{shownName(activation.deviceName)}</bdi>
+        <bdi>{shownDeviceName(activation.deviceName)}</bdi>
       </dd>
       <dt>{t.activate.code}</dt>
       <dd class="code">{code}</dd>

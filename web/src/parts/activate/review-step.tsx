@@ -1,6 +1,7 @@
 import type { Failure } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
+import { shownDeviceName } from '../controls/device-name.ts'
 import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'
 import { Notice } from '../status/notice.tsx'
@@ -24,7 +25,10 @@ export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepPro
   const { activation } = asking
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
   return (
-    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead({ device: isolated(activation.deviceName) })}>
+    <Step
+      title={t.activate.reviewTitle}
+      lead={t.activate.reviewLead({ device: isolated(shownDeviceName(activation.deviceName)) })}
+    >
       <DeviceRequestFacts code={asking.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">
