@@ -1,12 +1,15 @@
 import type { Prefixes } from '../kernels/kernels.ts'
 import { type Content, eachFact } from './content.ts'
 import type { FactWeights, GroupSets } from './fact-groups.ts'
+import { DIRECTOR } from './relations.ts'
 import type { Scorer } from './scorer.ts'
 
 // Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
 // language and era, the same people and themes; acclaim only breaks ties.
 //
 //   similar(s, j) = 0.5 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.15 · acclaim(j)
+//
+// A title by the same director counts as of the same language and country: many directors work in several.
 
 const RELATED_WEIGHT = 0.5
 const ACCLAIM_WEIGHT = 0.15
@@ -14,6 +17,7 @@ const ACCLAIM_WEIGHT = 0.15
 const AUDIENCE_WEIGHT = 0.5
 const HALF_AUDIENCE = 50
 const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.05, foreign: 0 }
+const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, era: 0, fame: 0 }
 
 /** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
 export interface SimilarFacts {
@@ -126,9 +130,22 @@ function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32A
   return sums
 }
 
-function addRelated({ related: { start, list, scale } }: Content, seed: number, scores: Float32Array): void {
+/** Adds the related titles of a seed, and the place of the seed to those by its director that were made elsewhere. */
+function addRelated(content: Content, seed: number, scores: Float32Array): void {
+  const { start, list, scale, ties } = content.related
+  const missingPlace = missingPlaceFinder(content, seed)
   for (let at = start[seed]; at < start[seed + 1]; at++) {
     const title = list.titles[at]
     scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed]
+    if (ties[at] === DIRECTOR) scores[title] += missingPlace(title)
   }
+}
+
+/** Returns a function that computes what a title lacks of the seed's similarity to itself by language and country. */
+function missingPlaceFinder(content: Content, seed: number): (title: number) => number {
+  const gain = content.facts.gainWith(placeWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  const whole = sharedFacts(content, seed, gain, amount)
+  return (title) => whole - sharedFacts(content, title, gain, amount)
 }

@@ -271,4 +271,24 @@ describe('similar titles', () => {
     expect(facts.scoreOf(2, 0)).toBeLessThan(facts.scoreOf(1, 0))
     expect(facts.scoreOf(2, 0.9)).toBeGreaterThan(facts.scoreOf(1, 0))
   })
+
+  it('count a film by the same director as of the same language and country', () => {
+    const at = (original_language: string, country: string): TitleFacts =>
+      film({ genres: [genre(1)], release_date: '1985-01-01', original_language, countries: [country] })
+    const some = columnsOf([at('sv', 'SE'), at('sv', 'SE'), at('da', 'DK'), at('da', 'DK'), ...titles.slice(0, 50)])
+    const start = new Uint32Array(some.count + 1).fill(3)
+    start[0] = 0
+    const related: RelatedLists = {
+      start,
+      list: { titles: Uint32Array.of(1, 2, 3), values: Int8Array.of(9, 9, 9) },
+      scale: new Float32Array(some.count).fill(0.01),
+      ties: Uint8Array.of(0, ties.indexOf('director'), ties.indexOf('writer')),
+    }
+    const own = plainSpace()
+    const content = contentOf(own, some, 0, related)
+    const scores = new Float32Array(512)
+    scoreSimilar(openScorer(own, emptyModel(), { count: some.count, positionOf: () => undefined, content }), 0, scores)
+    expect(scores[2]).toBeCloseTo(scores[1] ?? NaN, 5)
+    expect(scores[3]).toBeLessThan(scores[1] ?? NaN)
+  })
 })
