@@ -215,7 +215,7 @@ onEachStore('imports of a history', (store) => {
     [
       'a file of a crowd',
       ['user,title,watched', ...Array.from({ length: 51 }, (_, n) => `person ${n},Night Ferry,1`)].join('\n'),
-      /many people, not of one household/,
+      /more than 50 people, not of one household/,
     ],
     ['a list of ambiguous kind', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
   ])('fails for %s, with a message', async (_, file, message) => {
