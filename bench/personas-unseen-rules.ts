@@ -43,6 +43,8 @@ export const unseenRules: Readonly<Record<string, Rules>> = {
     shares: [mostlyFilms],
     hero: [{ what: 'about Christmas', is: isAbout('christmas', 'santa claus', 'holiday'), min: 0.6 }],
   },
+  'true crime': { strays: ['Riverdale', 'Euphoria', 'Now You See Me'] },
+  'Star Trek': { strays: ['Fight Club', 'The Shawshank Redemption', 'Forrest Gump', 'Pulp Fiction', 'Titanic'] },
   'teenager who likes horror': { isTeen: true },
   'Spanish couple': { isTogether: true },
   noir: {

@@ -190,6 +190,29 @@ const spanishFather: readonly NamedTitle[] = [
   ['Nine Queens', 2000],
 ]
 
+const trueCrime: readonly NamedTitle[] = [
+  ['Making a Murderer', 2015, 'tv'],
+  ['The Jinx: The Life and Deaths of Robert Durst', 2015, 'tv'],
+  ['Tiger King', 2020, 'tv'],
+  ['The Staircase', 2004, 'tv'],
+  ['Capturing the Friedmans', 2003],
+  ['The Thin Blue Line', 1988],
+  ['Mindhunter', 2017, 'tv'],
+  ['Zodiac', 2007],
+  ['The Keepers', 2017, 'tv'],
+  ['Amanda Knox', 2016],
+]
+
+const starTrek: readonly NamedTitle[] = [
+  ['Star Trek: The Next Generation', 1987, 'tv'],
+  ['Star Trek: Deep Space Nine', 1993, 'tv'],
+  ['Star Trek: Voyager', 1995, 'tv'],
+  ['Star Trek II: The Wrath of Khan', 1982],
+  ['Star Trek: First Contact', 1996],
+  ['The Expanse', 2015, 'tv'],
+  ['Galaxy Quest', 1999],
+]
+
 /** The people. */
 export const unseen: readonly Persona[] = [
   { name: 'westerns', likes: westerns },
@@ -205,6 +228,8 @@ export const unseen: readonly Persona[] = [
   { name: 'trials', likes: trials },
   { name: 'Christmas', likes: christmas },
   { name: 'teenager who likes horror', likes: scaredTeenager, maturity: 'teen' },
+  { name: 'true crime', likes: trueCrime },
+  { name: 'Star Trek', likes: starTrek },
   {
     name: 'a mixed three',
     likes: [

@@ -35,6 +35,7 @@ import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste } from './rows/narrow-taste.ts'
 import { dropPoorTitles, poorFinder } from './rows/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/recognised-picks.ts'
+import { relatedPicks } from './rows/related-picks.ts'
 import { subjectKeywordsOf } from './rows/subject-keywords.ts'
 import { tasteCoreOf } from './rows/taste-core.ts'
 import { tastePlaceOf } from './rows/taste-place.ts'
@@ -131,7 +132,9 @@ function tasteLimitsOf(
   const core = tasteCoreOf(parts)
   const subject = tasteSubjectOf(parts, keywords, core)
   if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
-  return { core, subject, familiar, abovePrior, withFeltSeed: parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null }
+  const withFeltSeed = parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null
+  const limits = { core, subject, familiar, abovePrior, withFeltSeed }
+  return { ...limits, relatedPicks: relatedPicks({ ...parts, ...limits }) }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

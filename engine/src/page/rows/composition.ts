@@ -45,6 +45,8 @@ export interface Composition {
    * if these are few.
    */
   readonly abovePrior: Uint32Array | null
+  /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
+  readonly relatedPicks: Uint32Array | null
   readonly pool: Pool
   /** Whether a pool index has a poor title (little known and disliked); null if there are too few others. */
   readonly isPoor: ((poolIndex: number) => boolean) | null
@@ -60,4 +62,4 @@ export interface Composition {
 }
 
 /** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed'>
+export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks'>

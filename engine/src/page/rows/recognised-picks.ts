@@ -5,6 +5,7 @@ import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { picksTogether } from './picks-together.ts'
 import { addRecognised } from './recognised-titles.ts'
+import type { TasteSubject } from './taste-subject.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 // Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
@@ -31,28 +32,57 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
     if (profiles.length > 1) return picksTogether(composition, one, one.source.bits)
-    const bits = inProportion(composition, one.source.bits, recognisedOf(composition, one.source.bits) ?? one.source.bits)
+    const all = one.source.bits
+    const picks = recognisedOf(composition, all) ?? all
+    const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
     return { ...one, source: { ...one.source, bits } }
   })
 }
 
-/** With fewer titles of the subject of a taste the row is left as it is. */
-const ENOUGH_OF_SUBJECT = MIN_TITLES
+/** With fewer titles of a part of the taste the row is left as it is. */
+const ENOUGH_OF_PART = MIN_TITLES
+/** The share of titles that are closely related to the likes. */
+const RELATED_SHARE = 0.9
+
+/** A part of the top picks, and its share of them. */
+type TastePart = Pick<TasteSubject, 'bits' | 'share'>
+
+/** The parts of the top picks that have a share: the core of most likes, and the subject with related titles. */
+function partsOf(composition: Composition): TastePart[] {
+  const { core, mix } = composition
+  const parts: TastePart[] = []
+  if (core && !core.isEra && !core.whole)
+    parts.push({ bits: core.bits, share: mix.titles.filter(core.isOf).length / mix.titles.length })
+  const subject = withRelated(composition)
+  return subject ? [...parts, subject] : parts
+}
+
+/** The subject of the taste and titles closely related to the likes; a subject of all likes is alone. */
+function withRelated({ relatedPicks, subject, bitsets }: Composition): TastePart | null {
+  if (!relatedPicks || subject?.share === 1) return subject
+  const bits = bitsets.take()
+  for (let word = 0; word < bits.length; word++) bits[word] = relatedPicks[word] | (subject?.bits[word] ?? 0)
+  return { bits, share: Math.max(RELATED_SHARE, subject?.share ?? 0) }
+}
 
 /**
- * Of some pool indexes, those of the subject of a taste, and the best others in proportion to the taste. Both keep
- * their order in the ranking; behind the last title of the subject all others follow.
+ * Of some pool indexes, those of a part of the taste, and the best of `others` in proportion. Both keep their order in
+ * the ranking; behind the last title of the part all others follow.
  */
-function inProportion({ subject, pool, bitsets }: Composition, bits: Uint32Array, others: Uint32Array): Uint32Array {
-  let left = subject ? countBoth(subject.bits, bits, Infinity) : 0
-  if (!subject || left < ENOUGH_OF_SUBJECT) return others
+function inProportion(
+  { pool, bitsets }: Composition,
+  part: TastePart,
+  { bits, others }: { readonly bits: Uint32Array; readonly others: Uint32Array },
+): Uint32Array {
+  let left = countBoth(part.bits, bits, Infinity)
+  if (left < ENOUGH_OF_PART) return others
   const chosen = bitsets.take()
-  let othersDue = Math.floor(IN_SIGHT * (1 - subject.share))
+  let othersDue = Math.floor(IN_SIGHT * (1 - part.share))
   let visible = IN_SIGHT - othersDue
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    if (isBitSet(bits, poolIndex) && isBitSet(subject.bits, poolIndex)) {
+    if (isBitSet(bits, poolIndex) && isBitSet(part.bits, poolIndex)) {
       setBit(chosen, poolIndex)
-      if (--visible < 0) othersDue += (1 - subject.share) / subject.share
+      if (--visible < 0) othersDue += (1 - part.share) / part.share
       left--
     } else if (isBitSet(others, poolIndex) && (othersDue >= 1 || left === 0)) {
       setBit(chosen, poolIndex)

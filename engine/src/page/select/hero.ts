@@ -16,10 +16,11 @@ const HERO_REACH = 400
  * hero is full.
  */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { areNewcomers, hasFewSeeds, core, abovePrior, subject, bitsets } = composition
+  const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, bitsets } = composition
   const hero = openHeroSelection(composition)
   takeForSeeds(composition, hero)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
+  if (relatedPicks) hero.fill(relatedPicks)
   // Titles close to the few seeds come before well-known ones.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
   if (areNewcomers) takeWellKnown(composition, hero)
@@ -145,11 +146,14 @@ function slotsFor(share: number): number {
 
 /**
  * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste,
- * and of the subject if the seed is. Null if all may.
+ * and of the subject if the seed is, otherwise closely related to a like. Null if all may.
  */
-function allowedFor({ abovePrior, core, subject, hasFewSeeds, bitsets }: Composition, seed: number): Uint32Array | null {
+function allowedFor(
+  { abovePrior, core, subject, relatedPicks, hasFewSeeds, bitsets }: Composition,
+  seed: number,
+): Uint32Array | null {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : null]
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : relatedPicks]
   let allowed: Uint32Array | null = null
   for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
   return allowed

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
+
+const DIRECTED = 200
+const named = (id: number) => ({ id, name: `n${id}` })
+
+/**
+ * All share a pair of genres. The first 200 have directors, ten titles each, the first director the best known ones.
+ * All others have far more votes.
+ */
+const titles = randomTitles(1500, 37).map((title, at): TitleFacts => {
+  const isDirected = at < DIRECTED
+  return {
+    ...title,
+    ...{ adult: false, media_type: 'movie', countries: ['US'], original_language: 'en', keywords: [] },
+    ...{ genres: [named(50), named(70)], release_date: '1995-05-05', vote_average: isDirected && at % 20 > 0 ? 6.5 : 9 },
+    vote_count: isDirected ? (at % 20 === 0 ? 5000 : 900) + at : 60_000 + at,
+    people: isDirected ? [{ id: 5000 + (at % 20), name: `director ${at % 20}`, job: 'Director' }] : [],
+  }
+})
+const liked = Array.from({ length: 8 }, (_, at) => at)
+const isRelated = (title: number): boolean => title < DIRECTED && title % 20 < 8
+const pageOf = (likes: readonly number[]) =>
+  composePage(workspaceOf(plainSpace(), titles, { hasRelated: true }), requestFor(profileLiking(likes)))
+
+describe('the page of somebody whose likes no audience knows', () => {
+  it('begins with titles by the makers of the likes, at most three for each like, in top picks and hero', () => {
+    const { hero, rows } = pageOf(liked)
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
+    expect(picks).toHaveLength(IN_SIGHT)
+    expect(picks.filter((title) => !isRelated(title))).toEqual([])
+    expect([...hero.titles].filter((title) => !isRelated(title))).toEqual([])
+    const ofFirst = (list: readonly number[]): number => list.filter((title) => title % 20 === 0).length
+    expect([ofFirst(picks), ofFirst([...hero.titles])]).toEqual([3, 3])
+  })
+})
