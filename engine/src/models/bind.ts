@@ -1,3 +1,4 @@
+import { putBit } from '../catalogue/bits.ts'
 import { wordsFor } from '../catalogue/facet.ts'
 import type { ByteRows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
@@ -7,8 +8,9 @@ import { popularityScale } from './ease.ts'
 import { ALIGNED, type FoldBuffers, foldBufferBytes, openFoldBuffers } from './fold-buffers.ts'
 import { type Model, servedPart } from './model.ts'
 import { audienceLevels } from './popularity.ts'
-import type { BoundScorer } from './scorer.ts'
+import type { BoundScorer, Scorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
+import { putFacts } from './title-features.ts'
 import { trendLevel } from './trend-level.ts'
 
 /**
@@ -44,6 +46,7 @@ function takeBuffers(space: Space, { neighbours, factors, predicted }: Model, { 
     base: space.f32(factors.base.length),
     scale: space.f32(targets),
     titles: space.u32(targets),
+    features: { rated: takeBits(space, count), foreign: takeBits(space, count), series: takeBits(space, count) },
     contentWeight: space.f32(count),
     prior: space.f32(scoresLength(count)),
     bias: space.f32(scoresLength(count)),
@@ -52,6 +55,10 @@ function takeBuffers(space: Space, { neighbours, factors, predicted }: Model, { 
     own: openFoldBuffers(space, factors.d, count),
     others: Array.from({ length: threads }, (): FoldBuffers => openFoldBuffers(space, factors.d, count)),
   }
+}
+
+function takeBits(space: Space, count: number): Uint32Array {
+  return space.u32(wordsFor(count))
 }
 
 function unclearedBytes(space: Space, bytes: number): [ArrayBufferLike, number] {
@@ -71,13 +78,13 @@ export function boundModelBytes(
 ): number {
   const pairs = neighbours.titles.length + factors.bytes.length
   const targets = factors.scale.length + predicted.scale.length
-  const numbers = factors.base.length + 2 * targets + 2 * count + 4 * scoresLength(count)
+  const numbers = factors.base.length + 2 * targets + 2 * count + 4 * scoresLength(count) + 3 * wordsFor(count)
   return (
     5 * pairs + predicted.bytes.length + 4 * numbers + ARRAY_COUNT * ALIGNED + (1 + threads) * foldBufferBytes(factors.d, count)
   )
 }
 
-const ARRAY_COUNT = 13
+const ARRAY_COUNT = 16
 
 /**
  * Binds a model in steps, so that a server can answer requests in between. All memory is allocated before the first
@@ -95,14 +102,16 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   const certaintyOf = (title: number): number => certainty[targetOf[title] - factorRows] ?? 0
   yield* writeTitleWeights(buffers, model, { count, content, audience, recent, certaintyOf })
+  yield* writeFeatures(buffers.features, audience, content)
   yield* writeNeighbours(buffers.neighbours, model, positions)
   yield* writeFactors(buffers, model, positions)
   yield* writePredicted(buffers, model, predicted, certainty)
-  const { neighbours, rows, base, bytes, scale, titles, contentWeight, prior, bias, trend, forUnknown, own, others } = buffers
+  const { neighbours, rows, base, bytes, scale, titles, features, contentWeight, prior, bias, trend, forUnknown, own, others } =
+    buffers
   const { d } = model.factors
   return {
     ...{ space, model: servedPart(model), content, count, codeOf },
-    ...{ neighbours, contentWeight, prior, bias, trend, trendShare, forUnknown },
+    ...{ neighbours, features, contentWeight, prior, bias, trend, trendShare, forUnknown },
     outdated: outdatedShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
     ...targetsIn({ d, bytes, scale, titles }, factorRows),
@@ -139,6 +148,16 @@ function* writeTitleWeights(buffers: ReturnType<typeof takeBuffers>, { settings 
     buffers.contentWeight[title] = own.contentWeight
     buffers.forUnknown.contentWeight[title] = content ? ofUnknown.contentWeight : 0
     buffers.forUnknown.bias[title] = content ? ofUnknown.bias : 0
+    if (title % STEP_TITLES === STEP_TITLES - 1) yield
+  }
+  yield
+}
+
+/** Marks the titles that the audience rated, those in foreign languages, and the series. */
+function* writeFeatures(features: Scorer['features'], audience: Float32Array, content: Content | null): Steps<void> {
+  for (let title = 0; title < audience.length; title++) {
+    if (audience[title] > 0) putBit(features.rated, title, true)
+    if (content && title < content.count) putFacts(features, content, title)
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield

@@ -62,6 +62,9 @@ export interface FactSpace {
   /** IDF² of the genres. */
   readonly squares: Float32Array
   readonly gain: Float32Array
+  /** The features that series have, and titles in any language but the most common one. */
+  readonly series: number
+  readonly foreign: number
   /** The gains by other weights. */
   gainWith(weights: FactWeights): Float32Array
   /** The features of a title that was added later. */
@@ -82,6 +85,8 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
   return {
     squares,
     gain: gainsOf(squares, offsets, tasteWeights),
+    series: offsets.type + 1,
+    foreign: offsets.foreign,
     gainWith: (weights) => gainsOf(squares, offsets, weights),
     featuresOf: (title) => {
       const country = homeCountry(title.countries ?? [], title.original_language)

@@ -12,6 +12,7 @@ import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
 import type { TasteVector } from './taste-vector.ts'
+import { putFacts, type TitleFeatures } from './title-features.ts'
 
 /** A model bound to a catalogue: titles are positions, and everything that a request needs is in the space. */
 export interface Scorer {
@@ -31,6 +32,7 @@ export interface Scorer {
   readonly targetOf: Int32Array
   /** Certainty of the predicted factors. */
   readonly certainty: Float32Array
+  readonly features: TitleFeatures
   /** By title, the weight of content. */
   readonly contentWeight: Float32Array
   /**
@@ -102,7 +104,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 
 /** Updates the weights of a title whose facts `putContent` has set. */
 export function putScore(scorer: BoundScorer, position: number): void {
-  const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, count, puts } = scorer
+  const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, features, count, puts } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
   const audience = audienceOf(scorer, position)
@@ -112,6 +114,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
     certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
   }
   const own = weightsWithHistory(blend, standing)
+  putFacts(features, content, position)
   contentWeight[position] = own.contentWeight
   // A rated title keeps the bias of its audience; an unrated one goes by its acclaim.
   if (audience === 0) {

@@ -83,7 +83,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   scoreFor(workspace, request, profiles)
-  const best = openPool(workspace, { floor: profiles.length > 1 })
+  const best = openPool(workspace, profiles)
   const mix = tasteMixOf(workspace, profiles, best)
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })

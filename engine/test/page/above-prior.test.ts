@@ -86,3 +86,30 @@ describe('rows ranked by taste', () => {
     expect(shownIn(pageOf([]), new Set(['genre', 'decade', 'popular'])).length).toBeGreaterThan(100)
   })
 })
+
+describe('a page of a history with some series and foreign films', () => {
+  // Most titles are films in one language; the history has a fifth of each of the others.
+  const many = randomTitles(3200, 33).map((title, at): TitleFacts => {
+    const isSeries = at % 8 === 1
+    const isForeign = at % 8 === 2
+    return {
+      ...title,
+      ...{ id: `${isSeries ? 'TV' : 'MV'}_${at + 1}`, media_type: isSeries ? 'tv' : 'movie', adult: false },
+      ...{ original_language: isForeign ? 'ko' : 'en', countries: [isForeign ? 'KR' : 'US'] },
+      ...{ vote_average: 7, vote_count: 300 + (at % 200), release_date: `${1990 + (at % 25)}-05-05` },
+    }
+  })
+  const of = (rest: number, length: number): number[] => Array.from({ length }, (_, at) => 8 * (at + 1) + rest)
+  const mixed = [...of(0, 5), ...of(3, 4), ...of(1, 3), ...of(2, 3)]
+
+  it('has both in rows ranked by taste, which without a share of their own would be below all others', () => {
+    const page = composePage(workspaceOf(plainSpace(), many), requestFor(profileLiking(mixed)))
+    const shown = shownIn(page, keepsAbovePrior)
+    const shareOf = (rest: number): number => shown.filter((title) => title % 8 === rest).length / shown.length
+    expect(shown.length).toBeGreaterThan(100)
+    for (const rest of [1, 2]) {
+      expect(shareOf(rest)).toBeGreaterThan(0.05)
+      expect(shareOf(rest)).toBeLessThan(0.3)
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import {
   activityAt,
+  CALIBRATED_TITLES,
   type Compute,
   decayFactor,
   dropTimes,
@@ -8,6 +9,7 @@ import {
   type Model,
   type ModelSettings,
   newScores,
+  openCalibration,
   openScorer,
   putBit,
   type ReportProgress,
@@ -15,6 +17,7 @@ import {
   score,
   type TasteVector,
   type TimedPairs,
+  topCalibrated,
   train,
   trendShare,
   wordsFor,
@@ -106,15 +109,19 @@ export function* recommendOffline(
   const mask = space.u32(wordsFor(ids.length))
   const everything = new Uint32Array(mask.length)
   for (let title = 0; title < ids.length; title++) putBit(everything, title, true)
-  const [titles, values] = [space.u32(top), space.f32(top)]
+  const max = Math.max(top, CALIBRATED_TITLES)
+  const best = { titles: space.u32(max), scores: space.f32(max) }
+  const buffers = openCalibration(space, mask.length, max)
   const grade = gradesIn(histories)
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
-    score(scorer, tasteOf(histories, { lines, positions, grade, firstRatedAt }, scorer.model.settings), scores)
+    const taste = tasteOf(histories, { lines, positions, grade, firstRatedAt }, scorer.model.settings)
+    score(scorer, taste, scores)
     mask.set(everything)
     for (const position of seenPositions(histories, lines, positions)) putBit(mask, position, false)
-    const found = space.kernels.topK(scores, mask, titles, values)
-    yield { user: histories.users[user] ?? '', mediaIds: Array.from(titles.subarray(0, found), (title) => ids[title] ?? '') }
+    const { found } = topCalibrated(scorer, taste, { scores, eligible: mask }, { buffers, top: best })
+    const mediaIds = Array.from(best.titles.subarray(0, Math.min(found, top)), (title) => ids[title] ?? '')
+    yield { user: histories.users[user] ?? '', mediaIds }
   }
 }
 

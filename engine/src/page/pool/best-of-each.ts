@@ -1,4 +1,5 @@
 import { putBit } from '../../catalogue/bits.ts'
+import { type Lifts, liftOf } from '../../models/calibrated-top.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -25,12 +26,16 @@ const SAMPLED_SCORES = 4096
  * The titles with the highest contribution from a person's history, best first; `top` holds the first `found` of the
  * person's ranking.
  */
-export function bestByHistory({ scorer, top, termBuffers }: Workspace, profile: ProfileView, found: number): Uint32Array {
+export function bestByHistory(
+  { scorer, top, termBuffers }: Workspace,
+  profile: ProfileView,
+  { found, lifts }: { readonly found: number; readonly lifts: Lifts },
+): Uint32Array {
   if (!hasSeeds(profile)) return new Uint32Array(0)
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))
   const { gathered: priors } = termBuffers
   gatherPriors(scorer, profile, titles, priors)
-  const given = Float64Array.from(titles, (_, at) => top.scores[at] - priors[at])
+  const given = Float64Array.from(titles, (title, at) => top.scores[at] - liftOf(scorer, lifts, title) - priors[at])
   const order = Uint32Array.from(titles.keys()).filter((at) => given[at] > 0)
   return order.sort((a, b) => given[b] - given[a] || a - b).map((at) => titles[at])
 }

@@ -1,4 +1,5 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
+import { liftOf } from '../../models/calibrated-top.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 
@@ -43,10 +44,12 @@ export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterabl
 
 /** Replaces the titles from an index on by others, in the order of the scores. */
 function replaceBehind(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
-  const { titles, poolIndexOf } = pool
+  const { titles, poolIndexOf, lifts } = pool
+  const { scorer, scores } = workspace
+  const removed = new Set(titles.subarray(from, pool.ranked))
   for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
-  const { scores } = workspace
   const further = Array.from(others).filter((title) => poolIndexOf[title] < 0)
+  for (const title of further) if (!removed.has(title)) scores[title] += liftOf(scorer, lifts, title)
   const all = [...titles.subarray(0, from), ...further].sort((a, b) => scores[b] - scores[a] || a - b)
   all.forEach((title, poolIndex) => {
     titles[poolIndex] = title

@@ -1,7 +1,9 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
+import { type Lifts, liftOf, noLifts, topCalibrated } from '../../models/calibrated-top.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { ProfileView } from './profile-views.ts'
 
 // The candidate pool: the best few thousand recommendable titles, best first. Whatever a row is about, its best
 // titles are the first set bits of a bitset over the pool. Extras are titles from outside that a row adds; they come
@@ -11,6 +13,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 export interface Pool {
   /** The number of titles in score order, without the extras. */
   readonly ranked: number
+  /** What was added to the scores of the ranked titles. */
+  readonly lifts: Lifts
   /** The number of titles with the extras. */
   size: number
   readonly titles: Uint32Array
@@ -36,14 +40,17 @@ export interface Pool {
 }
 
 /**
- * Fills the pool with the best titles under the mask. `floor` excludes scores below zero as long as enough titles
- * remain.
+ * Fills the pool with the best titles under the mask. For one person, groups of titles have their share of the history.
+ * For several, scores below zero are excluded as long as enough titles remain.
  */
-export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, { floor }: { floor: boolean }): Pool {
-  const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
-  const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
+export function openPool(workspace: Workspace, [only, ...others]: readonly ProfileView[]): Pool {
+  const { scores, top, buffers, scorer } = workspace
+  const isAlone = only !== undefined && others.length === 0
+  const { found, lifts } = isAlone ? bestFor(workspace, only, scores) : { found: bestOfAll(workspace), lifts: noLifts }
+  const ranked = !isAlone ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
     ranked,
+    lifts,
     size: 0,
     titles: buffers.poolTitles,
     scores: buffers.poolScores,
@@ -65,8 +72,19 @@ export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, 
     pool.scores[poolIndex] = top.scores[poolIndex]
     pool.relevance[poolIndex] = relevanceAt(poolIndex)
     poolIndexOf[title] = poolIndex
+    if (lifts !== noLifts) scores[title] += liftOf(scorer, lifts, title)
   }
   return pool
+}
+
+/** Writes one person's best titles to `top`. */
+export function bestFor(workspace: Workspace, profile: ProfileView, scores: Float32Array): ReturnType<typeof topCalibrated> {
+  const { scorer, masks, top, calibration } = workspace
+  return topCalibrated(scorer, profile, { scores, eligible: masks.eligible }, { buffers: calibration, top })
+}
+
+function bestOfAll({ catalogue, scores, masks, top }: Workspace): number {
+  return catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
 }
 
 function countAbove(scores: Float32Array, found: number): number {

@@ -1,9 +1,10 @@
+import { liftOf, noLifts } from '../../models/calibrated-top.ts'
 import { score } from '../../models/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestByHistory, dropLowerHalf, liftForEach } from './best-of-each.ts'
 import { penaliseOlder } from './child-level.ts'
-import { discountShown, scoreSpread } from './pool.ts'
+import { bestFor, discountShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
 /** Scores all titles for the people of the page. The masks must have been written. */
@@ -38,6 +39,8 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
   score(scorer, profile, own)
   if (profile.person.maturity === 'kids')
     penaliseOlder(workspace, profile, own, { spread: scoreSpread(workspace, own), isAlone: false })
+  const { lifts } = bestFor(workspace, profile, own)
+  if (lifts !== noLifts) for (let title = 0; title < scorer.count; title++) own[title] += liftOf(scorer, lifts, title)
   const { best, floor, found } = rangeOf(workspace, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {
@@ -45,7 +48,7 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
     scores[title] = isFirst ? worth : Math.min(scores[title], worth)
   }
   dropLowerHalf(workspace, own, found, workspace.masks.spare)
-  return bestByHistory(workspace, profile, found)
+  return bestByHistory(workspace, profile, { found, lifts })
 }
 
 /** The mean of the best scores, the median, and the number of titles in `top`. */

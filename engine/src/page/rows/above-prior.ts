@@ -1,3 +1,4 @@
+import { priorLiftOf } from '../../models/calibrated-top.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
@@ -32,8 +33,10 @@ export function abovePriorBits({
   titles.set(pool.titles.subarray(0, pool.ranked))
   gatherPriors(scorer, only, titles, termBuffers.gathered)
   const abovePrior = bitsets.take()
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-    abovePrior[poolIndex >>> 5] |= Number(pool.scores[poolIndex] > termBuffers.gathered[poolIndex]) << (poolIndex & 31)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const prior = termBuffers.gathered[poolIndex] + priorLiftOf(scorer, pool.lifts, titles[poolIndex])
+    abovePrior[poolIndex >>> 5] |= Number(pool.scores[poolIndex] > prior) << (poolIndex & 31)
+  }
   // Impressions have lowered the scores of these titles; that says nothing about the history.
   for (const { title } of only.person.shown) {
     const poolIndex = pool.poolIndexOf[title] ?? -1

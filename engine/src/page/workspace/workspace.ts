@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type MadeFor, openMadeFor } from '../../catalogue/made-for.ts'
 import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { type CalibrationBuffers, openCalibration } from '../../models/calibrated-top.ts'
 import type { Content } from '../../models/content.ts'
 import { newScores, type Scorer } from '../../models/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
@@ -32,6 +33,7 @@ export interface WorkspaceBase {
   readonly madeFor: MadeFor
   readonly masks: Masks
   readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
+  readonly calibration: CalibrationBuffers
   readonly buffers: WorkspaceBuffers
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
@@ -115,6 +117,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
       spare: bits(),
     },
     top: { titles: space.u32(POOL_TITLES), scores: space.f32(POOL_TITLES) },
+    calibration: openCalibration(space, catalogue.words, POOL_TITLES),
     buffers,
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),

@@ -54,7 +54,7 @@ const titles = others.map((title, at): TitleFacts => {
   }
 })
 const workspace = workspaceOf(plainSpace(), titles)
-const pool = openPool(workspace, { floor: false })
+const pool = openPool(workspace, [])
 const recogniser = recogniserOf(workspace, pool)
 const isRecognised = (seed: number, title: number): boolean => recogniser.isRecognised(recogniser.factsOf(seed), title, -1)
 
