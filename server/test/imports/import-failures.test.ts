@@ -19,7 +19,8 @@ const activity = (lines: string) =>
 /** JSON of more than 100 MB that is packed to a few, but not as tightly as a zip bomb. */
 const largeJson = () => `[${repeat(101_000, () => `"${randomBytes(20).toString('hex')}${' '.repeat(960)}"`)}]`
 
-type FileCase = { code: FailureCode; limit?: number; file: () => string | Buffer<ArrayBuffer> }
+/** Large files are read on one store only: a store does not see them. */
+type FileCase = { code: FailureCode; limit?: number; isLarge?: true; file: () => string | Buffer<ArrayBuffer> }
 
 const files: FileCase[] = [
   { code: 'gzip', file: () => Buffer.from(gzipSync('Date,Name\n')) },
@@ -31,12 +32,12 @@ const files: FileCase[] = [
   { code: 'archive-empty', file: () => zipOf({ 'photo.jpg': 'a' }) },
   { code: 'too-many-files', limit: 50, file: () => zipOf(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.csv`, 'a']))) },
   { code: 'not-recognised', file: () => 'a letter to somebody' },
-  { code: 'json-too-large', limit: 100, file: () => zipOf({ 'trakt.json': largeJson() }) },
+  { code: 'json-too-large', limit: 100, isLarge: true, file: () => zipOf({ 'trakt.json': largeJson() }) },
   { code: 'json-damaged', file: () => '[{"movie":' },
   { code: 'unnamed-list', file: () => 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x\n' },
-  { code: 'too-many-lines', limit: 250_000, file: () => netflix(repeat(250_001, () => 'a,1/4/21')) },
-  { code: 'too-many-entries', limit: 250_000, file: () => imdb(repeat(250_001, () => 'tt7000012,7,2020-01-01,a,Movie,2004')) },
-  { code: 'too-many-titles', limit: 50_000, file: () => netflix(repeat(50_001, (n) => `Film ${n},1/4/21`)) },
+  { code: 'too-many-lines', limit: 250_000, isLarge: true, file: () => netflix(repeat(250_001, () => 'a,1/4/21')) },
+  { code: 'too-many-entries', limit: 250_000, isLarge: true, file: () => imdb(repeat(250_001, () => 'tt7000012,7,2020-01-01,a,Movie,2004')) },
+  { code: 'too-many-titles', limit: 50_000, isLarge: true, file: () => netflix(repeat(50_001, (n) => `Film ${n},1/4/21`)) },
   {
     code: 'too-many-people',
     limit: 50,
@@ -52,7 +53,7 @@ onEachStore('an import that fails', (store) => {
   })
   afterAll(() => at?.world.close())
 
-  it.each(files)('states $code', async ({ code, limit, file }) => {
+  it.each(files.filter(({ isLarge }) => store === 'sqlite' || !isLarge))('states $code', async ({ code, limit, file }) => {
     const { body } = await importFile(at, file())
     expect([body['status'], body['failure']]).toEqual(['failed', { code, ...(limit && { limit }) }])
     expect(body['message']).toContain(limit?.toLocaleString('en') ?? ' ')
