@@ -129,7 +129,7 @@ function qualityOf(
   const mark = space.mark()
   const served = { ...model, settings: { ...model.settings, blend } }
   const scorer = openScorer(space, served, { count: content.count, positionOf, content })
-  const lists = recommend(space, servedRanker(scorer), { ...asked, count: content.count })
+  const lists = recommend(space, servedRanker(scorer), { ...asked, count: content.count, byScore: true })
   space.release(mark)
   return overallQuality(measure(lists, asked.cases))
 }

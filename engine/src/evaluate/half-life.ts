@@ -27,7 +27,7 @@ export async function chooseHalfLife(
   const trials: Trial[] = []
   const best = await hillClimb(halfLifeGrid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
-      const lists = recommend(space, decayedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
+      const lists = recommend(space, decayedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count, byScore: true })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
     })
     trials.push({ value: halfLifeMs, quality: overallQuality(meanMetrics(found)) })
@@ -46,12 +46,14 @@ export interface HalfLifeOptions {
 /** The served model with decayed weights of old history entries, as in service. Entries without ages count as new. */
 export function decayedRanker(scorer: Scorer, cases: readonly TestCase[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
+  const tasteOf = (history: Uint32Array, grades?: Uint8Array): TasteVector => {
+    const given = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
+    return tasteAtCut(given, scorer.model.settings, halfLifeMs)
+  }
   return {
     name: 'Marquee',
-    score: (history, scores, grades) => {
-      const given = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
-      score(scorer, tasteAtCut(given, scorer.model.settings, halfLifeMs), scores)
-    },
+    score: (history, scores, grades) => score(scorer, tasteOf(history, grades), scores),
+    served: { scorer, tasteOf },
   }
 }
 

@@ -1,6 +1,8 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
-import { newScores } from '../models/scorer.ts'
+import { CALIBRATED_TITLES, openCalibration, topCalibrated } from '../models/calibrated-top.ts'
+import { newScores, type Scorer } from '../models/scorer.ts'
+import type { TasteVector } from '../models/taste-vector.ts'
 import { meanMetrics, type RankingMetrics, rankingOf } from './metrics.ts'
 import type { TestCase } from './splits.ts'
 
@@ -9,26 +11,46 @@ export interface Ranker {
   readonly name: string
   /** Each ranker weighs the grades of a history itself. */
   score(history: Uint32Array, scores: Float32Array, grades?: Uint8Array): void
+  /** The served model, whose lists have the shares of the history (calibrated-top.ts). */
+  readonly served?: ServedModel
+}
+
+interface ServedModel {
+  readonly scorer: Scorer
+  tasteOf(history: Uint32Array, grades?: Uint8Array): TasteVector
 }
 
 const LIST_LENGTH = 100
 
-/** The best titles for each case, best first. Ranks all titles outside the history, or only those of `among`. */
+/** The cases, the number of titles, and those that may be recommended, if not all. */
+interface RecommendRequest {
+  readonly cases: readonly TestCase[]
+  readonly count: number
+  readonly among?: Uint32Array
+  /** Ranks the served model by its scores alone, for choosing settings. */
+  readonly byScore?: boolean
+}
+
+/** The best titles for each case outside its history, best first; of the served model as it is served. */
 export function recommend(
   space: Space,
   ranker: Ranker,
-  { cases, count, among }: { cases: readonly TestCase[]; count: number; among?: Uint32Array },
+  { cases, count, among, byScore = false }: RecommendRequest,
 ): Uint32Array[] {
   const mark = space.mark()
   const scores = newScores(space, count)
-  const mask = space.u32(wordsFor(count))
-  const [titles, values] = [space.u32(LIST_LENGTH), space.f32(LIST_LENGTH)]
+  const eligible = space.u32(wordsFor(count))
+  const top = { titles: space.u32(CALIBRATED_TITLES), scores: space.f32(CALIBRATED_TITLES) }
+  const served = byScore ? undefined : ranker.served
+  const buffers = openCalibration(space, eligible.length, CALIBRATED_TITLES)
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
   const lists = cases.map(({ history, grades }) => {
     ranker.score(history, scores, grades)
-    writeMask(mask, everything, history)
-    const found = space.kernels.topK(scores, mask, titles, values)
-    return titles.slice(0, found)
+    writeMask(eligible, everything, history)
+    const found = served
+      ? topCalibrated(served.scorer, served.tasteOf(history, grades), { scores, eligible }, { buffers, top }).found
+      : space.kernels.topK(scores, eligible, top.titles, top.scores)
+    return top.titles.slice(0, Math.min(found, LIST_LENGTH))
   })
   space.release(mark)
   return lists

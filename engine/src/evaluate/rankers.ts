@@ -9,6 +9,7 @@ import { type IalsFactors, type IalsSettings, ridgeOf } from '../models/ials.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
 import type { SparseRow } from '../models/prune.ts'
 import { type Scorer, score } from '../models/scorer.ts'
+import type { TasteVector } from '../models/taste-vector.ts'
 import type { Ranker } from './protocols.ts'
 
 /**
@@ -17,10 +18,13 @@ import type { Ranker } from './protocols.ts'
  */
 export function servedRanker(scorer: Scorer, trend = 1): Ranker {
   const gradeWeights = gradeWeightsOf(scorer.model.settings.evidence)
+  const tasteOf = (history: Uint32Array, grades?: Uint8Array): TasteVector => {
+    return { titles: history, weights: weightsOf(history.length, grades, gradeWeights), trend }
+  }
   return {
     name: 'Marquee',
-    score: (history, scores, grades) =>
-      score(scorer, { titles: history, weights: weightsOf(history.length, grades, gradeWeights), trend }, scores),
+    score: (history, scores, grades) => score(scorer, tasteOf(history, grades), scores),
+    served: { scorer, tasteOf },
   }
 }
 

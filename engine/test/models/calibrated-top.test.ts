@@ -3,6 +3,8 @@ import { putBit } from '../../src/catalogue/bits.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { wordsFor } from '../../src/catalogue/facet.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { recommend } from '../../src/evaluate/protocols.ts'
+import { servedRanker } from '../../src/evaluate/rankers.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import {
   CALIBRATED_TITLES,
@@ -144,3 +146,21 @@ describe('topCalibrated', () => {
     expect(liftOf(scorer, lifts, title)).toBeGreaterThan(0)
   })
 })
+
+describe('an evaluation', () => {
+  it('ranks the served model as it is served, and by score alone where settings are chosen', () => {
+    const history = historyOf({ [RATED]: 6, [SERIES]: 6 })
+    const ranker = { ...servedRanker(scorer), score: (_: Uint32Array, scores: Float32Array) => scores.set(titles.scores) }
+    const cases = [{ history: history.titles, held: new Uint32Array(0) }]
+    const listOf = (byScore: boolean): number[] => [
+      ...(recommend(space, ranker, { cases, count, among: u32(all), byScore })[0] ?? []),
+    ]
+    for (const title of history.titles) putBit(titles.eligible, title, false)
+    expect(listOf(false)).toEqual(bestOf(history).best.slice(0, 100))
+    expect(listOf(false).filter((title) => kindOf(title) === SERIES).length).toBeGreaterThan(30)
+    expect(listOf(true)).toEqual(plainBest().slice(0, 100))
+    expect(listOf(true).filter((title) => kindOf(title) === SERIES)).toEqual([])
+  })
+})
+
+const u32 = (values: readonly number[]): Uint32Array => Uint32Array.from(values)

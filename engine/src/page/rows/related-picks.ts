@@ -1,4 +1,4 @@
-import { intersect, isBitSet, setBit } from '../pool/bitsets.ts'
+import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
 import type { Composition } from './composition.ts'
 
 // Without an audience, facts and acclaim rank The Shawshank Redemption before Mean Streets for somebody who likes
@@ -14,41 +14,43 @@ const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */
 const MIN_RELATED_TITLES = 6
 
+type PicksContext = Omit<Composition, 'relatedPicks'>
+
 /**
  * The pool indexes of the best titles that are closely related to each like of one person, if an audience knows less
  * than half of the likes; null if these are few.
  */
-export function relatedPicks({
-  workspace: { scorer },
-  profiles,
-  areNewcomers,
-  hasFewSeeds,
-  mix,
-  pool,
-  bitsets,
-  core,
-  abovePrior,
-}: Omit<Composition, 'relatedPicks'>): Uint32Array | null {
-  const { content, codeOf } = scorer
-  if (!content || profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length > MAX_TASTE_TITLES) return null
-  if (mix.titles.filter((title) => codeOf[title] >= 0).length > mix.titles.length / 2) return null
-  const parts = [abovePrior, core?.whole].filter((bits) => !!bits)
-  const allowed = parts.reduce<Uint32Array | null>((all, bits) => (all ? intersect(all, bits, bitsets.take()) : bits), null)
-  const { start, list, scale, ties } = content.related
+export function relatedPicks(composition: PicksContext): Uint32Array | null {
+  const { mix, bitsets } = composition
+  if (!isForRelations(composition)) return null
+  const allowed = allowedBits(composition)
   const found = bitsets.take()
-  let count = 0
-  for (const like of mix.titles) {
-    if (like >= content.count) continue
-    const own: number[] = []
-    for (let at = start[like]; at < start[like + 1]; at++) {
-      const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
-      const isClose = ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED
-      if (isClose && poolIndex >= 0 && poolIndex < pool.ranked && (!allowed || isBitSet(allowed, poolIndex))) own.push(poolIndex)
-    }
-    for (const poolIndex of own.sort((a, b) => a - b).slice(0, MAX_OF_LIKE)) {
-      if (!isBitSet(found, poolIndex)) count++
-      setBit(found, poolIndex)
-    }
+  for (const like of mix.titles) for (const poolIndex of bestRelatedTo(composition, like, allowed)) setBit(found, poolIndex)
+  return countSet(found) < MIN_RELATED_TITLES ? null : found
+}
+
+/** Whether this is the page of one person with some likes, of which an audience knows at most half. */
+function isForRelations({ workspace: { scorer }, profiles, areNewcomers, hasFewSeeds, mix }: PicksContext): boolean {
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length > MAX_TASTE_TITLES) return false
+  return mix.titles.filter((title) => scorer.codeOf[title] >= 0).length <= mix.titles.length / 2
+}
+
+/** The titles above their prior, within the core of the taste; null for all. */
+function allowedBits({ abovePrior, core, bitsets }: PicksContext): Uint32Array | null {
+  if (!core?.whole) return abovePrior
+  return abovePrior ? intersect(abovePrior, core.whole, bitsets.take()) : core.whole
+}
+
+/** The first allowed titles of the pool that are closely related to a like. */
+function bestRelatedTo({ workspace: { scorer }, pool }: PicksContext, like: number, allowed: Uint32Array | null): number[] {
+  const { content } = scorer
+  if (!content || like >= content.count) return []
+  const { start, list, scale, ties } = content.related
+  const found: number[] = []
+  for (let at = start[like]; at < start[like + 1]; at++) {
+    const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
+    if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !isBitSet(allowed, poolIndex))) continue
+    if (ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED) found.push(poolIndex)
   }
-  return count < MIN_RELATED_TITLES ? null : found
+  return found.sort((a, b) => a - b).slice(0, MAX_OF_LIKE)
 }
