@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { priorOf, score } from '../../src/models/scorer.ts'
+import { whyTitle } from '../../src/page/explain/why.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
@@ -111,5 +112,19 @@ describe('a page of a history with some series and foreign films', () => {
       expect(shareOf(rest)).toBeGreaterThan(0.05)
       expect(shareOf(rest)).toBeLessThan(0.3)
     }
+  })
+
+  it('decides which seeds are felt by the sum of prior and terms, without what was added for the share', () => {
+    const workspace = workspaceOf(plainSpace(), many)
+    const request = requestFor(profileLiking(mixed))
+    composePage(workspace, request)
+    const { poolTitles, poolScores, unlifted } = workspace.buffers
+    const kinds = new Set<number>()
+    for (let poolIndex = 0; poolIndex < 1000; poolIndex += 9) {
+      const title = poolTitles[poolIndex] ?? 0
+      expect(unlifted[poolIndex]).toBeCloseTo(whyTitle(workspace, request, title).score, 4)
+      if ((poolScores[poolIndex] ?? 0) - (unlifted[poolIndex] ?? 0) > 0.01) kinds.add(title % 8)
+    }
+    expect([...kinds].sort()).toEqual([1, 2])
   })
 })

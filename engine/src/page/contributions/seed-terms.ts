@@ -74,7 +74,7 @@ export function poolTermsOf(
     })
     const strongest = copyStrongest(all, slots)
     const seeds = chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest }))
-    const scores = profiles.length === 1 ? pool.scores : null
+    const scores = profiles.length === 1 ? pool.unlifted : null
     const further = isLong ? [] : seedsByTitles(profile, { of, strongest, scores }, chosen)
     return { strongest, seeds: [...seeds, ...further] }
   })

@@ -54,6 +54,7 @@ function replaceBehind(workspace: Workspace, pool: Pool, from: number, others: I
   all.forEach((title, poolIndex) => {
     titles[poolIndex] = title
     pool.scores[poolIndex] = scores[title]
+    pool.unlifted[poolIndex] = scores[title] - liftOf(scorer, lifts, title)
     pool.relevance[poolIndex] = relevanceAt(poolIndex)
     poolIndexOf[title] = poolIndex
   })

@@ -19,6 +19,8 @@ export interface Pool {
   size: number
   readonly titles: Uint32Array
   readonly scores: Float32Array
+  /** The scores without lifts: the sum of prior and terms. */
+  readonly unlifted: Float32Array
   readonly relevance: Float32Array
   /** Code of the franchise, or −1. */
   readonly franchises: Int32Array
@@ -54,6 +56,7 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
     size: 0,
     titles: buffers.poolTitles,
     scores: buffers.poolScores,
+    unlifted: buffers.unlifted,
     relevance: buffers.relevance,
     franchises: buffers.franchises,
     traits: buffers.traits,
@@ -70,6 +73,7 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
     const title = top.titles[poolIndex]
     titles[poolIndex] = title
     pool.scores[poolIndex] = top.scores[poolIndex]
+    pool.unlifted[poolIndex] = scores[title]
     pool.relevance[poolIndex] = relevanceAt(poolIndex)
     poolIndexOf[title] = poolIndex
     if (lifts !== noLifts) scores[title] += liftOf(scorer, lifts, title)
@@ -143,6 +147,7 @@ export function addToPool({ scores, records }: Workspace, pool: Pool, title: num
   const poolIndex = pool.size++
   pool.titles[poolIndex] = title
   pool.scores[poolIndex] = score
+  pool.unlifted[poolIndex] = score
   pool.relevance[poolIndex] = relevanceAt(rankOf(pool, score))
   pool.poolIndexOf[title] = poolIndex
   readRecord(pool, records, poolIndex)

@@ -193,7 +193,7 @@ export function titlesWithFeltSeed({
     const given = prior(title)
     if (
       !isFelt(term, total, Math.max(0, given)) ||
-      term < minFeltTerm(total, given, pool.scores[poolIndex], strongest.ofNegative)
+      term < minFeltTerm(total, given, pool.unlifted[poolIndex], strongest.ofNegative)
     )
       continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]

@@ -48,7 +48,7 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
 /** Of the pool indexes whose strongest seed it is, those that belong to its row. */
 export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
   const { pool, profiles } = composition
-  const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.scores : null)
+  const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.unlifted : null)
 
   return keepRecognised(composition, seed, whereFelt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
 }
@@ -119,7 +119,7 @@ function isOfOtherSaga(
   if (!content || tieOf(content, own, title) === SAGA) return false
   const prior = strongest.priors[poolIndex]
   const total = strongest.totals[poolIndex]
-  const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.scores[poolIndex] : null, strongest.ofNegative)
+  const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.unlifted[poolIndex] : null, strongest.ofNegative)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < min || !isFelt(term, total, Math.max(0, prior))) return false
