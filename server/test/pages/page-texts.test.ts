@@ -41,10 +41,10 @@ onEachStore('the texts and titles of a page', (store) => {
       await ann.like(...ids)
       return textsOf(await fresh(ann)).filter((text) => text.startsWith('You like'))
     }
-    const ofFilms = await likings(scienceFiction)
+    const ofFilms = await likings(mixed)
     expect(ofFilms.some((text) => text.includes(' films'))).toBe(true)
     expect(ofFilms.filter((text) => text.includes('series'))).toEqual([])
-    const ofBoth = await likings([...scienceFiction, series])
+    const ofBoth = await likings([...mixed, series])
     expect(ofBoth.some((text) => text.includes('films and series'))).toBe(true)
   })
 
