@@ -6,8 +6,6 @@ import { onEachStore, type World } from '../support/world.ts'
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
 /** Godfather, GoodFellas, Se7en; Toy Story, Finding Nemo, Up; Blade Runner, Matrix: groups of similar titles. */
 const mixed = ['MV_238', 'MV_769', 'MV_807', 'MV_862', 'MV_12', 'MV_14160', 'MV_78', 'MV_603']
-/** Terminator, Terminator 2, Matrix, Blade Runner, Aliens, The Thing; and a series. */
-const scienceFiction = ['MV_218', 'MV_280', 'MV_603', 'MV_78', 'MV_679', 'MV_1091']
 const series = 'TV_655'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
