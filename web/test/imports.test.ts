@@ -81,7 +81,7 @@ describe('/import', () => {
     await page.getByTestId('unsure-row').nth(1).getByText('Left out').waitFor()
     expect(await focused()).toContain('Peter Pan')
     await card()
-      .getByText(/3 found · 0 unsure/)
+      .getByText(/3\sfound\s·\s0\sunsure/)
       .waitFor()
     await page.getByTestId('unsure-row').nth(1).getByText('Left out').waitFor()
   })
