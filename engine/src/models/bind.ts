@@ -10,7 +10,7 @@ import { type Model, servedPart } from './model.ts'
 import { audienceLevels } from './popularity.ts'
 import type { BoundScorer, Scorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
-import { putFacts } from './title-features.ts'
+import { putGroups } from './title-groups.ts'
 import { trendLevel } from './trend-level.ts'
 
 /**
@@ -157,7 +157,7 @@ function* writeTitleWeights(buffers: ReturnType<typeof takeBuffers>, { settings 
 function* writeFeatures(features: Scorer['features'], audience: Float32Array, content: Content | null): Steps<void> {
   for (let title = 0; title < audience.length; title++) {
     if (audience[title] > 0) putBit(features.rated, title, true)
-    if (content && title < content.count) putFacts(features, content, title)
+    if (content && title < content.count) putGroups(features, content, title)
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield

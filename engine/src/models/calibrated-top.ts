@@ -3,7 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Scorer } from './scorer.ts'
 import type { TasteVector } from './taste-vector.ts'
-import type { TitleFeatures } from './title-features.ts'
+import type { TitleGroups } from './title-groups.ts'
 
 // Scores of different kinds of titles are not on one scale. The terms of an audience add up over a history, while
 // content is a mean over it: the longer the history, the fewer titles that the audience did not rate are among the
@@ -63,7 +63,7 @@ export interface Lifts {
 export const noLifts: Lifts = { byGroup: new Array<number>(GROUPS).fill(0), least: [0, 0] }
 
 /** The group of a title. */
-function groupOf({ rated, foreign, series }: TitleFeatures, title: number): number {
+function groupOf({ rated, foreign, series }: TitleGroups, title: number): number {
   return Number(hasBit(rated, title)) + 2 * Number(hasBit(foreign, title)) + 4 * Number(hasBit(series, title))
 }
 
@@ -119,7 +119,7 @@ export function topCalibrated(
 /** Writes the titles of a group. */
 function maskGroup(
   kernels: Kernels,
-  { rated, foreign, series }: TitleFeatures,
+  { rated, foreign, series }: TitleGroups,
   { group, among, out }: { readonly group: number; readonly among: Uint32Array; readonly out: Uint32Array },
 ): void {
   const [first, ...others] = [rated, foreign, series].map((bits, at) => ({ bits, isSet: ((group >> at) & 1) === 1 }))
@@ -129,7 +129,7 @@ function maskGroup(
 }
 
 /** How many of the best titles each group should have, by the positive weights of a history; 0 for a short history. */
-function ranksOf(features: TitleFeatures, { titles, weights }: TasteVector): number[] {
+function ranksOf(features: TitleGroups, { titles, weights }: TasteVector): number[] {
   const sums = new Array<number>(GROUPS).fill(0)
   let [entries, total] = [0, 0]
   for (let entry = 0; entry < titles.length; entry++) {

@@ -12,7 +12,7 @@ import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
 import type { TasteVector } from './taste-vector.ts'
-import { putFacts, type TitleFeatures } from './title-features.ts'
+import { putGroups, type TitleGroups } from './title-groups.ts'
 
 /** A model bound to a catalogue: titles are positions, and everything that a request needs is in the space. */
 export interface Scorer {
@@ -32,7 +32,7 @@ export interface Scorer {
   readonly targetOf: Int32Array
   /** Certainty of the predicted factors. */
   readonly certainty: Float32Array
-  readonly features: TitleFeatures
+  readonly features: TitleGroups
   /** By title, the weight of content. */
   readonly contentWeight: Float32Array
   /**
@@ -114,7 +114,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
     certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
   }
   const own = weightsWithHistory(blend, standing)
-  putFacts(features, content, position)
+  putGroups(features, content, position)
   contentWeight[position] = own.contentWeight
   // A rated title keeps the bias of its audience; an unrated one goes by its acclaim.
   if (audience === 0) {

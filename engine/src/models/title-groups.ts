@@ -2,7 +2,7 @@ import { putBit } from '../catalogue/bits.ts'
 import { type Content, eachFact } from './content.ts'
 
 /** Titles by features, as sets: a ranking has about the share of each that the history has (see `topCalibrated`). */
-export interface TitleFeatures {
+export interface TitleGroups {
   /** Rated by anybody of the audience. */
   readonly rated: Uint32Array
   /** In any language but the most common one of the catalogue. */
@@ -11,7 +11,7 @@ export interface TitleFeatures {
 }
 
 /** Updates the features that depend on the facts of a title. */
-export function putFacts({ foreign, series }: TitleFeatures, content: Content, title: number): void {
+export function putGroups({ foreign, series }: TitleGroups, content: Content, title: number): void {
   let [isForeign, isSeries] = [false, false]
   eachFact(content, title, (fact) => {
     if (fact === content.facts.foreign) isForeign = true
