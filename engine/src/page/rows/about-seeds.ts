@@ -4,15 +4,16 @@ import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../models/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
+import { countSet, isBitSet, setBit } from '../pool/bitsets.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { RowCandidate, RowSource } from './candidate.ts'
+import type { RowCandidate } from './candidate.ts'
 import type { Composition, CompositionParts } from './composition.ts'
 import { widelyLikedNarrower } from './for-newcomers.ts'
+import { narrowerTo, type RowNarrower } from './narrow-row.ts'
 
 // With few seeds, a good part of the page is about these and says so: rows that follow them, and rows about their
 // themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
@@ -50,10 +51,10 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
   const isFiltered = isNarrowed(request.filters)
   const hasManyFelt = countSet(withFeltSeed) >= ENOUGH_FELT_TITLES
   const close = closeBits(composition)
-  const anyCloseRow = rowsWithin(composition, close)
+  const anyCloseRow = narrowerTo(composition, close)
   const formBits = sameFormBits(composition, close)
   // In a small catalogue the form is ignored.
-  const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : rowsWithin(composition, formBits)
+  const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : narrowerTo(composition, formBits)
   const narrowed = seedNarrower(composition, withFeltSeed, { closeRow, anyCloseRow })
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
@@ -70,8 +71,6 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
   })
 }
 
-type PoolSource = Extract<RowSource, { from: 'pool' }>
-
 /** Narrows rows to titles close to the few seeds: of the same form, or of any. */
 interface CloseRows {
   readonly closeRow: RowNarrower
@@ -81,6 +80,7 @@ interface CloseRows {
 /** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
 function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
   const seedOf = seedFinder(composition)
+  const namedRow = narrowerTo(composition, withFeltSeed)
   const widelyLikedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
   return (one, source) => {
     const { kind } = one
@@ -91,8 +91,8 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { clo
       const close = anyCloseRow(one, source)
       return close.length > 0 || !widelyLikedRow || kind !== 'genre' ? close : widelyLikedRow(one, source)
     }
-    const named = intersect(source.bits, withFeltSeed, composition.bitsets.take())
-    if (countSet(named) >= MIN_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
+    const named = namedRow({ ...one, aboutSeeds: 'named' }, source)
+    if (named.length > 0) return named
     const shared: RowCandidate = {
       ...one,
       aboutSeeds: 'shared',
@@ -102,16 +102,6 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { clo
     if (close.length > 0) return close
     // Without enough close titles: a keyword alone is too vague for a row, and a decade claims nothing.
     return kind === 'keyword' ? [] : kind === 'decade' ? [one] : [shared]
-  }
-}
-
-type RowNarrower = (row: RowCandidate, source: PoolSource) => RowCandidate[]
-
-/** Returns a function that narrows a row to a set of titles; it returns no row if too few remain. */
-function rowsWithin({ bitsets }: Composition, some: Uint32Array): RowNarrower {
-  return (row, source) => {
-    const bits = intersect(source.bits, some, bitsets.take())
-    return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
   }
 }
 

@@ -2,9 +2,10 @@ import { priorLiftOf } from '../../models/calibrated-top.ts'
 import { gatherPriors } from '../../models/scorer.ts'
 import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
-import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { withBits } from './narrow-row.ts'
 import type { TasteSubject } from './taste-subject.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
@@ -62,8 +63,8 @@ export function keepAbovePrior(composition: Composition, candidates: readonly Ro
     // With few seeds the other rows do not claim to match the taste.
     const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsAbovePrior
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
-    const bits = keep(source.bits)
-    if (countSet(bits) >= MIN_TITLES) return [{ ...one, source: { ...source, bits } }]
+    const narrowed = withBits(one, source, keep(source.bits))
+    if (narrowed.length > 0) return narrowed
     // A keyword that several titles of the taste have is a match by itself.
     return kind === 'keyword' && one.themes.every((theme) => mix.support[theme] >= MIN_SUPPORT) ? [one] : []
   })

@@ -1,7 +1,8 @@
 import { countSet, isBitSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES } from '../slate/settings.ts'
+import { IN_SIGHT } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition, CompositionParts } from './composition.ts'
+import { narrowOrder, withBits } from './narrow-row.ts'
 
 // A form is what a person sees of a title before its subject: made for children, animated, a documentary, a show. A
 // person with a dozen crime series among the likes and nothing of such a form does not look for it: Wizards of Waverly
@@ -47,17 +48,11 @@ export function keepFamiliar(composition: Composition, candidates: readonly RowC
   const { familiar, specs, bitsets, pool } = composition
   if (!familiar) return candidates
   const keep = openIntersections(bitsets, familiar)
+  const isFamiliar = (poolIndex: number): boolean => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind } = one
     const spec = specs.get(kind)
     if (source.from !== 'pool' || !(spec?.keepsToCore || spec?.keepsAbovePrior)) return [one]
-    if (source.order) {
-      const poolIndexes = source.order.poolIndexes.filter(
-        (poolIndex) => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex),
-      )
-      return poolIndexes.length < MIN_TITLES ? [] : [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
-    }
-    const bits = keep(source.bits)
-    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
+    return source.order ? narrowOrder(one, source.order, isFamiliar) : withBits(one, source, keep(source.bits))
   })
 }

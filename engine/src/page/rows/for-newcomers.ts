@@ -1,8 +1,9 @@
 import { countSet } from '../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS, MIN_TITLES } from '../slate/settings.ts'
+import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { narrowerTo, type RowNarrower } from './narrow-row.ts'
 
 // Scores compare a title with others of its type and decade: among the few films of 1915 with votes each is one of
 // the best known. Newcomers see titles that are widely known and liked.
@@ -10,10 +11,8 @@ import type { Composition } from './composition.ts'
 /** With fewer such titles the page would be short, and the rows are left as they are. */
 const ENOUGH_KNOWN_TITLES = MANY_ROWS * IN_SIGHT
 
-type PoolSource = Extract<RowCandidate['source'], { from: 'pool' }>
-
 /** Returns a function that drops obscure and unloved titles from a row; it returns no row if too few remain. */
-export function widelyLikedNarrower(composition: Composition): (row: RowCandidate, source: PoolSource) => RowCandidate[] {
+export function widelyLikedNarrower(composition: Composition): RowNarrower {
   const { pool, bitsets } = composition
   const withoutTraits = (dropped: number): Uint32Array => {
     const bits = bitsets.take()
@@ -21,15 +20,13 @@ export function widelyLikedNarrower(composition: Composition): (row: RowCandidat
       bits[poolIndex >>> 5] |= Number((pool.traits[poolIndex] & dropped) === 0) << (poolIndex & 31)
     return bits
   }
-  const notUnloved = withoutTraits(traits.unloved)
+  const notUnlovedRow = narrowerTo(composition, withoutTraits(traits.unloved))
   const known = withoutTraits(traits.unloved | traits.obscure)
+  const knownRow = narrowerTo(composition, known)
   const isEnough = countSet(known) >= ENOUGH_KNOWN_TITLES
   return (row, source) => {
     if (source.order || !isEnough) return [row]
-    const bits = bitsets.take()
-    const wanted = row.kind === 'hidden_gems' ? notUnloved : known
-    for (let word = 0; word < bits.length; word++) bits[word] = source.bits[word] & wanted[word]
-    return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+    return row.kind === 'hidden_gems' ? notUnlovedRow(row, source) : knownRow(row, source)
   }
 }
 

@@ -1,8 +1,8 @@
 import { countBoth, countSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { MIN_TITLES } from '../slate/settings.ts'
 import { mostFrequentTheme } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { narrowOrder, withBits } from './narrow-row.ts'
 import { CORE_SHARE, type TasteCore } from './taste-core.ts'
 import { newSupporters } from './taste-themes.ts'
 
@@ -19,7 +19,7 @@ const MIN_WORTH_OF_REST = 0.15
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { core, specs } = composition
   if (!core) return candidates
-  const narrow = openIntersections(composition.bitsets, core.bits)
+  const keep = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
   const isFromElsewhere = elsewhereTest(composition)
   let first = MIN_WORTH_OF_REST
@@ -33,13 +33,8 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
     if (isFromElsewhere(one)) return []
     const { seed } = one.subject
     if (seed !== undefined && !core.isOf(seed)) return [one]
-    const { order } = one.source
-    if (order) {
-      const poolIndexes = order.poolIndexes.filter(core.hasSubjects)
-      return poolIndexes.length < MIN_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, poolIndexes } } }]
-    }
-    const bits = narrow(one.source.bits)
-    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
+    const { order, bits } = one.source
+    return order ? narrowOrder(one, order, core.hasSubjects) : withBits(one, one.source, keep(bits))
   })
 }
 

@@ -1,9 +1,10 @@
-import { countSet, openIntersections, setBit } from '../pool/bitsets.ts'
+import { openIntersections, setBit } from '../pool/bitsets.ts'
 import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../slate/settings.ts'
 import { POOR_MEAN, traits } from '../workspace/traits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { narrowOrder, withBits } from './narrow-row.ts'
 
 // A little-known, disliked film can still be similar to a taste by genre, country and era, like thousands of others.
 // So can an obscure one that is much older than anything the person likes: it is one of the best known of a decade
@@ -74,12 +75,8 @@ export function dropPoorTitles(composition: Composition, candidates: readonly Ro
   return candidates.flatMap((one): RowCandidate[] => {
     const { source } = one
     if (source.from !== 'pool') return [one]
-    if (source.order) {
-      const poolIndexes = source.order.poolIndexes.filter((poolIndex) => !isPoor(poolIndex))
-      if (poolIndexes.length < Math.min(MIN_TITLES, source.order.poolIndexes.length)) return []
-      return [{ ...one, source: { ...source, order: { ...source.order, poolIndexes } } }]
-    }
-    const bits = keep(source.bits)
-    return countSet(bits) < MIN_TITLES ? [] : [{ ...one, source: { ...source, bits } }]
+    if (!source.order) return withBits(one, source, keep(source.bits))
+    const { order } = source
+    return narrowOrder(one, order, (poolIndex) => !isPoor(poolIndex), Math.min(MIN_TITLES, order.poolIndexes.length))
   })
 }
