@@ -83,11 +83,11 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const slots = shown.slotAt.subarray(from, Math.min(to, from + IN_SIGHT))
       // A row of list titles, or of popular ones, is not caused by seeds, even if seeds contribute to its titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
-      const reasons = because.map((one, of) => {
+      const reasons = because.map((one, profileIndex) => {
         if (isGiven) return []
-        const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
+        const isInRow = (seed: number): boolean => titles.includes(all[profileIndex]?.named[seed] ?? -1)
         return rowReasons(one, {
-          followed: followedSeed(composition, candidate, { titles, slots, shares: all[of], of }),
+          followed: followedSeed(composition, candidate, { titles, slots, shares: all[profileIndex], profileIndex }),
           isInRow,
         })
       })
@@ -101,9 +101,9 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
 function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], shown: ShownTitles): Shares[] {
   const { workspace, profiles, terms, recogniser, pool, minHistoryShare } = composition
   const isFolded = profiles.length === 1
-  return profiles.map((profile, of) => {
-    const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
-    const before = terms[of]?.strongest ?? null
+  return profiles.map((profile, profileIndex) => {
+    const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, profileIndex) ?? [])
+    const before = terms[profileIndex]?.strongest ?? null
     return reasonsFor(workspace, profile, shown, { isFolded, followed, before, recogniser, pool, minHistoryShare })
   })
 }
@@ -171,22 +171,22 @@ interface FollowedRow {
   /** Slots of the visible titles. */
   readonly slots: Uint32Array
   readonly shares: Shares | undefined
-  readonly of: number
+  readonly profileIndex: number
 }
 
 /** The seed that a row follows, if it belongs to this person. */
-function seedOf({ kind, subject: { seed, of = 0 } }: Pick<RowCandidate, 'kind' | 'subject'>, person: number): number | undefined {
-  return kind === 'because' && of === person ? seed : undefined
+function seedOf({ kind, subject }: Pick<RowCandidate, 'kind' | 'subject'>, profileIndex: number): number | undefined {
+  return kind === 'because' && (subject.profileIndex ?? 0) === profileIndex ? subject.seed : undefined
 }
 
 /** The seed that a row follows, with its mean share in the visible titles. */
 function followedSeed(
   { seeds, pool }: Composition,
   candidate: RowCandidate,
-  { titles, slots, shares, of }: FollowedRow,
+  { titles, slots, shares, profileIndex }: FollowedRow,
 ): SeedShare | undefined {
-  const seed = seedOf(candidate, of)
-  const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.of === of)
+  const seed = seedOf(candidate, profileIndex)
+  const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.profileIndex === profileIndex)
   if (!found || !shares) return undefined
   let sum = 0
   for (let at = 0; at < slots.length; at++) {

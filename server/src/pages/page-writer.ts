@@ -89,7 +89,7 @@ export function pageWriterFor(
         if (concerned === 0 || isListed(kind)) return withoutSeeds()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
       }
-      return reasonOf(lists, say, { first: subject.of, isLast: (person) => list.saysFallback(index, person) })
+      return reasonOf(lists, say, { first: subject.profileIndex, isLast: (person) => list.saysFallback(index, person) })
     }
     const own = labels[0]?.visible(list.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`

@@ -33,7 +33,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max
   const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
   const about = { kind, subject, people, isOwn: row.reasons.some(isFromTaste), isLoved: isLoved(row), shared: seed }
-  const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.of })
+  const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.profileIndex })
   const items = itemsJson(writer, row, { from: 0, max })
   const createdAt = isoTime(page.record.composed_at ?? 0)
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`

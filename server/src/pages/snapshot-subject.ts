@@ -13,7 +13,7 @@ export type StoredSubject = {
   readonly language?: string
   readonly seed?: number
   readonly liked?: boolean
-  readonly of?: number
+  readonly profileIndex?: number
   readonly region?: string
   readonly provider?: string
   readonly providerName?: string
@@ -41,7 +41,7 @@ const fields = [
   ['language', 'text'],
   ['seed', 'number'],
   ['liked', 'flag'],
-  ['of', 'number'],
+  ['profileIndex', 'number'],
   ['region', 'text'],
   ['provider', 'text'],
   ['providerName', 'text'],

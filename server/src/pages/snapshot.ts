@@ -257,7 +257,7 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
       own.map(({ seed, step }, at) => {
         const because = becauseOf(seed, step, digits, digitIndex++)
         // A row that follows a seed is named after it, however small its share.
-        const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.of ?? 0)
+        const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.profileIndex ?? 0)
         return isFollowed ? { ...because, isFelt: true } : because
       }),
     ),

@@ -22,7 +22,7 @@ const subject: fc.Arbitrary<StoredSubject> = fc.record(
     language: text,
     seed: number,
     liked: fc.constant(true),
-    of: fc.nat(8),
+    profileIndex: fc.nat(8),
     region: fc.constantFrom('DE', 'US'),
     provider: text,
     providerName: text,

@@ -17,8 +17,8 @@ export interface SeedTerms {
   readonly title: number
   /** Its index in `strongest.inOrder`. */
   readonly order: number
-  /** Index of the person it belongs to. */
-  readonly of: number
+  /** Index of the profile that it belongs to. */
+  readonly profileIndex: number
   readonly at: number
   readonly isLiked: boolean
   /** By pool index; 0 where they were not computed. */
@@ -59,7 +59,7 @@ export function poolTermsOf(
   const withSeeds = profiles.filter(hasSeeds)
   const isLong = hasLongHistory(profiles)
   const each = Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds.length))
-  return profiles.map((profile, of) => {
+  return profiles.map((profile, profileIndex) => {
     if (!withSeeds.includes(profile) || pool.size === 0) return null
     const chosen = chooseEntries(workspace, profile, { max: each, isLong, request })
     const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: isLong ? chosen : [] })
@@ -73,9 +73,9 @@ export function poolTermsOf(
       }
     })
     const strongest = copyStrongest(all, slots)
-    const seeds = chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), strongest }))
+    const seeds = chosen.map((entry, at) => seedAt(profile, entry, { profileIndex, terms: columnAt(at), strongest }))
     const scores = profiles.length === 1 ? pool.unlifted : null
-    const further = isLong ? [] : seedsByTitles(profile, { of, strongest, scores }, chosen)
+    const further = isLong ? [] : seedsByTitles(profile, { profileIndex, strongest, scores }, chosen)
     return { strongest, seeds: [...seeds, ...further] }
   })
 }
@@ -113,7 +113,7 @@ const SEEDS_BY_TITLES = 5
  */
 function seedsByTitles(
   profile: ProfileView,
-  { of, strongest, scores }: Pick<SeedTerms, 'of' | 'strongest'> & { readonly scores: Float32Array | null },
+  { profileIndex, strongest, scores }: Pick<SeedTerms, 'profileIndex' | 'strongest'> & { readonly scores: Float32Array | null },
   chosen: readonly number[],
 ): SeedTerms[] {
   const { poolIndexes, totals, priors, terms, seeds, inOrder, ofNegative } = strongest
@@ -131,7 +131,7 @@ function seedsByTitles(
     .filter((order) => counts[order] >= MIN_TITLES && isFurther(order))
     .sort((a, b) => counts[b] - counts[a] || a - b)
     .slice(0, SEEDS_BY_TITLES)
-    .map((order) => seedAt(profile, inOrder[order], { of, strongest, terms: termsOfFirst(strongest, order) }))
+    .map((order) => seedAt(profile, inOrder[order], { profileIndex, strongest, terms: termsOfFirst(strongest, order) }))
 }
 
 /** By pool index, the term of a seed in the titles that it is the strongest seed of. */
@@ -144,7 +144,11 @@ function termsOfFirst({ poolIndexes, terms, seeds, totals }: PoolStrongest, orde
   return column
 }
 
-function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'strongest'>): SeedTerms {
+function seedAt(
+  { titles, signals }: ProfileView,
+  entry: number,
+  rest: Pick<SeedTerms, 'profileIndex' | 'terms' | 'strongest'>,
+): SeedTerms {
   const signal = signals[entry]
   const isLiked = signal !== undefined && isLike(signal)
   return { title: titles[entry], order: rest.strongest.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }

@@ -111,7 +111,7 @@ function keepRecognised(
 /** Whether the title belongs to the row of another seed: it is of the same saga as one that is felt in it. */
 function isOfOtherSaga(
   { workspace, pool, profiles }: Composition,
-  { title: own, of, strongest }: SeedTerms,
+  { title: own, profileIndex, strongest }: SeedTerms,
   poolIndex: number,
 ): boolean {
   const { content } = workspace.scorer
@@ -123,7 +123,7 @@ function isOfOtherSaga(
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < min || !isFelt(term, total, Math.max(0, prior))) return false
-    const other = profiles[of]?.titles[strongest.inOrder[strongest.seeds[at]]] ?? 0
+    const other = profiles[profileIndex]?.titles[strongest.inOrder[strongest.seeds[at]]] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }
   return false

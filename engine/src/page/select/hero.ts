@@ -102,8 +102,8 @@ function roundRobin(seeds: readonly SeedTerms[]): SeedTerms[] {
   const newest = seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)
   const taken = new Map<number, number>()
   const rounds = newest.map((seed) => {
-    const turn = taken.get(seed.of) ?? 0
-    taken.set(seed.of, turn + 1)
+    const turn = taken.get(seed.profileIndex) ?? 0
+    taken.set(seed.profileIndex, turn + 1)
     return { seed, turn }
   })
   return rounds.sort((a, b) => a.turn - b.turn).map(({ seed }) => seed)

@@ -18,8 +18,8 @@ export interface RowSubject {
   readonly seed?: number
   /** Whether the seed was liked or rated well, or else only watched. */
   readonly liked?: boolean
-  /** Index of the person whose seed it is. */
-  readonly of?: number
+  /** Index of the profile whose seed it is. */
+  readonly profileIndex?: number
   /** The region of a chart, if the chart is not narrowed by filters. */
   readonly region?: string
   /** Whether a chart counts real interactions; otherwise it goes by the catalogue's popularity. */

@@ -58,9 +58,9 @@ const make: RowMaker = (composition) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
     // The newest seeds of each person with enough titles.
-    const isNewest = composition.areNewcomers || made[seed.of] < max
+    const isNewest = composition.areNewcomers || made[seed.profileIndex] < max
     const rows = becauseRow(composition, seed, { minRelevance: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
-    made[seed.of] += rows.length
+    made[seed.profileIndex] += rows.length
     return rows
   })
 }
@@ -80,7 +80,7 @@ function becauseRow(
   if (named.length < MIN_TITLES) return []
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
-  const { title, of, isLiked, terms } = seed
+  const { title, profileIndex, isLiked, terms } = seed
   const near = poolIndexesOfSeed(composition, seed, named)
   if (near.length < MIN_TITLES) return []
   const { numbers } = worth
@@ -94,7 +94,7 @@ function becauseRow(
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of near) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
   const order = { poolIndexes, worth: numbers }
-  const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
+  const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { profileIndex } : {}) }
   return [
     fromPool('because', noBits, {
       subject,
