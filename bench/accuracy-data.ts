@@ -1,5 +1,5 @@
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
-import { type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
+import { type Interactions, interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { catalogueOf, type TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { linesOf } from './engine-data.ts'
 

@@ -2,8 +2,8 @@ import { measureSampled, type SampledCase } from '../engine/src/evaluate/protoco
 import { servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import type { Compute } from '../engine/src/linalg/pool.ts'
-import { rowOf } from '../engine/src/models/interactions.ts'
-import { openScorer } from '../engine/src/models/scorer.ts'
+import { rowOf } from '../engine/src/models/audience/interactions.ts'
+import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { type Audience, readAudience, readLeaveOneOut } from './accuracy-data.ts'
 
 /** The NCF benchmark: each user's last title against 99 titles that the user did not rate. */

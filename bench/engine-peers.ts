@@ -1,6 +1,6 @@
 import { wordsFor } from '../engine/src/catalogue/facet.ts'
 import { openSpace, type Space } from '../engine/src/kernels/space.ts'
-import { quantiseTaste } from '../engine/src/models/byte-factors.ts'
+import { quantiseTaste } from '../engine/src/models/audience/byte-factors.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { readKernels } from '../server/src/catalogue/kernels.ts'
 import { openHnswlib, openUsearch, type Peer } from './engine-peers-open.ts'

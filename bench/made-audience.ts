@@ -1,4 +1,4 @@
-import { grades, type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
+import { grades, type Interactions, interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { normal, type Random, seeded } from '../engine/src/models/random.ts'
 
 /** The numbers of people, titles and ratings. */

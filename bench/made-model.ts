@@ -1,6 +1,6 @@
+import { newCodes } from '../engine/src/models/audience/prune.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import type { PredictedFactors } from '../engine/src/models/predicted-factors.ts'
-import { newCodes } from '../engine/src/models/prune.ts'
 import { seeded } from '../engine/src/models/random.ts'
 
 export const NEIGHBOURS = 400

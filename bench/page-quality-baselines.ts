@@ -1,4 +1,4 @@
-import { score } from '../engine/src/models/scorer.ts'
+import { score } from '../engine/src/models/scoring/scorer.ts'
 import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import type { PageCase } from './page-quality-data.ts'

@@ -1,4 +1,4 @@
-import { factSimilarity } from '../engine/src/models/content.ts'
+import { factSimilarity } from '../engine/src/models/content/content.ts'
 import { columnAttention, rowAttention } from '../engine/src/page/slate/attention.ts'
 import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'

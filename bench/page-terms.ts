@@ -1,6 +1,6 @@
 import { rankCorrelation, type TermLosses, termLossesOf } from '../engine/src/evaluate/term-losses.ts'
 import type { Model } from '../engine/src/models/model.ts'
-import { openScorer } from '../engine/src/models/scorer.ts'
+import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import { REASONS_PER_TITLE } from '../engine/src/page/slate/settings.ts'
 import { dataDir } from './engine-data.ts'

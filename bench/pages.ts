@@ -1,5 +1,5 @@
 import { emptyModel, type Model } from '../engine/src/models/model.ts'
-import { score } from '../engine/src/models/scorer.ts'
+import { score } from '../engine/src/models/scoring/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import type { ComposeProfile, ComposeRequest } from '../engine/src/page/slate/request.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'

@@ -9,7 +9,7 @@
 import { cholesky, solve } from './cholesky'
 import { keyOf, select, sortDown } from './top-k'
 
-/** Arguments that all calls of one fit share; `engine/src/models/local-ridge.ts` writes them in this order. */
+/** Arguments that all calls of one fit share; `engine/src/models/audience/local-ridge.ts` writes them in this order. */
 @unmanaged
 class Plan {
   /** Histories: the start of each person's, entries 2 · title (+ 1 if liked), and the weight of each person. */

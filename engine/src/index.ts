@@ -87,15 +87,11 @@ export {
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { type Compute, inlinePool, type KernelTask, runTask, type ThreadPool } from './linalg/pool.ts'
-export { type Binding, bindScorer, boundModelBytes } from './models/bind.ts'
-export { CALIBRATED_TITLES, openCalibration, topCalibrated } from './models/calibrated-top.ts'
-export { type Content, contentOf, factSimilarity, putContent } from './models/content.ts'
-export { fitEase, plainEase } from './models/ease.ts'
-export { type EvidenceSettings, type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from './models/evidence.ts'
-export { type Explanation, explain } from './models/explain.ts'
-export { fitLists, fitModel, type ReportProgress } from './models/fit.ts'
-export { fitIals } from './models/ials.ts'
-export type { ImportedLists } from './models/imported-lists.ts'
+export { fitEase, plainEase } from './models/audience/ease.ts'
+export { type EvidenceSettings, type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from './models/audience/evidence.ts'
+export { fitLists, fitModel, type ReportProgress } from './models/audience/fit.ts'
+export { fitIals } from './models/audience/ials.ts'
+export type { ImportedLists } from './models/audience/imported-lists.ts'
 export {
   audienceOf,
   grades,
@@ -105,8 +101,18 @@ export {
   likesOf,
   rowOf,
   select,
-} from './models/interactions.ts'
-export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
+} from './models/audience/interactions.ts'
+export { type Content, contentOf, factSimilarity, putContent } from './models/content/content.ts'
+export { relateTitles } from './models/content/related.ts'
+export { type RelatedLists, type Tie, ties } from './models/content/relations.ts'
+export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/files/model-file.ts'
+export {
+  encodePrepared,
+  openPrepared,
+  openPreparedShared,
+  PREPARED_VERSION,
+  type Prepared,
+} from './models/files/prepared-file.ts'
 export {
   type BlendSettings,
   defaultSettings,
@@ -115,11 +121,12 @@ export {
   type ModelSettings,
   YEAR_MS,
 } from './models/model.ts'
-export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
-export { encodePrepared, openPrepared, openPreparedShared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
-export { relateTitles } from './models/related.ts'
-export { type RelatedLists, type Tie, ties } from './models/relations.ts'
+export { type Binding, bindScorer, boundModelBytes } from './models/scoring/bind.ts'
+export { CALIBRATED_TITLES, openCalibration, topCalibrated } from './models/scoring/calibrated-top.ts'
+export { type Explanation, explain } from './models/scoring/explain.ts'
+export { type Leaning, type LeaningKind, leaningsOf } from './models/scoring/leanings.ts'
+export { scoreSimilar } from './models/scoring/score-similar.ts'
 export {
   addFreshTitle,
   type BoundScorer,
@@ -131,11 +138,10 @@ export {
   type SharedScorer,
   score,
   sharedWith,
-} from './models/scorer.ts'
-export { scoreSimilar } from './models/similar.ts'
+} from './models/scoring/scorer.ts'
+export { trendShare } from './models/scoring/trend-level.ts'
 export type { Steps } from './models/steps.ts'
 export type { TasteVector } from './models/taste-vector.ts'
-export { trendShare } from './models/trend-level.ts'
 export { isFeltShare } from './page/contributions/felt-seeds.ts'
 export { reasonsAt } from './page/explain/reasons.ts'
 export { type Why, whyTitle } from './page/explain/why.ts'

@@ -1,5 +1,5 @@
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
-import { type Interactions, interactionsOf } from '../src/models/interactions.ts'
+import { type Interactions, interactionsOf } from '../src/models/audience/interactions.ts'
 import { seeded } from '../src/models/random.ts'
 
 /** A random audience: each user has two favourite kinds of title and meets mostly those, popular ones more often. */

@@ -1,4 +1,4 @@
-import { crc32 } from '../models/crc32.ts'
+import { crc32 } from '../models/files/crc32.ts'
 
 // The file format of a tree of arrays, little-endian:
 //

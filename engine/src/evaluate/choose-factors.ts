@@ -1,5 +1,5 @@
-import type { GradeWeights } from '../models/evidence.ts'
-import { fitIals, type IalsSettings } from '../models/ials.ts'
+import type { GradeWeights } from '../models/audience/evidence.ts'
+import { fitIals, type IalsSettings } from '../models/audience/ials.ts'
 import { hillClimb } from './hill-climb.ts'
 import { factorsRanker } from './rankers.ts'
 import { type FoldTables, type Search, scoreFolds } from './search.ts'

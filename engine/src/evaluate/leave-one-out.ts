@@ -1,4 +1,4 @@
-import { type Interactions, rowOf, select } from '../models/interactions.ts'
+import { type Interactions, rowOf, select } from '../models/audience/interactions.ts'
 import { type Random, seeded } from '../models/random.ts'
 import type { SampledCase } from './protocols.ts'
 

@@ -1,7 +1,7 @@
-import { likedOnly, weightsOf } from '../models/evidence.ts'
-import { type ImportedLists, importedRow } from '../models/imported-lists.ts'
-import { audienceOf } from '../models/interactions.ts'
-import type { SparseRow } from '../models/prune.ts'
+import { likedOnly, weightsOf } from '../models/audience/evidence.ts'
+import { type ImportedLists, importedRow } from '../models/audience/imported-lists.ts'
+import { audienceOf } from '../models/audience/interactions.ts'
+import type { SparseRow } from '../models/audience/prune.ts'
 import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
 

@@ -1,4 +1,4 @@
-import { grades } from '../models/interactions.ts'
+import { grades } from '../models/audience/interactions.ts'
 import type { TimedPairs } from './splits.ts'
 
 /** The latest time. */

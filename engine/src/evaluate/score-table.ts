@@ -1,6 +1,6 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
-import { newScores } from '../models/scorer.ts'
+import { newScores } from '../models/scoring/scorer.ts'
 import { overallQuality } from './metrics.ts'
 import { measure, type Ranker } from './protocols.ts'
 import type { TestCase } from './splits.ts'

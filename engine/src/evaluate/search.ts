@@ -1,5 +1,5 @@
 import type { Compute } from '../linalg/pool.ts'
-import { popularityScale } from '../models/ease.ts'
+import { popularityScale } from '../models/audience/ease.ts'
 import type { Ranker } from './protocols.ts'
 import { blendTables, type ScoreTable, scaleColumns, scoreTable } from './score-table.ts'
 import type { Split } from './splits.ts'

@@ -1,4 +1,4 @@
-import { grades, gradesOf, type Interactions, interactionsOf, rowOf, select } from '../models/interactions.ts'
+import { grades, gradesOf, type Interactions, interactionsOf, rowOf, select } from '../models/audience/interactions.ts'
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
 /** A test case: the history of one person that the model sees, and the held-out likes that it should find. */

@@ -1,5 +1,5 @@
-import { explain } from '../models/explain.ts'
-import { type Scorer, score } from '../models/scorer.ts'
+import { explain } from '../models/scoring/explain.ts'
+import { type Scorer, score } from '../models/scoring/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 
 /** The contribution of each entry of a taste to a title by `explain`, and what its score loses without the entry. */

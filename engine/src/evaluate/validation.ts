@@ -1,4 +1,4 @@
-import type { Interactions } from '../models/interactions.ts'
+import type { Interactions } from '../models/audience/interactions.ts'
 import type { Objective } from './score-table.ts'
 import { type Split, splitKnownUsers, splitUnseenUsers } from './splits.ts'
 

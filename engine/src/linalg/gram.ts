@@ -1,4 +1,4 @@
-import type { Interactions } from '../models/interactions.ts'
+import type { Interactions } from '../models/audience/interactions.ts'
 import { mirrorTriangle } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
 import { type Compute, type KernelTask, splitRange } from './pool.ts'

@@ -1,9 +1,9 @@
-import type { ByteFactors } from './byte-factors.ts'
-import type { EaseSettings } from './ease.ts'
-import type { EvidenceSettings } from './evidence.ts'
-import type { IalsSettings } from './ials.ts'
+import type { ByteFactors } from './audience/byte-factors.ts'
+import type { EaseSettings } from './audience/ease.ts'
+import type { EvidenceSettings } from './audience/evidence.ts'
+import type { IalsSettings } from './audience/ials.ts'
+import type { Neighbours } from './audience/prune.ts'
 import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
-import type { Neighbours } from './prune.ts'
 
 /** Weights of the parts of a score: neighbours + factors · fold-in + content + prior · popularity. */
 export interface BlendSettings {

@@ -1,4 +1,4 @@
-import { score } from '../models/scorer.ts'
+import { score } from '../models/scoring/scorer.ts'
 import { maskTitles } from './pool/masks.ts'
 import { type ProfileView, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'

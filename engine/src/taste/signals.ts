@@ -1,4 +1,4 @@
-import { grades } from '../models/interactions.ts'
+import { grades } from '../models/audience/interactions.ts'
 
 /** An action of a profile on a title. Times are in milliseconds; of several signals of one kind the newest counts. */
 export type Signal =

@@ -1,4 +1,4 @@
-import { type EvidenceSettings, type GradeWeights, gradeWeightsOf, limitDislikes } from '../models/evidence.ts'
+import { type EvidenceSettings, type GradeWeights, gradeWeightsOf, limitDislikes } from '../models/audience/evidence.ts'
 import { defaultSettings } from '../models/model.ts'
 import { gradeOfSignal, playedWeight, type Signal, signalWeights } from './signals.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { dayText, decadeAt, decadeOf, decadeYear } from '../../src/catalogue/decades.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { featuresOf, knownFeatures } from '../../src/models/features.ts'
+import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'
 
 const yearOf = (date: string): number => decadeYear(decadeOf(dayOf(date) ?? NaN))
 

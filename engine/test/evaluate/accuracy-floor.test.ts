@@ -5,10 +5,10 @@ import { meanMetrics, type RankingMetrics } from '../../src/evaluate/metrics.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
-import { fitModel } from '../../src/models/fit.ts'
-import { audienceOf, interactionsOf } from '../../src/models/interactions.ts'
+import { fitModel } from '../../src/models/audience/fit.ts'
+import { audienceOf, interactionsOf } from '../../src/models/audience/interactions.ts'
 import { defaultSettings } from '../../src/models/model.ts'
-import { openScorer } from '../../src/models/scorer.ts'
+import { openScorer } from '../../src/models/scoring/scorer.ts'
 import { newCompute } from '../spaces.ts'
 
 const file = path.join(import.meta.dirname, '../../../../shared/data/mini/ratings.csv')

@@ -10,7 +10,7 @@ import { blendTables, qualityOf, scaleColumns, scoreTable } from '../../src/eval
 import { blendAll, correctTables, meanQuality, type Search } from '../../src/evaluate/search.ts'
 import type { TestCase } from '../../src/evaluate/splits.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { interactionsOf } from '../../src/models/interactions.ts'
+import { interactionsOf } from '../../src/models/audience/interactions.ts'
 
 const space = plainSpace()
 const u32 = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)

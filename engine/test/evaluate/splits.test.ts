@@ -13,7 +13,7 @@ import {
 } from '../../src/evaluate/splits.ts'
 import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
 import { titlesForValidation, validationSplits } from '../../src/evaluate/validation.ts'
-import { grades, gradesOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
+import { grades, gradesOf, type Interactions, interactionsOf, rowOf } from '../../src/models/audience/interactions.ts'
 import { randomAudience } from '../audience.ts'
 
 const x = randomAudience({ users: 40, titles: 60, kinds: 4, seed: 3 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rankCorrelation, termLossesOf } from '../../src/evaluate/term-losses.ts'
-import { fitModel } from '../../src/models/fit.ts'
+import { fitModel } from '../../src/models/audience/fit.ts'
 import { defaultSettings } from '../../src/models/model.ts'
 import { seeded } from '../../src/models/random.ts'
 import { composePage } from '../../src/page/page.ts'

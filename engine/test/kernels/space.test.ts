@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_TOP_K } from '../../src/kernels/kernels.ts'
 import { RESERVED } from '../../src/kernels/reserved.ts'
 import { openSharedSpace, openSpace, plainSpace, type Space, spaceFrom } from '../../src/kernels/space.ts'
-import { foldBufferBytes, openFoldBuffers } from '../../src/models/fold-buffers.ts'
+import { foldBufferBytes, openFoldBuffers } from '../../src/models/scoring/fold-buffers.ts'
 import { f32, rolls, spaces, u32 } from '../kernel-twins.ts'
 import { kernelBytes } from '../spaces.ts'
 

@@ -6,7 +6,7 @@ import { invert, NotPositiveDefinite } from '../../src/linalg/invert.ts'
 import { fillMatrix, type Matrix, newMatrix } from '../../src/linalg/matrix.ts'
 import { type PlainMatrix, plainGemm, plainInverse, plainSyrk } from '../../src/linalg/plain.ts'
 import type { Compute } from '../../src/linalg/pool.ts'
-import { interactionsOf } from '../../src/models/interactions.ts'
+import { interactionsOf } from '../../src/models/audience/interactions.ts'
 import { newCompute } from '../spaces.ts'
 
 const backends: [string, Compute][] = [

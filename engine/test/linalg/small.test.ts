@@ -6,7 +6,7 @@ import { invert, NotPositiveDefinite } from '../../src/linalg/invert.ts'
 import { cell, fillMatrix, type Matrix, newMatrix, padToTile } from '../../src/linalg/matrix.ts'
 import { plainCholesky, plainGemm, plainInverse, plainSolve, plainSyrk } from '../../src/linalg/plain.ts'
 import { splitRange } from '../../src/linalg/pool.ts'
-import { interactionsOf } from '../../src/models/interactions.ts'
+import { interactionsOf } from '../../src/models/audience/interactions.ts'
 import { seeded } from '../../src/models/random.ts'
 import { newCompute } from '../spaces.ts'
 

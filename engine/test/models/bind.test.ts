@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bindScorer, boundModelBytes } from '../../src/models/bind.ts'
-import { fitLists } from '../../src/models/fit.ts'
-import { MAX_SLOTS } from '../../src/models/fold-buffers.ts'
+import { fitLists } from '../../src/models/audience/fit.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
-import { newScores, openScorer, score } from '../../src/models/scorer.ts'
+import { bindScorer, boundModelBytes } from '../../src/models/scoring/bind.ts'
+import { MAX_SLOTS } from '../../src/models/scoring/fold-buffers.ts'
+import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
 import { EXTRA_TITLES, MAX_ROWS, MAX_TITLES, POOL_TITLES } from '../../src/page/slate/settings.ts'
 import { newCompute } from '../spaces.ts'
 

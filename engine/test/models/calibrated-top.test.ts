@@ -6,6 +6,8 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { recommend } from '../../src/evaluate/protocols.ts'
 import { servedRanker } from '../../src/evaluate/rankers.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
+import { contentOf } from '../../src/models/content/content.ts'
+import { emptyModel, type Model } from '../../src/models/model.ts'
 import {
   CALIBRATED_TITLES,
   type Lifts,
@@ -14,10 +16,8 @@ import {
   openCalibration,
   priorLiftOf,
   topCalibrated,
-} from '../../src/models/calibrated-top.ts'
-import { contentOf } from '../../src/models/content.ts'
-import { emptyModel, type Model } from '../../src/models/model.ts'
-import { addFreshTitle, openScorer } from '../../src/models/scorer.ts'
+} from '../../src/models/scoring/calibrated-top.ts'
+import { addFreshTitle, openScorer } from '../../src/models/scoring/scorer.ts'
 
 // The last digit of a title's position says what it is: 0 a rated film, 1 to 3 films that the audience did not rate, 4
 // a foreign film, 5 a series, 6 a foreign series; 7 to 9 rated films again.

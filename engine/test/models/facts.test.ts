@@ -5,7 +5,7 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { addContent } from '../../src/models/add-content.ts'
+import { addContent } from '../../src/models/content/add-content.ts'
 import {
   baselineSimilarity,
   contentOf,
@@ -14,14 +14,15 @@ import {
   factSimilarity,
   putContent,
   sumOfSizes,
-} from '../../src/models/content.ts'
-import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/fact-groups.ts'
-import { featuresOf, knownFeatures } from '../../src/models/features.ts'
+} from '../../src/models/content/content.ts'
+import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/content/fact-groups.ts'
+import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'
+import { relateTitles } from '../../src/models/content/related.ts'
+import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/content/relations.ts'
+import { similarFacts } from '../../src/models/content/similar.ts'
 import { emptyModel } from '../../src/models/model.ts'
-import { relateTitles } from '../../src/models/related.ts'
-import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/relations.ts'
-import { openScorer } from '../../src/models/scorer.ts'
-import { scoreSimilar, similarFacts } from '../../src/models/similar.ts'
+import { scoreSimilar } from '../../src/models/scoring/score-similar.ts'
+import { openScorer } from '../../src/models/scoring/scorer.ts'
 import { spaces } from '../kernel-twins.ts'
 import { randomTitles } from '../page-world.ts'
 

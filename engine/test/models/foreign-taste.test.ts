@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { contentOf } from '../../src/models/content.ts'
-import { explain } from '../../src/models/explain.ts'
+import { contentOf } from '../../src/models/content/content.ts'
 import { emptyModel } from '../../src/models/model.ts'
-import { newScores, openScorer, score } from '../../src/models/scorer.ts'
+import { explain } from '../../src/models/scoring/explain.ts'
+import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
 
 // 200 films of the main language, a few of them met by everybody, and ten films of each of ten languages, met by few.
 

@@ -9,8 +9,8 @@ import {
   rowOf,
   select,
   transpose,
-} from '../../src/models/interactions.ts'
-import { keepFirstTitles, sampleUsers, titlesByAudience } from '../../src/models/titles-by-audience.ts'
+} from '../../src/models/audience/interactions.ts'
+import { keepFirstTitles, sampleUsers, titlesByAudience } from '../../src/models/audience/titles-by-audience.ts'
 
 const [USERS, TITLES] = [7, 12]
 const pair = fc.record({ user: fc.nat(USERS - 1), title: fc.nat(TITLES - 1), grade: fc.nat(2) })

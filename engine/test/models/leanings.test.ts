@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { type Content, contentOf, eachFeature } from '../../src/models/content.ts'
-import { type Leaning, leaningsOf } from '../../src/models/leanings.ts'
+import { type Content, contentOf, eachFeature } from '../../src/models/content/content.ts'
+import { type Leaning, leaningsOf } from '../../src/models/scoring/leanings.ts'
 import type { TasteVector } from '../../src/models/taste-vector.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })

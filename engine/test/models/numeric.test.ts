@@ -1,25 +1,25 @@
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteFactors, quantiseTaste } from '../../src/models/byte-factors.ts'
+import { byteFactors, quantiseTaste } from '../../src/models/audience/byte-factors.ts'
+import { popularityScale, userWeights } from '../../src/models/audience/ease.ts'
+import { gradeWeightsOf, likedOnly, weightsOf } from '../../src/models/audience/evidence.ts'
+import { interactionsOf } from '../../src/models/audience/interactions.ts'
+import { audienceLevels } from '../../src/models/audience/popularity.ts'
+import { joinRows, kthLargest, MAX_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/audience/prune.ts'
+import { crc32 } from '../../src/models/files/crc32.ts'
+import { defaultSettings, emptyModel } from '../../src/models/model.ts'
+import { normal, seeded, shuffle } from '../../src/models/random.ts'
 import {
   audienceShare,
   predictedShare,
   predictedWeight,
   unknownHistory,
   weightsWithHistory,
-} from '../../src/models/content-weight.ts'
-import { crc32 } from '../../src/models/crc32.ts'
-import { popularityScale, userWeights } from '../../src/models/ease.ts'
-import { gradeWeightsOf, likedOnly, weightsOf } from '../../src/models/evidence.ts'
-import { interactionsOf } from '../../src/models/interactions.ts'
-import { defaultSettings, emptyModel } from '../../src/models/model.ts'
-import { audienceLevels } from '../../src/models/popularity.ts'
-import { priorWeight } from '../../src/models/prior-weight.ts'
-import { joinRows, kthLargest, MAX_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/prune.ts'
-import { normal, seeded, shuffle } from '../../src/models/random.ts'
+} from '../../src/models/scoring/content-weight.ts'
+import { priorWeight } from '../../src/models/scoring/prior-weight.ts'
+import { trendLevel, trendShare } from '../../src/models/scoring/trend-level.ts'
 import { atOnce, fillInSteps } from '../../src/models/steps.ts'
-import { trendLevel, trendShare } from '../../src/models/trend-level.ts'
 
 const value = fc.float({ min: -9, max: 9, noNaN: true })
 

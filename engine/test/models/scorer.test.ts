@@ -5,12 +5,12 @@ import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
-import { baselineSimilarity, contentOf, factSimilarity, putContent } from '../../src/models/content.ts'
-import { fitEase } from '../../src/models/ease.ts'
-import { explain } from '../../src/models/explain.ts'
-import { fitModel } from '../../src/models/fit.ts'
+import { fitEase } from '../../src/models/audience/ease.ts'
+import { fitModel } from '../../src/models/audience/fit.ts'
+import { baselineSimilarity, contentOf, factSimilarity, putContent } from '../../src/models/content/content.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { noPredicted } from '../../src/models/predicted-factors.ts'
+import { explain } from '../../src/models/scoring/explain.ts'
 import {
   addFreshTitle,
   type BoundScorer,
@@ -20,7 +20,7 @@ import {
   type Scorer,
   score,
   unknownShareOf,
-} from '../../src/models/scorer.ts'
+} from '../../src/models/scoring/scorer.ts'
 import { factsOfAudience, madeIds, randomAudience } from '../audience.ts'
 import { randomPredictedFactors } from '../predicted.ts'
 import { newCompute } from '../spaces.ts'

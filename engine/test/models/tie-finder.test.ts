@@ -3,9 +3,9 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { contentOf } from '../../src/models/content.ts'
-import { relateTitles } from '../../src/models/related.ts'
-import { tieOf, ties } from '../../src/models/relations.ts'
+import { contentOf } from '../../src/models/content/content.ts'
+import { relateTitles } from '../../src/models/content/related.ts'
+import { tieOf, ties } from '../../src/models/content/relations.ts'
 import { randomTitles } from '../page-world.ts'
 
 // The strongest tie between two titles, as stored in the lists of related titles.

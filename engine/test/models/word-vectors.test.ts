@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { clusterVectors } from '../../src/models/vector-clusters.ts'
-import { WORD_DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
+import { clusterVectors } from '../../src/models/content/vector-clusters.ts'
+import { WORD_DIMENSIONS, wordVectors } from '../../src/models/content/word-vectors.ts'
 import { spaces } from '../kernel-twins.ts'
 
 const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'x', ...rest })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { priorOf, score } from '../../src/models/scorer.ts'
+import { priorOf, score } from '../../src/models/scoring/scorer.ts'
 import { whyTitle } from '../../src/page/explain/why.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { explain } from '../../src/models/explain.ts'
-import { relatedness } from '../../src/models/relations.ts'
+import { relatedness } from '../../src/models/content/relations.ts'
+import { explain } from '../../src/models/scoring/explain.ts'
 import { rowReasons } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'

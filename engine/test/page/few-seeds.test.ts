@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { tieOf, ties } from '../../src/models/relations.ts'
+import { tieOf, ties } from '../../src/models/content/relations.ts'
 import { composePage } from '../../src/page/page.ts'
 import { more } from '../../src/page/rows/kinds/more.ts'
 import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
-import { newScores, score } from '../../src/models/scorer.ts'
+import { newScores, score } from '../../src/models/scoring/scorer.ts'
 import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grades } from '../../src/models/interactions.ts'
+import { grades } from '../../src/models/audience/interactions.ts'
 import {
   BARELY_STARTED_PROGRESS,
   gradeOfSignal,

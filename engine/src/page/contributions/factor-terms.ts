@@ -1,6 +1,6 @@
 import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
-import { SEEDS_PER_BLOCK, type SlotBuffers, STORED_BLOCKS } from '../../models/fold-buffers.ts'
-import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scorer.ts'
+import { SEEDS_PER_BLOCK, type SlotBuffers, STORED_BLOCKS } from '../../models/scoring/fold-buffers.ts'
+import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scoring/scorer.ts'
 import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 

@@ -1,5 +1,5 @@
 import { listOf } from '../../catalogue/number-lists.ts'
-import type { Content } from '../../models/content.ts'
+import type { Content } from '../../models/content/content.ts'
 
 /** The features of a title, in one list or two. */
 export function featuresIn({ features, updated }: Content, title: number): readonly ArrayLike<number>[] {

@@ -1,4 +1,4 @@
-import { entryShareOf, entryShares } from '../../models/content.ts'
+import { entryShareOf, entryShares } from '../../models/content/content.ts'
 
 /** A seed is felt in a title if it has this share of all positive terms … */
 const FELT_SHARE = 0.1

@@ -1,7 +1,7 @@
 import { ANSWER, PAIR, type RecognitionTables } from '../../kernels/recognition-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
-import type { Scorer } from '../../models/scorer.ts'
+import type { Scorer } from '../../models/scoring/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 

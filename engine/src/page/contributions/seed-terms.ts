@@ -1,6 +1,6 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
-import { entryShares } from '../../models/content.ts'
+import { entryShares } from '../../models/content/content.ts'
 import { isLike } from '../../taste/signals.ts'
 import { firstInOrder } from '../pool/first-in-order.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'

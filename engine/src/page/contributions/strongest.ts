@@ -1,5 +1,5 @@
 import { NONE, type Strongest, type TermBlock } from '../../kernels/term-kernels.ts'
-import { gatherPriors } from '../../models/scorer.ts'
+import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { everyEntry } from '../pool/heaviest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'

@@ -1,6 +1,6 @@
 import type { TermBlock } from '../../kernels/term-kernels.ts'
-import { SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
-import type { Scorer } from '../../models/scorer.ts'
+import { SEEDS_PER_BLOCK } from '../../models/scoring/fold-buffers.ts'
+import type { Scorer } from '../../models/scoring/scorer.ts'
 import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermBuffers } from '../workspace/term-buffers.ts'
 import { openFactTerms } from './fact-terms.ts'

@@ -1,4 +1,4 @@
-import { SAGA } from '../../models/relations.ts'
+import { SAGA } from '../../models/content/relations.ts'
 import { type Explanations, LEAD } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 

@@ -1,5 +1,5 @@
-import { explain } from '../../models/explain.ts'
-import { score } from '../../models/scorer.ts'
+import { explain } from '../../models/scoring/explain.ts'
+import { score } from '../../models/scoring/scorer.ts'
 import { profileViewsOf } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'

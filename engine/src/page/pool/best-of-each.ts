@@ -1,6 +1,6 @@
 import { putBit } from '../../catalogue/bits.ts'
-import { type Lifts, liftOf } from '../../models/calibrated-top.ts'
-import { gatherPriors } from '../../models/scorer.ts'
+import { type Lifts, liftOf } from '../../models/scoring/calibrated-top.ts'
+import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'

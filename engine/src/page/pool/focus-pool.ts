@@ -1,5 +1,5 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
-import { liftOf } from '../../models/calibrated-top.ts'
+import { liftOf } from '../../models/scoring/calibrated-top.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 

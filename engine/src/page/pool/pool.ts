@@ -1,5 +1,5 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
-import { type Lifts, liftOf, noLifts, topCalibrated } from '../../models/calibrated-top.ts'
+import { type Lifts, liftOf, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'

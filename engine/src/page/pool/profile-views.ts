@@ -1,5 +1,5 @@
 import { isAllowedFor } from '../../catalogue/title-updates.ts'
-import { trendShare } from '../../models/trend-level.ts'
+import { trendShare } from '../../models/scoring/trend-level.ts'
 import type { Signal } from '../../taste/signals.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import { MIN_SEEDS } from '../slate/settings.ts'

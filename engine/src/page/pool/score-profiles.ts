@@ -1,5 +1,5 @@
-import { liftOf, noLifts } from '../../models/calibrated-top.ts'
-import { score } from '../../models/scorer.ts'
+import { liftOf, noLifts } from '../../models/scoring/calibrated-top.ts'
+import { score } from '../../models/scoring/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestByHistory, dropLowerHalf, liftForEach } from './best-of-each.ts'

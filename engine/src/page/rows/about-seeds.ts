@@ -1,7 +1,7 @@
 import { hasBit } from '../../catalogue/bits.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
-import { priorOf } from '../../models/scorer.ts'
+import { priorOf } from '../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countSet, isBitSet, setBit } from '../pool/bitsets.ts'

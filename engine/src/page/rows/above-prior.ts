@@ -1,5 +1,5 @@
-import { priorLiftOf } from '../../models/calibrated-top.ts'
-import { gatherPriors } from '../../models/scorer.ts'
+import { priorLiftOf } from '../../models/scoring/calibrated-top.ts'
+import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
 import { hasSeeds } from '../pool/profile-views.ts'
 import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'

@@ -1,6 +1,6 @@
 import { filterMask } from '../../catalogue/filter-mask.ts'
 import type { PageFilters } from '../../catalogue/page-filters.ts'
-import { gatherPriors } from '../../models/scorer.ts'
+import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ANSWER, PAIR, type RecognitionPairs, type RecognitionTables, USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
-import type { Content } from '../../models/content.ts'
+import type { Content } from '../../models/content/content.ts'
 import { HERO_TITLES, MAX_ROWS, MAX_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { mostFrequentTheme, type Themes } from './themes.ts'
 

@@ -1,7 +1,7 @@
 import { hasBit } from '../../catalogue/bits.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
 import { eachUpdated } from '../../catalogue/title-updates.ts'
-import { priorOf, type Scorer } from '../../models/scorer.ts'
+import { priorOf, type Scorer } from '../../models/scoring/scorer.ts'
 import type { Workspace, WorkspaceBase } from './workspace.ts'
 
 // Renown: how many people watch a title now and like it, as one number. It is the popularity in the catalogue,

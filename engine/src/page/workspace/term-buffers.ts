@@ -1,7 +1,7 @@
 import type { Space } from '../../kernels/space.ts'
 import type { GroupNumbers, ListRanges, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
-import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
-import { MAX_SLOTS, SEEDS_PER_BLOCK } from '../../models/fold-buffers.ts'
+import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content/content.ts'
+import { MAX_SLOTS, SEEDS_PER_BLOCK } from '../../models/scoring/fold-buffers.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 
 /**

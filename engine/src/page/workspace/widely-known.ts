@@ -1,5 +1,5 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
-import { audienceOf } from '../../models/scorer.ts'
+import { audienceOf } from '../../models/scoring/scorer.ts'
 import { traits } from './traits.ts'
 import type { Workspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { putBit } from '../../../src/catalogue/bits.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
-import { relatedness } from '../../../src/models/relations.ts'
+import { relatedness } from '../../../src/models/content/relations.ts'
 import { hasNearTitles, nearTitles } from '../../../src/page/contributions/near-titles.ts'
 import type { Workspace } from '../../../src/page/workspace/workspace.ts'
 import { randomTitles, workspaceOf } from '../../page-world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ties } from '../../../src/models/relations.ts'
+import { ties } from '../../../src/models/content/relations.ts'
 import { spreadPeople } from '../../../src/page/explain/spread-people.ts'
 import { type Explanations, LEAD } from '../../../src/page/slate/row.ts'
 

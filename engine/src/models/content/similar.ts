@@ -1,0 +1,127 @@
+import type { Prefixes } from '../../kernels/kernels.ts'
+import { type Content, eachFact } from './content.ts'
+import type { FactWeights, GroupSets } from './fact-groups.ts'
+import { DIRECTOR } from './relations.ts'
+
+// Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
+// language and era, the same people and themes; acclaim only breaks ties.
+//
+//   similar(s, j) = 0.5 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.15 · acclaim(j)
+//
+// A title by the same director counts as of the same language and country: many directors work in several.
+
+const RELATED_WEIGHT = 0.5
+const ACCLAIM_WEIGHT = 0.15
+const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.05, foreign: 0 }
+const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, era: 0, fame: 0 }
+
+/** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
+export interface SimilarFacts {
+  open(seed: number): void
+  /** The score of the title at an index with a given `related` value. */
+  scoreOf(index: number, related: number): number
+}
+
+/** Does not cover titles added later. A seed touches few groups: each is summed on first use. */
+export function similarFacts(content: Content, titles: Uint32Array): SimilarFacts {
+  const { genres, others, acclaim } = content
+  const gain = content.facts.gainWith(factWeights)
+  const amount = new Float32Array(gain.length)
+  const [byGenres, byOthers] = [groupSums(genres, amount), groupSums(others, amount)]
+  // Copied in the order of the list, which is the order of access.
+  const merits = Float32Array.from(titles, (title) => ACCLAIM_WEIGHT * acclaim[title])
+  const genresOf = titles.map((title) => genres.of[title])
+  const othersOf = titles.map((title) => others.of[title])
+  return {
+    open: (seed) => {
+      putFacts(content, seed, gain, amount)
+      for (const sums of [byGenres, byOthers]) sums.open()
+    },
+    scoreOf: (index, related) =>
+      RELATED_WEIGHT * related + merits[index] + byGenres.at(genresOf[index]) + byOthers.at(othersOf[index]),
+  }
+}
+
+/** Sums of groups for one seed after another, cached per seed. */
+function groupSums({ sets: { start, values }, norm }: GroupSets, amount: Float32Array) {
+  const sums = new Float32Array(norm.length)
+  /** By group, the seed (as a count) that its sum belongs to. */
+  const turnOf = new Uint32Array(norm.length)
+  let turn = 0
+  return {
+    open: (): void => void turn++,
+    at: (group: number): number => {
+      if (turnOf[group] === turn) return sums[group]
+      turnOf[group] = turn
+      let sum = 0
+      const end = start[group + 1]
+      for (let at = start[group]; at < end; at++) sum += amount[values[at]]
+      sums[group] = norm[group] * sum
+      return sums[group]
+    },
+  }
+}
+
+function putFacts(content: Content, seed: number, gain: Float32Array, amount: Float32Array): void {
+  amount.fill(0)
+  const put = (feature: number, value: number): void => {
+    amount[feature] = value
+  }
+  eachFact(content, seed, put, gain)
+}
+
+function sharedFacts(content: Content, title: number, gain: Float32Array, amount: Float32Array): number {
+  let shared = 0
+  const add = (feature: number, value: number): void => {
+    const mine = amount[feature]
+    if (mine !== 0) shared += (mine * value) / (gain[feature] ?? 1)
+  }
+  eachFact(content, title, add, gain)
+  return shared
+}
+
+/** Scores every title by its similarity to one by content. Facts are summed once per group of titles. */
+export function scoreSimilarContent(content: Content, seed: number, scores: Float32Array): void {
+  const { genres, others, acclaim, facts } = content
+  const gain = facts.gainWith(factWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  const [byGenres, byOthers] = [prefixSums(genres.prefixes, amount), prefixSums(others.prefixes, amount)]
+  for (let title = 0; title < content.count; title++) {
+    const group = genres.of[title]
+    const shared = genres.norm[group] * byGenres[group] + byOthers[others.of[title]]
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + shared
+  }
+  for (const title of content.updated.keys()) {
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + sharedFacts(content, title, gain, amount)
+  }
+  if (seed < content.count) addRelated(content, seed, scores)
+}
+
+function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32Array {
+  const sums = new Float32Array(last.length)
+  for (let group = 1; group < sums.length; group++) {
+    sums[group] = sums[shorter[group]] + amount[last[group]]
+  }
+  return sums
+}
+
+/** Adds the related titles of a seed, and the place of the seed to those by its director that were made elsewhere. */
+function addRelated(content: Content, seed: number, scores: Float32Array): void {
+  const { start, list, scale, ties } = content.related
+  const missingPlace = missingPlaceFinder(content, seed)
+  for (let at = start[seed]; at < start[seed + 1]; at++) {
+    const title = list.titles[at]
+    scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed]
+    if (ties[at] === DIRECTOR) scores[title] += missingPlace(title)
+  }
+}
+
+/** Returns a function that computes what a title lacks of the seed's similarity to itself by language and country. */
+function missingPlaceFinder(content: Content, seed: number): (title: number) => number {
+  const gain = content.facts.gainWith(placeWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  const whole = sharedFacts(content, seed, gain, amount)
+  return (title) => whole - sharedFacts(content, title, gain, amount)
+}
