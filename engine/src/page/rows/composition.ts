@@ -10,10 +10,10 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
-import type { TasteCore } from './taste-core.ts'
-import type { TastePlace } from './taste-place.ts'
-import type { TasteSubject } from './taste-subject.ts'
-import type { TasteTheme } from './taste-themes.ts'
+import type { TasteCore } from './taste/taste-core.ts'
+import type { TastePlace } from './taste/taste-place.ts'
+import type { TasteSubject } from './taste/taste-subject.ts'
+import type { TasteTheme } from './taste/taste-themes.ts'
 
 /** The state of one page while it is composed. */
 export interface Composition {

@@ -4,7 +4,7 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MIN_ENTRIES, MIN_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { unnamedGenres } from './taste-themes.ts'
+import { unnamedGenres } from './taste/taste-themes.ts'
 import { subjectOf } from './theme-rows.ts'
 
 interface NavigationOptions {

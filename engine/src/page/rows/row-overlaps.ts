@@ -2,7 +2,7 @@ import { countBoth, countSet, firstSet } from '../pool/bitsets.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { bestBits } from './dedupe-names.ts'
+import { bestBits } from './taste/dedupe-names.ts'
 
 /**
  * How many visible titles two rows about the same origin may share, and from how many shared ones on the narrower

@@ -2,10 +2,10 @@ import { countSet } from '../pool/bitsets.ts'
 import type { RowSubject } from '../slate/row.ts'
 import type { ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { areaOf } from './areas.ts'
 import { fromPool, type RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
-import { SUPPORT_WORDS } from './taste-themes.ts'
+import { areaOf } from './taste/areas.ts'
+import { SUPPORT_WORDS } from './taste/taste-themes.ts'
 
 /** A theme with this share of a taste is its main theme. A row about it has the value of `top_picks`. */
 const MAIN_SHARE = 0.5

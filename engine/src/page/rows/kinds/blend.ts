@@ -4,7 +4,7 @@ import { MIN_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
 import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { SUPPORT_WORDS, type TasteTheme } from '../taste-themes.ts'
+import { SUPPORT_WORDS, type TasteTheme } from '../taste/taste-themes.ts'
 import { originWeight, subjectOf } from '../theme-rows.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { recognisedByAny } from '../contributions/recognised.ts'
-import { isBitSet, setBit } from '../pool/bitsets.ts'
-import { REASONS_PER_TITLE } from '../slate/settings.ts'
-import type { Composition } from './composition.ts'
+import { recognisedByAny } from '../../contributions/recognised.ts'
+import { isBitSet, setBit } from '../../pool/bitsets.ts'
+import { REASONS_PER_TITLE } from '../../slate/settings.ts'
+import type { Composition } from '../composition.ts'
 
 /** Marks the pool indexes of titles in which one of a person's three strongest seeds is recognised. */
 export function addRecognised(

@@ -1,6 +1,6 @@
-import { countBoth, countSet } from '../pool/bitsets.ts'
-import type { ComposeRequest } from '../slate/request.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { countBoth, countSet } from '../../pool/bitsets.ts'
+import type { ComposeRequest } from '../../slate/request.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import type { TasteTheme } from './taste-themes.ts'
 
 /** Keeps the strongest of the themes that would give rows the same name. */

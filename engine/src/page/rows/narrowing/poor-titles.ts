@@ -1,9 +1,9 @@
-import { openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../slate/settings.ts'
-import { POOR_MEAN, traits } from '../workspace/traits.ts'
-import type { Workspace } from '../workspace/workspace.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { openIntersections, setBit } from '../../pool/bitsets.ts'
+import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../../slate/settings.ts'
+import { POOR_MEAN, traits } from '../../workspace/traits.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
 import { narrowOrder, withBits } from './narrow-row.ts'
 
 // A little-known, disliked film can still be similar to a taste by genre, country and era, like thousands of others.

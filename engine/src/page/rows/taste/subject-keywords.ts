@@ -1,9 +1,9 @@
-import { hasFewSeeds, isNewcomer, type ProfileView } from '../pool/profile-views.ts'
-import type { TasteMix } from '../pool/taste-mix.ts'
-import type { ComposeRequest } from '../slate/request.ts'
-import { IN_SIGHT } from '../slate/settings.ts'
-import { MAX_THEMES } from '../workspace/themes.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
+import type { TasteMix } from '../../pool/taste-mix.ts'
+import type { ComposeRequest } from '../../slate/request.ts'
+import { IN_SIGHT } from '../../slate/settings.ts'
+import { MAX_THEMES } from '../../workspace/themes.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { unnamedKeywords } from './taste-themes.ts'
 
 /** Fewer likes have a page about each of them; of many likes, half have no keyword in common. */

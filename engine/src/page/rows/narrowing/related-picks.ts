@@ -1,5 +1,5 @@
-import { countSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
-import type { Composition } from './composition.ts'
+import { countSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
+import type { Composition } from '../composition.ts'
 
 // Without an audience, facts and acclaim rank The Shawshank Redemption before Mean Streets for somebody who likes
 // gangster films. Titles by the same makers, or closely related to a like by keywords, are what such a person knows

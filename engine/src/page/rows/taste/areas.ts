@@ -1,10 +1,10 @@
-import { type Bitsets, countSet, setBit } from '../pool/bitsets.ts'
-import type { Pool } from '../pool/pool.ts'
-import type { TasteMix } from '../pool/taste-mix.ts'
-import { MIN_TITLES } from '../slate/settings.ts'
-import { themesIn } from '../workspace/theme-records.ts'
-import type { Themes } from '../workspace/themes.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { type Bitsets, countSet, setBit } from '../../pool/bitsets.ts'
+import type { Pool } from '../../pool/pool.ts'
+import type { TasteMix } from '../../pool/taste-mix.ts'
+import { MIN_TITLES } from '../../slate/settings.ts'
+import { themesIn } from '../../workspace/theme-records.ts'
+import type { Themes } from '../../workspace/themes.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { newSupporters, SUPPORT_WORDS, type TasteTheme } from './taste-themes.ts'
 
 /** Groups of countries with a common name; the key is used like a country code. */

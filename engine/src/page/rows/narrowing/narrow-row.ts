@@ -1,7 +1,7 @@
-import { countSet, intersect } from '../pool/bitsets.ts'
-import { MIN_TITLES } from '../slate/settings.ts'
-import { noBits, type RowCandidate, type RowOrder, type RowSource } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { countSet, intersect } from '../../pool/bitsets.ts'
+import { MIN_TITLES } from '../../slate/settings.ts'
+import { noBits, type RowCandidate, type RowOrder, type RowSource } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
 
 /** The source of a row of titles from the pool. */
 export type PoolSource = Extract<RowSource, { from: 'pool' }>

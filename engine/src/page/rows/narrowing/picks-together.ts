@@ -1,8 +1,8 @@
-import { firstSet, isBitSet } from '../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES } from '../slate/settings.ts'
-import { noBits, type RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
-import { orderByRank } from './pool-bits.ts'
+import { firstSet, isBitSet } from '../../pool/bitsets.ts'
+import { IN_SIGHT, MIN_TITLES } from '../../slate/settings.ts'
+import { noBits, type RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { orderByRank } from '../pool-bits.ts'
 import { addRecognised } from './recognised-titles.ts'
 
 // What nobody minds is not what anybody would pick: by least misery, a couple of whom one likes romantic comedies and

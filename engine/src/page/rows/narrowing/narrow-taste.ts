@@ -1,10 +1,10 @@
-import { countBoth, countSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { mostFrequentTheme } from '../workspace/themes.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { countBoth, countSet, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { mostFrequentTheme } from '../../workspace/themes.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { CORE_SHARE, type TasteCore } from '../taste/taste-core.ts'
+import { newSupporters } from '../taste/taste-themes.ts'
 import { narrowOrder, withBits } from './narrow-row.ts'
-import { CORE_SHARE, type TasteCore } from './taste-core.ts'
-import { newSupporters } from './taste-themes.ts'
 
 // A person who likes only horror does not look for The Godfather among highly rated titles or dramas. If nearly all
 // of a taste has a theme in common that most titles lack (a genre, a country, a language, an era), rows about

@@ -1,8 +1,8 @@
-import { countSet } from '../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
-import { traits } from '../workspace/traits.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { countSet } from '../../pool/bitsets.ts'
+import { IN_SIGHT, MANY_ROWS } from '../../slate/settings.ts'
+import { traits } from '../../workspace/traits.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
 import { narrowerTo, type RowNarrower } from './narrow-row.ts'
 
 // Scores compare a title with others of its type and decade: among the few films of 1915 with votes each is one of

@@ -1,8 +1,8 @@
-import { hasFewSeeds, isNewcomer, type ProfileView } from '../pool/profile-views.ts'
-import type { TasteMix } from '../pool/taste-mix.ts'
-import { themesIn } from '../workspace/theme-records.ts'
-import { mostFrequentTheme } from '../workspace/themes.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
+import type { TasteMix } from '../../pool/taste-mix.ts'
+import { themesIn } from '../../workspace/theme-records.ts'
+import { mostFrequentTheme } from '../../workspace/themes.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { countriesOf } from './areas.ts'
 
 // A title counts for one country, although several may have produced it: Timbuktu is French, and half of the British

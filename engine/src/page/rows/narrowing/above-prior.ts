@@ -1,12 +1,12 @@
-import { priorLiftOf } from '../../models/scoring/calibrated-top.ts'
-import { gatherPriors } from '../../models/scoring/scorer.ts'
-import { countSet, intersect, openIntersections, setBit } from '../pool/bitsets.ts'
-import { hasSeeds } from '../pool/profile-views.ts'
-import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
+import { gatherPriors } from '../../../models/scoring/scorer.ts'
+import { countSet, intersect, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { hasSeeds } from '../../pool/profile-views.ts'
+import { IN_SIGHT, MANY_ROWS } from '../../slate/settings.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import type { TasteSubject } from '../taste/taste-subject.ts'
 import { withBits } from './narrow-row.ts'
-import type { TasteSubject } from './taste-subject.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
 // than most. If such a title is popular enough it still ranks high by its prior: Titanic among the dramas of somebody

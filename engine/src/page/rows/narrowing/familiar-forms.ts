@@ -1,7 +1,7 @@
-import { countSet, isBitSet, openIntersections, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT } from '../slate/settings.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition, CompositionParts } from './composition.ts'
+import { countSet, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { IN_SIGHT } from '../../slate/settings.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition, CompositionParts } from '../composition.ts'
 import { narrowOrder, withBits } from './narrow-row.ts'
 
 // A form is what a person sees of a title before its subject: made for children, animated, a documentary, a show. A

@@ -1,6 +1,6 @@
-import { countSet, setBit } from '../pool/bitsets.ts'
-import { MIN_TITLES } from '../slate/settings.ts'
-import type { CompositionParts } from './composition.ts'
+import { countSet, setBit } from '../../pool/bitsets.ts'
+import { MIN_TITLES } from '../../slate/settings.ts'
+import type { CompositionParts } from '../composition.ts'
 import type { SubjectKeywords } from './subject-keywords.ts'
 import type { TasteCore } from './taste-core.ts'
 

@@ -1,12 +1,12 @@
-import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES } from '../slate/settings.ts'
-import { mostFrequentTheme } from '../workspace/themes.ts'
-import type { RowCandidate } from './candidate.ts'
-import type { Composition } from './composition.ts'
+import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
+import { IN_SIGHT, MIN_TITLES } from '../../slate/settings.ts'
+import { mostFrequentTheme } from '../../workspace/themes.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import type { TasteSubject } from '../taste/taste-subject.ts'
+import type { TasteTheme } from '../taste/taste-themes.ts'
 import { picksTogether } from './picks-together.ts'
 import { addRecognised } from './recognised-titles.ts'
-import type { TasteSubject } from './taste-subject.ts'
-import type { TasteTheme } from './taste-themes.ts'
 
 // Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
 // likes them whatever else it likes. So they rank high for everybody: Fight Club for somebody who likes films about
