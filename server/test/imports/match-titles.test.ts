@@ -190,8 +190,18 @@ describe('matching', () => {
     expect(await of({ imdb: 'tt9000001', tmdb: 1, type: 'movie', title: 'Night Ferry', year: 2004 })).toEqual(['matched id MV_1'])
   })
 
-  it('uses renown only between equal matches', async () => {
-    expect(await of({ title: 'Twin Rivers', year: 2010 })).toEqual(['matched best-known MV_3'])
+  it('asks between namesakes of one year, unless one is a hundred times better known', async () => {
+    expect(await of({ title: 'Twin Rivers', year: 2010 })).toEqual(['unsure several MV_3 MV_4'])
+    const split = [film(51, 'Cleft', 2016, { vote_count: 3000 }), film(52, 'Cleft', 2016, { vote_count: 30 })]
+    expect(await match(split, { title: 'Cleft', year: 2016 })).toEqual(['matched best-known MV_51'])
+  })
+
+  it('asks between namesakes without a year, unless one is ten times better known', async () => {
+    const lees = [film(53, 'Lee Shore', 1961, { vote_count: 90 }), film(54, 'Lee Shore', 2001, { vote_count: 800 })]
+    expect(await match(lees, { title: 'Lee Shore' })).toEqual(['unsure several MV_54 MV_53'])
+    expect(await match([...lees, film(55, 'Lee Shore', 2015, { vote_count: 9000 })], { title: 'Lee Shore' })).toEqual([
+      'matched best-known MV_55',
+    ])
   })
 
   it('excludes titles released after the time of watching', async () => {

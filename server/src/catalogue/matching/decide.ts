@@ -24,7 +24,13 @@ export type TitleMatch =
   | { status: 'unsure'; reason: MatchReason; candidates: number[] }
   | { status: 'missing'; reason: MatchReason }
 
-/** A candidate this many times better known than the next is the one that is meant. */
+/**
+ * A candidate this many times better known than the next of the same name is the one that is meant. With a year the
+ * limit is higher: namesakes of one year are rare, so that asking costs few questions and prevents wrong matches.
+ */
+const CLEARLY_MEANT = 10
+const CLEARLY_MEANT_IN_YEAR = 100
+/** A title with another article that is this many times better known may be meant. */
 const FAR_BETTER_KNOWN = 4
 const MAX_SUGGESTIONS = 5
 
@@ -96,8 +102,8 @@ function bestKnown(title: WantedTitle, equal: readonly Candidate[]): TitleMatch 
   const exact = sorted.filter(({ isExact }) => isExact)
   const [first, second] = exact.length > 0 ? exact : sorted
   if (!first) return unsure('several', equal)
-  const isClear = second === undefined || isFarBetterKnown(first, second)
-  const isDwarfed = sorted.some((other) => !other.isExact && first.isExact && isFarBetterKnown(other, first))
+  const isClear = second === undefined || isBetterKnown(first, second, title.year ? CLEARLY_MEANT_IN_YEAR : CLEARLY_MEANT)
+  const isDwarfed = sorted.some((other) => !other.isExact && first.isExact && isBetterKnown(other, first, FAR_BETTER_KNOWN))
   const spelt = sorted.filter((one) => isSpelt(title, one))
   if (spelt.length > 0 && !spelt.includes(first)) return unsure('several', equal, spelt)
   const hasUnknownAddition = first.spelling === undefined && hasAddition(title.title ?? '')
@@ -112,8 +118,9 @@ function isSpelt({ year }: WantedTitle, { spelling }: Candidate): boolean {
   return year === undefined ? spelling !== undefined : spelling === 'title'
 }
 
-function isFarBetterKnown(one: Candidate, other: Candidate): boolean {
-  return one.renown > 0 && one.renown >= other.renown * FAR_BETTER_KNOWN
+/** Whether a candidate is at least `times` times as well known as another. */
+function isBetterKnown(one: Candidate, other: Candidate, times: number): boolean {
+  return one.renown > 0 && one.renown >= other.renown * times
 }
 
 /** Whether two years are at most one apart; an unknown year may be any. */
