@@ -196,6 +196,12 @@ describe('matching', () => {
     expect(await match(split, { title: 'Cleft', year: 2016 })).toEqual(['matched best-known MV_51'])
   })
 
+  it('asks nothing if only one title of the year is spelt like the name', async () => {
+    const waters = [film(56, 'Black-Lock', 2007, { vote_count: 300 }), film(57, 'Blacklock', 2007, { vote_count: 20 })]
+    expect(await match(waters, { title: 'Black-Lock', year: 2007 })).toEqual(['matched best-known MV_56'])
+    expect(await match(waters, { title: 'Black: Lock', year: 2007 })).toEqual(['unsure several MV_56 MV_57'])
+  })
+
   it('asks between namesakes without a year, unless one is ten times better known', async () => {
     const lees = [film(53, 'Lee Shore', 1961, { vote_count: 90 }), film(54, 'Lee Shore', 2001, { vote_count: 800 })]
     expect(await match(lees, { title: 'Lee Shore' })).toEqual(['unsure several MV_54 MV_53'])

@@ -102,10 +102,12 @@ function bestKnown(title: WantedTitle, equal: readonly Candidate[]): TitleMatch 
   const exact = sorted.filter(({ isExact }) => isExact)
   const [first, second] = exact.length > 0 ? exact : sorted
   if (!first) return unsure('several', equal)
-  const isClear = second === undefined || isBetterKnown(first, second, title.year ? CLEARLY_MEANT_IN_YEAR : CLEARLY_MEANT)
+  const times = title.year === undefined ? CLEARLY_MEANT : CLEARLY_MEANT_IN_YEAR
   const isDwarfed = sorted.some((other) => !other.isExact && first.isExact && isBetterKnown(other, first, FAR_BETTER_KNOWN))
   const spelt = sorted.filter((one) => isSpelt(title, one))
   if (spelt.length > 0 && !spelt.includes(first)) return unsure('several', equal, spelt)
+  const isOnlySpelling = title.year !== undefined && spelt.length === 1
+  const isClear = second === undefined || isOnlySpelling || isBetterKnown(first, second, times)
   const hasUnknownAddition = first.spelling === undefined && hasAddition(title.title ?? '')
   return isClear && !isDwarfed && !hasUnknownAddition ? matched('best-known', first.number) : unsure('several', equal)
 }
