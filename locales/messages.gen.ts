@@ -631,8 +631,18 @@ export type HouseholdMessages = {
       readonly stopped: string
     }
     readonly counts: (values: { added: string | number; changed: string | number }) => string
+    readonly phases: {
+      readonly beginning: string
+      readonly titles: string
+      readonly films: string
+      readonly ids: string
+      readonly ratings: string
+      readonly changed: string
+      readonly discover: string
+    }
     readonly refused: (values: { n: string | number }) => string
     readonly refusedOf: (values: { n: string | number }) => string
+    readonly brokenOff: string
     readonly read: (values: { n: string | number }) => string
     readonly stop: string
     readonly stopOf: (values: { source: string | number }) => string
@@ -643,6 +653,14 @@ export type HouseholdMessages = {
     readonly trainBusy: string
     readonly trainStarted: string
     readonly trainEnded: string
+    readonly stages: {
+      readonly beginning: string
+      readonly reading: string
+      readonly gathering: string
+      readonly learning: string
+      readonly comparing: string
+      readonly storing: string
+    }
     readonly left: (values: { time: string | number }) => string
     readonly quality: string
     readonly qualityLead: string
@@ -659,6 +677,8 @@ export type HouseholdMessages = {
     readonly isRefused: string
     readonly isTooSmall: string
     readonly tooSmallLead: string
+    readonly compared: (values: { after: string | number; before: string | number }) => string
+    readonly notCompared: string
     readonly household: string
     readonly peopleLead: string
     readonly role: string
@@ -738,6 +758,8 @@ export type HouseholdMessages = {
     readonly undo: string
     readonly undoSure: string
     readonly undone: string
+    readonly remove: string
+    readonly removed: string
     readonly who: string
     readonly titles: (values: { n: number }) => string
     readonly nobody: string

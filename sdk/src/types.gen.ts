@@ -2778,7 +2778,8 @@ export interface components {
             /** @enum {string} */
             status: "running" | "done" | "failed" | "stopped";
             progress: {
-                phase: string;
+                /** @enum {string} */
+                phase: "beginning" | "titles" | "films" | "ids" | "ratings" | "changed" | "discover";
                 /** @description Null if it is not known */
                 part: number | null;
             };

@@ -89,6 +89,26 @@ describe('the other pages, at a desk', () => {
     expect(status).toBe(200)
   })
 
+  it('says that a link has been used, and nothing about fields', async () => {
+    const { page } = visitor
+    const { resetUrl } = await makePasswordReset(world.service.ctx, email)
+    const { resetUrl: newer } = await makePasswordReset(world.service.ctx, email)
+    for (const [link, outcome] of [
+      [newer, 'Your password is set'],
+      [newer, 'This link has been used or has expired.'],
+      [resetUrl, 'This link has been used or has expired.'],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(link.replace('http://marquee.test', base))
+      await page.fill('input[name=next]', PASSWORD)
+      await page.fill('input[name=again]', PASSWORD)
+      await page.getByTestId('set-password').click()
+      await page.getByText(outcome).waitFor()
+      expect(await page.getByText('marked fields').count()).toBe(0)
+    }
+    visitor.problems.splice(0) // a browser reports refused requests
+  })
+
   it('never logs an error, nor asks another host for anything', () => {
     expect(visitor.problems).toEqual([])
   })

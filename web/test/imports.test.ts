@@ -118,6 +118,15 @@ describe('/import', () => {
     expect(visitor.problems).toEqual([])
   })
 
+  it('offers to remove an import that failed, as there is nothing to undo', async () => {
+    const { page } = visitor
+    const before = await page.getByTestId('import-card').count()
+    expect(await card().getByTestId('undo-import').innerText()).toBe('Remove from the list')
+    await card().getByTestId('undo-import').click()
+    await page.getByText('Removed from the list.').waitFor()
+    await expect.poll(() => page.getByTestId('import-card').count()).toBe(before - 1)
+  })
+
   it.each([
     ['de-DE', 'Die Datei hat mehr als 50.000 Titel.'],
     ['es-ES', 'El archivo tiene más de 50.000 títulos.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importPhases } from '../catalogue/sources/source.ts'
 import { IsoTime, queryNumber } from '../field-schemas.ts'
 
 export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
@@ -93,7 +94,7 @@ export const ImportRun = z
     place: z.string(),
     status: z.enum(['running', 'done', 'failed', 'stopped']),
     progress: z.strictObject({
-      phase: z.string(),
+      phase: z.enum(importPhases),
       part: z.number().min(0).max(1).nullable().meta({ description: 'Null if it is not known' }),
     }),
     read: z.int(),

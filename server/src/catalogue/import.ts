@@ -5,12 +5,12 @@ import type { CatalogueCtx } from './ctx.ts'
 import { checkBatch, emptyTally, type ImportTally, putBatch } from './import-batch.ts'
 import type { ImportRunRow } from './import-store.ts'
 import * as runs from './import-store.ts'
-import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
+import { type Batch, type ImportPhase, type Refusal, type Source, SourceBroken } from './sources/source.ts'
 import { withdrawDemo } from './titles.ts'
 
 const MAX_PROBLEMS = 20
 
-type ImportProgress = { phase: string; part: number | null; count: number }
+type ImportProgress = { phase: ImportPhase; part: number | null; count: number }
 
 /** Watches a run and may stop it: it ends at the next batch, and can be continued. */
 export type ImportWatcher = {
@@ -43,7 +43,7 @@ export type RunState = {
   fingerprint: string
   at: string | null
   tally: ImportTally
-  phase?: string
+  phase?: ImportPhase
   part?: number | null
   message?: string
 }

@@ -39,8 +39,8 @@ export function ImportScreen() {
     await marquee.imports.start(file)
     await look()
   })
-  const undone = () => {
-    setDone(words.undone)
+  const undone = (text: string) => {
+    setDone(text)
     void look()
   }
   return (

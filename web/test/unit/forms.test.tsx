@@ -51,6 +51,13 @@ describe('a new password by a link', () => {
     expect(screen.get('[role=alert]').textContent).toBe(t.reset.refused)
   })
 
+  it('says only that, and not to look at fields, when the server names the token', async () => {
+    const errors = [{ path: 'token', message: 'is not, or no longer, valid' }]
+    const { fill, screen, t } = await openReset({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
+    await fill(good, good)
+    expect(screen.get('[role=alert]').textContent).toBe(t.reset.refused)
+  })
+
   it('shows what the server says about a field at that field, and the rest above', async () => {
     const errors = [
       { path: 'next', message: 'known to thieves' },

@@ -4,6 +4,7 @@ import {
   type Batch,
   ENTRIES_PER_BATCH,
   type FactPatch,
+  type ImportPhase,
   type RawTitle,
   SourceBroken,
   WrongFormat,
@@ -19,7 +20,7 @@ export type LineOutcome =
   | undefined
 
 export type LineSource = {
-  phase: string
+  phase: ImportPhase
   /** Parses a line. */
   take: (text: string, line: number) => LineOutcome
   position: (at: LinePosition) => string

@@ -10,6 +10,11 @@ export type AudienceRating = { person: string; mediaId: string; rating: number |
 /** Facts for an existing title: they fill in missing ones and replace none. */
 export type FactPatch = { number: number; facts: Record<string, unknown> }
 
+/** The phases of an import; `beginning` is before the first batch. */
+export const importPhases = ['beginning', 'titles', 'films', 'ids', 'ratings', 'changed', 'discover'] as const
+
+export type ImportPhase = (typeof importPhases)[number]
+
 /** A batch of a source, stored in one transaction, and the position after it. */
 export type Batch = {
   titles?: RawTitle[]
@@ -22,7 +27,7 @@ export type Batch = {
   position: string
   /** The share of the source that was read, 0 … 1; null if unknown. */
   part: number | null
-  phase: string
+  phase: ImportPhase
 }
 
 /** A source of titles or ratings. It only reads; `import.ts` stores the batches. */

@@ -27,18 +27,22 @@ export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
       </div>
       {isRunning && <Progress name={run.source} part={run.progress.part} />}
       <p class="quiet">
-        {isRunning && `${run.progress.phase} · `}
+        {isRunning && `${words.phases[run.progress.phase]} · `}
         {words.read({ n: count(run.read) })} · {words.counts({ added: count(run.added), changed: count(run.changed) })}
         {run.refused > 0 && ` · ${words.refused({ n: count(run.refused) })}`}
       </p>
-      {run.message && <p class="field-error">{run.message}</p>}
+      {run.message && (
+        <p class="field-error">
+          {words.brokenOff} <span lang="en">{run.message}</span>
+        </p>
+      )}
       {run.problems.length > 0 && (
         <details class="run-problems">
           <summary tabIndex={0}>{words.refusedOf({ n: count(run.refused) })}</summary>
           <ul>
             {run.problems.map(({ at, reason }) => (
               <li key={at}>
-                <code>{at}</code> {reason}
+                <code>{at}</code> <span lang="en">{reason}</span>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { household } from '../../messages/household.ts'
 import { dateAndTime } from '../status/time.ts'
 import type { Training } from './api.ts'
-import { bytes, count } from './figures.ts'
+import { bytes, count, figure } from './figures.ts'
 
 const words = household.admin
 const maxShown = 6
@@ -20,7 +20,7 @@ export function ModelList({ trainings, inService }: { trainings: Training[]; inS
 }
 
 function TrainingEntry({ training, isInService }: { training: Training; isInService: boolean }) {
-  const { madeAt, status, words: summary, learnt, after, bytes: size } = training
+  const { madeAt, status, learnt, before, after, bytes: size } = training
   // Nothing was compared, since there was nothing to learn from.
   const isTooSmall = status === 'refused' && after === null
   return (
@@ -32,10 +32,15 @@ function TrainingEntry({ training, isInService }: { training: Training; isInServ
         {isInService && <span class="badge badge-done">{words.inService}</span>}
         {status === 'refused' && <span class="badge badge-stopped">{isTooSmall ? words.isTooSmall : words.isRefused}</span>}
       </div>
-      <p class="quiet">{isTooSmall ? words.tooSmallLead : summary}</p>
+      <p class="quiet">{isTooSmall ? words.tooSmallLead : qualityText(before, after)}</p>
       <p class="quiet">{[...(learnt && !isTooSmall ? countsOf(learnt) : []), ...(size > 0 ? [bytes(size)] : [])].join(' · ')}</p>
     </>
   )
+}
+
+function qualityText(before: Training['before'], after: Training['after']): string {
+  if (!before || !after) return words.notCompared
+  return words.compared({ before: figure(before.ndcg100), after: figure(after.ndcg100) })
 }
 
 function countsOf({ people, likes }: NonNullable<Training['learnt']>): string[] {

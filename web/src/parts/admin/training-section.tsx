@@ -12,6 +12,7 @@ import { span } from './figures.ts'
 import { ModelList } from './model-list.tsx'
 import { Progress } from './progress.tsx'
 import { QualityPlot } from './quality-plot.tsx'
+import { stageOf } from './training-stage.ts'
 
 const words = household.admin
 const busyMs = 1000
@@ -49,7 +50,7 @@ function Running({ running }: { running: NonNullable<Trainings['running']> }) {
   return (
     <div class="run" data-testid="training">
       <div class="run-head">
-        <p class="entry-name">{running.phase}</p>
+        <p class="entry-name">{words.stages[stageOf(running.phase)]}</p>
         <span class="badge badge-running">{words.status.running}</span>
       </div>
       <Progress name={words.training} part={running.done} />

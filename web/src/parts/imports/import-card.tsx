@@ -16,7 +16,7 @@ import { UnsureRows } from './unsure-rows.tsx'
 
 const words = household.imports
 
-type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void; onUndone: () => void }
+type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void; onUndone: (text: string) => void }
 
 const number = new Intl.NumberFormat(locale)
 
@@ -42,7 +42,7 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
       {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
       {status === 'done' && wasUnsure.current && !isVisitor && <UnsureRows importId={importId} onSettled={onChanged} />}
       {status === 'done' && missing > 0 && <MissingRows importId={importId} />}
-      {!isVisitor && <Undo importId={importId} onUndone={onUndone} />}
+      {!isVisitor && <Undo run={run} onUndone={onUndone} />}
     </article>
   )
 }
@@ -88,23 +88,24 @@ function newTitles({ films, series }: { films: number; series: number }): string
   return parts.filter(Boolean).join(', ') || words.films({ n: 0 })
 }
 
-/** Needs two presses: much may be deleted. */
-function Undo({ importId, onUndone }: { importId: string; onUndone: () => void }) {
+/** Needs two presses, since much may be deleted, unless nothing was added. */
+function Undo({ run: { importId, status, added }, onUndone }: Pick<CardProps, 'run' | 'onUndone'>) {
   const [isSure, setIsSure] = useState(false)
+  const isEmpty = added === 0 && (status === 'failed' || status === 'choosing')
   const undoing = useAction(async () => {
     await marquee.imports.undo(importId)
     noteTasteChanged()
-    onUndone()
+    onUndone(isEmpty ? words.removed : words.undone)
   })
   return (
     <div class="buttons">
       <Button
         look={isSure ? 'danger' : 'plain'}
         busy={undoing.busy}
-        onPress={isSure ? undoing.run : () => setIsSure(true)}
+        onPress={isSure || isEmpty ? undoing.run : () => setIsSure(true)}
         testId="undo-import"
       >
-        {isSure ? words.undoSure : words.undo}
+        {isEmpty ? words.remove : isSure ? words.undoSure : words.undo}
       </Button>
       <FailureNotice failure={undoing.failure} />
     </div>

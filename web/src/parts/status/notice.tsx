@@ -32,9 +32,10 @@ type FailureNoticeProps = {
 /** An error message with a retry. */
 export function FailureNotice({ failure, wording, onRetry, extra = [] }: FailureNoticeProps) {
   if (!failure) return null
+  const hasMarkedFields = failure.fields.length > extra.length
   return (
     <Notice tone="bad">
-      <p>{describeFailure(failure, wording)}</p>
+      {(hasMarkedFields || extra.length === 0) && <p>{describeFailure(failure, wording)}</p>}
       {extra.map((message) => (
         <p key={message}>{message}</p>
       ))}
