@@ -1,10 +1,10 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { findTitle } from '../catalogue/matching/find-title.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { ConnectedProfile } from '../ctx.ts'
-import { type Payload, referenceOf, type ServerEvent } from './event.ts'
+import type { Payload, ServerEvent } from './event.ts'
 import { writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
+import { titleOfEvent } from './titles-of-events.ts'
 import type { EventChange, EventOutcome } from './write-events.ts'
 
 /** Processes the payload of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. */
@@ -24,7 +24,7 @@ async function changeOf(
   if (typeof event === 'string') return event
   if (!isOfCountedUser(who, event)) return 'ignored'
   if (!isComplete(event)) return 'unknown'
-  const number = findTitle(ctx, referenceOf(event.title))
+  const number = titleOfEvent(ctx, event.title)
   if (number !== undefined && !isVisible(ctx.liveCatalogue(), who.profile, number)) return 'ignored'
   return { number, event, payload }
 }
