@@ -41,8 +41,8 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
 
 /** With fewer titles of a part of the taste the row is left as it is. */
 const ENOUGH_OF_PART = MIN_TITLES
-/** The share of titles that are closely related to the likes. */
-const RELATED_SHARE = 0.9
+/** The share of titles that are closely related to the likes: all visible ones, and most of those behind them. */
+const RELATED_SHARE = 0.95
 
 /** A part of the top picks, and its share of them. */
 type TastePart = Pick<TasteSubject, 'bits' | 'share'>
@@ -77,8 +77,8 @@ function inProportion(
   let left = countBoth(part.bits, bits, Infinity)
   if (left < ENOUGH_OF_PART) return others
   const chosen = bitsets.take()
-  let othersDue = Math.floor(IN_SIGHT * (1 - part.share))
-  let visible = IN_SIGHT - othersDue
+  let visible = Math.ceil(IN_SIGHT * part.share)
+  let othersDue = IN_SIGHT - visible
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     if (isBitSet(bits, poolIndex) && isBitSet(part.bits, poolIndex)) {
       setBit(chosen, poolIndex)
