@@ -28,7 +28,6 @@ export type ComposeOrder = {
 /** Builds the engine's request. To be used before the next await. */
 export function requestOf(context: ComposeContext, order: ComposeOrder): ComposeRequest {
   const { live, keywordsFor } = workspaceOf(context)
-  const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.profiles))
   const person = (profile: PageProfile, at: number) => personOf(context, profile, order.tastes[at] ?? nothing)
   const [first, ...others] = order.profiles
   const today = Math.floor(context.now() / DAY_MS)
@@ -39,10 +38,7 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
     today,
     randomSeed: randomSeedOf(ids, today, order.filters),
     charts: order.charts.filter((number) => number < live.count),
-    moods,
-    unnamed,
-    standAlone,
-    sameWords,
+    ...keywordsFor(youngestOf(order.profiles)),
     hasNavigation: order.depth < DEEPEST_PAGE,
     adult: context.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),

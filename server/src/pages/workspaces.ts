@@ -4,7 +4,7 @@ import { weakCache } from '../node-memory.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { isMood, sameWordsKey } from './wording/keywords.ts'
 import { mayBeNamedFor } from './wording/keywords-by-maturity.ts'
-import { isUnnamed, standsAlone } from './wording/nameable-keywords.ts'
+import { genresMeantBy, genresRepeatedBy, isUnnamed, standsAlone } from './wording/nameable-keywords.ts'
 
 /** The workspace of this thread: one page at a time, without awaits in between. */
 export type PageWorkspace = {
@@ -23,6 +23,9 @@ type Keywords = {
   readonly standAlone: readonly number[]
   /** Maps keywords with the same words as an earlier one to that one. */
   readonly sameWords: ReadonlyMap<number, number>
+  /** The genres that a keyword's words mean too, and those that they do not combine with. */
+  readonly sameAsGenres: ReadonlyMap<number, readonly number[]>
+  readonly notWithGenres: ReadonlyMap<number, readonly number[]>
 }
 
 const opened = weakCache<Scorer, PageWorkspace>('workspaces')
@@ -60,15 +63,19 @@ function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords
   const [moods, unnamed, standAlone]: [number[], number[], number[]] = [[], [], []]
   const firstWithWords = new Map<string, number>()
   const sameWords = new Map<number, number>()
+  const [sameAsGenres, notWithGenres] = [new Map<number, readonly number[]>(), new Map<number, readonly number[]>()]
   for (let code = 0; code < keys.length; code++) {
     const [keyword, name] = [keys[code] ?? 0, names.at(code) ?? '']
     const mayBeNamed = mayBeNamedFor(maturity, name)
     if (isMood(name) && mayBeNamed && !isUnnamed(name)) moods.push(keyword)
     if (isUnnamed(name) || !mayBeNamed) unnamed.push(keyword)
     if (standsAlone(name)) standAlone.push(keyword)
+    const [meant, repeated] = [genresMeantBy(name), genresRepeatedBy(name)]
+    if (meant) sameAsGenres.set(keyword, meant)
+    if (repeated) notWithGenres.set(keyword, repeated)
     const first = firstWithWords.get(sameWordsKey(name))
     if (first === undefined) firstWithWords.set(sameWordsKey(name), keyword)
     else sameWords.set(keyword, first)
   }
-  return { moods, unnamed, standAlone, sameWords }
+  return { moods, unnamed, standAlone, sameWords, sameAsGenres, notWithGenres }
 }

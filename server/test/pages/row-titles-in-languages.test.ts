@@ -71,6 +71,7 @@ describe('Spanish', () => {
     expect(about({ genre: 53, keyword: 1, keywordName: 'absurd' })).toBe('Thrillers absurdos')
     expect(about({ genre: 18, keyword: 1, keywordName: 'paris' })).toBe('Dramas ambientados en París')
     expect(about({ genre: 80, keyword: 1, keywordName: 'musical' })).toBe('Musicales policíacos')
+    expect(about({ genre: 10_402, decade: 2010, mediaType: 'movie' })).toBe('Películas de música de los años 2010')
     expect(about({ genre: 36, country: 'GB', mediaType: 'tv' })).toBe('Series históricas británicas')
   })
 

@@ -6,7 +6,7 @@ import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
 import { isMood, keywordKey, keywordNames, sameWordsKey } from '../../src/pages/wording/keywords.ts'
 import { mayBeNamedFor } from '../../src/pages/wording/keywords-by-maturity.ts'
-import { isUnnamed, standsAlone } from '../../src/pages/wording/nameable-keywords.ts'
+import { genresMeantBy, genresRepeatedBy, isUnnamed, standsAlone } from '../../src/pages/wording/nameable-keywords.ts'
 import { wordsIn } from '../../src/pages/wording/words-by-language.ts'
 
 const en = wordsIn('en')
@@ -47,6 +47,11 @@ describe('row titles', () => {
     [{ country: 'KR', mediaType: 'tv' }, 'Korean series', 'Koreanische Serien'],
     [{ country: 'CH' }, 'Swiss films and series', 'Schweizer Filme und Serien'],
     [{ decade: 1990 }, 'Films and series from the 1990s', 'Filme und Serien aus den 1990ern'],
+    [{ genre: 36, country: 'DE' }, 'German historical dramas', 'Deutsche Historienfilme und -serien'],
+    [{ genre: 12, decade: 2010 }, 'Adventures from the 2010s', 'Abenteuerfilme und -serien aus den 2010ern'],
+    [{ genre: 878, decade: 2010 }, 'Sci-fi films and series from the 2010s', 'Science-Fiction aus den 2010ern'],
+    [{ keyword: 1, keywordName: 'paris', mediaType: 'movie' }, 'Films set in Paris', 'Filme mit Schauplatz Paris'],
+    [{ keyword: 1, keywordName: 'dark comedy', mediaType: 'movie' }, 'Darkly funny films', 'Schwarzhumorige Filme'],
     [{ genre: 4711, genreName: 'Sword & Sandal', mediaType: 'movie' }, 'Sword & sandal films', 'Filme im Genre „Sword & Sandal“'],
   ])('word %j in both languages', (subject, english, german) => {
     expect([about(subject), about(subject, de)]).toEqual([english, german])
@@ -268,6 +273,11 @@ describe('keywords', () => {
   it('that are whole phrases are not combined with a genre or country', () => {
     expect(['film noir', 'bollywood', 'anime', 'musical'].filter((name) => !standsAlone(name))).toEqual([])
     expect(['heist', 'revenge', 'slow burn', 'beekeeping'].filter(standsAlone)).toEqual([])
+  })
+
+  it('are not named beside or with a genre that says the same', () => {
+    expect(['romance', 'based on true story'].map(genresMeantBy)).toEqual([[10_749], undefined])
+    expect(['police', 'romance', 'beekeeping'].map(genresRepeatedBy)).toEqual([[80], undefined, undefined])
   })
 
   it('of unsuitable subjects are not named on a page for kids or teens', () => {

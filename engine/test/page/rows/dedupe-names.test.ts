@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setBit } from '../../../src/page/pool/bitsets.ts'
 import { dedupeThemeNames } from '../../../src/page/rows/taste/dedupe-names.ts'
 import type { TasteTheme } from '../../../src/page/rows/taste/taste-themes.ts'
+import type { ComposeRequest } from '../../../src/page/slate/request.ts'
 import type { ThemeKind } from '../../../src/page/workspace/themes.ts'
 import { profileLiking, requestFor } from '../../page-world.ts'
 import { workspace } from '../../rows-world.ts'
@@ -18,8 +19,8 @@ function tasteTheme(kind: ThemeKind, key: number | string, [from, to]: readonly 
   return { theme, kind, interest: 1, bits, supporters: new Uint32Array(1) }
 }
 
-function dedupe(all: readonly TasteTheme[], sameWords?: ReadonlyMap<number, number>): TasteTheme[] {
-  const request = requestFor(profileLiking([0]), sameWords ? { sameWords } : {})
+function dedupe(all: readonly TasteTheme[], words: Pick<ComposeRequest, 'sameWords' | 'sameAsGenres'> = {}): TasteTheme[] {
+  const request = requestFor(profileLiking([0]), words)
   return dedupeThemeNames(workspace, request, all)
 }
 
@@ -29,9 +30,16 @@ describe('the themes of rows', () => {
   const crime = tasteTheme('genre', 3, [0, 100])
 
   it('have the first of the keywords with the same name', () => {
-    expect(dedupe([slow, heist], new Map([[151, 150]]))).toEqual([slow])
-    expect(dedupe([heist, slow], new Map([[151, 150]]))).toEqual([heist])
+    const sameWords = new Map([[151, 150]])
+    expect(dedupe([slow, heist], { sameWords })).toEqual([slow])
+    expect(dedupe([heist, slow], { sameWords })).toEqual([heist])
     expect(dedupe([slow, heist])).toEqual([slow, heist])
+  })
+
+  it('have a genre instead of a keyword whose name means the same', () => {
+    const sameAsGenres = new Map([[151, [2, 3]]])
+    expect(dedupe([heist, slow, crime], { sameAsGenres }).map(({ theme }) => theme)).toEqual([slow.theme, crime.theme])
+    expect(dedupe([heist, slow], { sameAsGenres })).toEqual([heist, slow])
   })
 
   it('have a country instead of its own language, whichever titles these have', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstSet, setBit, setFirst } from '../../../src/page/pool/bitsets.ts'
 import { fromPool } from '../../../src/page/rows/candidate.ts'
 import type { Composition } from '../../../src/page/rows/composition.ts'
-import { keepRecognisedPicks } from '../../../src/page/rows/recognised-picks.ts'
+import { keepRecognisedPicks } from '../../../src/page/rows/narrowing/recognised-picks.ts'
 
 const RANKED = 96
 const LIKES = 10

@@ -19,6 +19,37 @@ const neverNamed: ReadonlySet<string> = new Set<KeywordKey>([
 /** Keywords that replace a country or a genre. */
 const wholeNames: ReadonlySet<string> = new Set<KeywordKey>(['bollywood', 'independence', 'womanDirector'])
 
+/** Keywords whose words mean the same as a genre, by TMDB id. */
+const sameGenres: Partial<Record<KeywordKey, readonly number[]>> = {
+  cowboys: [37],
+  history: [36],
+  musicians: [10_402],
+  romantic: [10_749],
+  war: [10_752, 10_768],
+}
+
+/** Keywords whose words repeat a genre when combined with it: "police crime", "murder-mystery mysteries". */
+const repeatedGenres: Partial<Record<KeywordKey, readonly number[]>> = {
+  detectives: [80],
+  family: [10_751],
+  police: [80],
+  political: [10_768],
+  quests: [12, 10_759],
+  whodunit: [9648],
+}
+
+/** The genres that the words for a keyword mean too. */
+export function genresMeantBy(name: string): readonly number[] | undefined {
+  const key = keywordKey(name)
+  return key && sameGenres[key]
+}
+
+/** The genres that the words for a keyword do not combine with. */
+export function genresRepeatedBy(name: string): readonly number[] | undefined {
+  const key = keywordKey(name)
+  return key && repeatedGenres[key]
+}
+
 /**
  * Whether a keyword must not name a row. Catalogues have tens of thousands, most of them unsuitable ("rage and hate",
  * "smart female lead"): only those with words of ours may.

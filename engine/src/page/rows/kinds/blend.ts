@@ -59,6 +59,7 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
  */
 function addPairs(composition: Composition, firsts: readonly TasteTheme[], seconds: readonly TasteTheme[], best: Pair[]): void {
   const { hasFewSeeds } = composition
+  const isRedundant = redundancyIn(composition)
   const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
   const limit = hasFewSeeds ? MAX_PAIRS_OF_FEW_SEEDS : MAX_PAIRS
   for (const first of firsts) {
@@ -67,11 +68,20 @@ function addPairs(composition: Composition, firsts: readonly TasteTheme[], secon
       const second = seconds[at]
       const interest = first.interest + second.interest
       const minRelevance = best[limit - 1]?.worth ?? 0
-      if (Math.min(max, counts[at]) * interest <= minRelevance) continue
+      if (Math.min(max, counts[at]) * interest <= minRelevance || isRedundant(first, second)) continue
       const support = supportOf(composition, first, second)
       if (support * interest > minRelevance) putPair(best, { first, second, support, worth: support * interest }, limit)
     }
   }
+}
+
+/** Returns whether the name of a keyword and a genre would say the genre twice. */
+function redundancyIn({ request, workspace: { themes } }: Composition): (keyword: TasteTheme, genre: TasteTheme) => boolean {
+  const { notWithGenres } = request
+  return (one, { kind, theme }) =>
+    one.kind === 'keyword' &&
+    kind === 'genre' &&
+    notWithGenres?.get(Number(themes.keyOf(one.theme)))?.includes(Number(themes.keyOf(theme))) === true
 }
 
 /** Inserts a pair behind pairs of the same worth. */

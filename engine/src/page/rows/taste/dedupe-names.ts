@@ -9,7 +9,8 @@ export function dedupeThemeNames(
   request: ComposeRequest,
   tasteThemes: readonly TasteTheme[],
 ): TasteTheme[] {
-  return withGenres(oneOfLanguageAndCountry(workspace, keywordsOnce(workspace, request, tasteThemes)))
+  const once = genresOnce(workspace, request, keywordsOnce(workspace, request, tasteThemes))
+  return withGenres(oneOfLanguageAndCountry(workspace, once))
 }
 
 function keywordsOnce(
@@ -27,6 +28,19 @@ function keywordsOnce(
     seen.add(words)
     return true
   })
+}
+
+/** Drops a keyword whose name means a genre of the taste: "romantic films" beside "romances". */
+function genresOnce(
+  { themes }: Workspace,
+  { sameAsGenres }: ComposeRequest,
+  tasteThemes: readonly TasteTheme[],
+): readonly TasteTheme[] {
+  if (!sameAsGenres) return tasteThemes
+  const genres = new Set(tasteThemes.flatMap(({ kind, theme }) => (kind === 'genre' ? Number(themes.keyOf(theme)) : [])))
+  return tasteThemes.filter(
+    ({ kind, theme }) => kind !== 'keyword' || !sameAsGenres.get(Number(themes.keyOf(theme)))?.some((genre) => genres.has(genre)),
+  )
 }
 
 /** Languages that are spoken mainly in films of one country: "in Japanese" means the same as "Japanese". */
